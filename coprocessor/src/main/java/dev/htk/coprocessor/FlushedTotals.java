@@ -1,0 +1,45 @@
+package dev.htk.coprocessor;
+
+import org.apache.hadoop.hbase.regionserver.Store;
+
+/**
+ * What a store has flushed since it was opened. The difference over one flush is that flush, also
+ * for stores that write several files, and without a look into the files. Immutable.
+ */
+final class FlushedTotals {
+  private final long cells;
+  private final long memstoreBytes;
+  private final long fileBytes;
+
+  private FlushedTotals(long cells, long memstoreBytes, long fileBytes) {
+    this.cells = cells;
+    this.memstoreBytes = memstoreBytes;
+    this.fileBytes = fileBytes;
+  }
+
+  static FlushedTotals of(Store store) {
+    return new FlushedTotals(
+        store.getFlushedCellsCount(),
+        store.getFlushedCellsSize(),
+        store.getFlushedOutputFileSize());
+  }
+
+  FlushedTotals since(FlushedTotals earlier) {
+    return new FlushedTotals(
+        cells - earlier.cells,
+        memstoreBytes - earlier.memstoreBytes,
+        fileBytes - earlier.fileBytes);
+  }
+
+  long cells() {
+    return cells;
+  }
+
+  long memstoreBytes() {
+    return memstoreBytes;
+  }
+
+  long fileBytes() {
+    return fileBytes;
+  }
+}

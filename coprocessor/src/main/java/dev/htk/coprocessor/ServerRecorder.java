@@ -1,0 +1,82 @@
+package dev.htk.coprocessor;
+
+import com.google.protobuf.Service;
+import dev.htk.coprocessor.endpoint.RecorderEndpoint;
+import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.recording.RecorderSettings;
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.Recordings;
+import java.util.Collections;
+import java.util.Optional;
+import org.apache.hadoop.hbase.Coprocessor;
+import org.apache.hadoop.hbase.CoprocessorEnvironment;
+import org.apache.hadoop.hbase.coprocessor.RegionServerCoprocessor;
+import org.apache.hadoop.hbase.coprocessor.RegionServerCoprocessorEnvironment;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps one region server's ledger and offers it over the {@code RecorderService} endpoint.
+ *
+ * <p>Loaded by {@code hbase.coprocessor.regionserver.classes}. It observes no operation and so
+ * costs a put nothing. It never keeps a server from starting: where it cannot work it says so in
+ * the log and stays off.
+ */
+@SuppressWarnings("rawtypes") // CoprocessorEnvironment is raw in HBase's signatures.
+public final class ServerRecorder implements RegionServerCoprocessor {
+  private static final Logger LOG = LoggerFactory.getLogger(ServerRecorder.class);
+
+  private volatile Recording recording;
+
+  /** Called before {@link #start}, so the endpoint is given its recording only later. */
+  @Override
+  public Iterable<Service> getServices() {
+    try {
+      if (takesOurProtobuf()) {
+        return Collections.singleton(new RecorderEndpoint(() -> Optional.ofNullable(recording)));
+      }
+      LOG.warn("The recorder stays without an endpoint: this jar is not for this line of HBase.");
+    } catch (Throwable fault) {
+      LOG.warn("The recorder stays without an endpoint. HBase is not affected.", fault);
+    }
+    return Collections.emptyList();
+  }
+
+  @Override
+  public void start(CoprocessorEnvironment environment) {
+    try {
+      RecorderSettings settings = RecorderSettings.of(environment.getConfiguration());
+      recording =
+          Recordings.open(
+              server(environment), () -> new Recording(settings, RecorderClock.anchoredNow()));
+      LOG.info("The recorder keeps {} events.", recording.ledger().capacity());
+    } catch (Throwable fault) {
+      LOG.warn("The recorder did not start. HBase is not affected.", fault);
+    }
+  }
+
+  /** The regions that still close go on recording, and can be drained while the server answers. */
+  @Override
+  public void stop(CoprocessorEnvironment environment) {
+    try {
+      Recordings.close(server(environment));
+    } catch (Throwable fault) {
+      LOG.warn("The recorder did not stop cleanly. HBase is not affected.", fault);
+    }
+  }
+
+  private static Object server(CoprocessorEnvironment environment) {
+    return ((RegionServerCoprocessorEnvironment) environment).getOnlineRegions();
+  }
+
+  /**
+   * HBase 3 takes services of a relocated protobuf, and would abort the server over one of ours.
+   */
+  private static boolean takesOurProtobuf() throws NoSuchMethodException {
+    return Coprocessor.class
+        .getMethod("getServices")
+        .getGenericReturnType()
+        .getTypeName()
+        .contains("<" + Service.class.getName() + ">");
+  }
+}

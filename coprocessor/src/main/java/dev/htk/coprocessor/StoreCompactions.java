@@ -1,0 +1,102 @@
+package dev.htk.coprocessor;
+
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.Source;
+import dev.htk.coprocessor.wire.Figure;
+import dev.htk.coprocessor.wire.Scope;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallEvent;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.hbase.regionserver.Store;
+import org.apache.hadoop.hbase.regionserver.StoreFile;
+import org.apache.hadoop.hbase.regionserver.compactions.CompactionRequest;
+
+/**
+ * The compactions of one region that have begun and not ended: one a thread at most, because HBase
+ * runs each from begin to end in one thread.
+ *
+ * <p>A compaction that fails, or whose cells are all gone, has no end that a coprocessor can see
+ * and leaves no event. Safe for use by many threads; no method throws.
+ */
+final class StoreCompactions {
+  /** For a region that is not recorded. */
+  static final StoreCompactions NONE = new StoreCompactions(new Source("none", ""), null, null);
+
+  /**
+   * More than a server has compaction threads; reached only by starts that failures left behind.
+   */
+  private static final int MOST_UNFINISHED = 256;
+
+  private final Source source;
+  private final Recording recording;
+  private final Scope region;
+  private final Map<Long, Long> startByThread = new ConcurrentHashMap<>();
+
+  StoreCompactions(Recording recording, Scope region) {
+    this(recording.compactions(), recording, region);
+  }
+
+  private StoreCompactions(Source source, Recording recording, Scope region) {
+    this.source = source;
+    this.recording = recording;
+    this.region = region;
+  }
+
+  /** This thread begins to compact; what it began before has failed. */
+  void begin() {
+    if (source.isOn()) {
+      try {
+        if (startByThread.size() >= MOST_UNFINISHED) {
+          startByThread.clear();
+        }
+        startByThread.put(threadId(), recording.clock().epochMicros());
+      } catch (Throwable fault) {
+        source.fault(fault);
+      }
+    }
+  }
+
+  /** This thread has compacted; of several files the first ends the compaction. */
+  void end(Store store, StoreFile file, CompactionRequest request) {
+    if (source.isOn()) {
+      try {
+        OptionalLong bytesOut = length(file);
+        Long start = startByThread.remove(threadId());
+        if (start != null) {
+          record(start, store, bytesOut, request);
+        }
+        bytesOut.ifPresent(bytes -> recording.meters().compactionWrote(request.isMajor(), bytes));
+      } catch (Throwable fault) {
+        source.fault(fault);
+      }
+    }
+  }
+
+  private void record(long start, Store store, OptionalLong bytesOut, CompactionRequest request) {
+    StallEvent.Builder builder =
+        StallEvent.of(StallCause.COMPACTION, region.family(store.getColumnFamilyName()), start)
+            .figure(Figure.MAJOR, request.isMajor() ? 1 : 0)
+            .figure(Figure.ALL_FILES, request.isAllFiles() ? 1 : 0)
+            .figure(Figure.FILES_IN, request.getFiles().size())
+            .figure(Figure.BYTES_IN, request.getSize());
+    bytesOut.ifPresent(bytes -> builder.figure(Figure.BYTES_OUT, bytes));
+    StallEvent event = builder.endedAt(recording.clock().epochMicros());
+    recording.ledger().record(event);
+    recording.meters().compacted(request.isMajor(), event.durationMicros(), request.getSize());
+  }
+
+  private OptionalLong length(StoreFile file) {
+    try {
+      return StoreFileLength.of(file);
+    } catch (LinkageError otherVersion) {
+      source.lacks("the size of written files: " + otherVersion);
+      return OptionalLong.empty();
+    }
+  }
+
+  private static long threadId() {
+    return Thread.currentThread().getId();
+  }
+}

@@ -1,0 +1,156 @@
+package dev.htk.coprocessor.client;
+
+import com.google.protobuf.BlockingRpcChannel;
+import com.google.protobuf.ServiceException;
+import dev.htk.coprocessor.endpoint.WireMessages;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainRequest;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainResponse;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Meter;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersRequest;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersResponse;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.PingRequest;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.PingResponse;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.RecorderService;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Source;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesRequest;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesResponse;
+import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.wire.LedgerCursor;
+import dev.htk.coprocessor.wire.LedgerPage;
+import dev.htk.coprocessor.wire.MeterReading;
+import dev.htk.coprocessor.wire.SourceStatus;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.exceptions.UnknownProtocolException;
+
+/**
+ * Asks the recorder of one region server.
+ *
+ * <pre>{@code
+ * RecorderClient recorder = RecorderClient.of(admin, server, clock);
+ * LedgerCursor cursor = LedgerCursor.BEGINNING;
+ * LedgerPage page;
+ * do {
+ *   page = recorder.drain(cursor);
+ *   write(page.events(), page.overwritten());
+ *   cursor = page.next();
+ * } while (page.hasMore());
+ * }</pre>
+ *
+ * <p>Each call is one RPC that is not repeated and waits in the server's general call queue like
+ * any other; its time-out is that of the connection's RPCs. Every method throws {@link
+ * RecorderMissingException} where the server has no recorder, and another {@link IOException} where
+ * it cannot be reached or does not serve the request. As safe for use by many threads as the {@link
+ * Admin}.
+ */
+public final class RecorderClient {
+  private final RecorderService.BlockingInterface service;
+  private final String server;
+  private final RecorderClock clock;
+
+  RecorderClient(BlockingRpcChannel channel, String server, RecorderClock clock) {
+    this.service = RecorderService.newBlockingStub(channel);
+    this.server = server;
+    this.clock = clock;
+  }
+
+  /**
+   * A client for the recorder of that server; nothing is sent yet.
+   *
+   * @param admin stays the caller's to close
+   * @param clock the client's clock, to which {@link #ping()} relates the server's: the one that
+   *     stamps the client's own records
+   */
+  public static RecorderClient of(Admin admin, ServerName server, RecorderClock clock) {
+    return new RecorderClient(admin.coprocessorService(server), server.getServerName(), clock);
+  }
+
+  /** Reads the server's clock. Repeat, and keep the reading with the shortest round trip. */
+  public ClockReading ping() throws IOException {
+    PingRequest request = PingRequest.newBuilder().setVersion(WireMessages.VERSION).build();
+    long sent = clock.epochMicros();
+    PingResponse response = call(() -> service.ping(null, request));
+    long received = clock.epochMicros();
+    check(response.hasError(), response.getError());
+    return new ClockReading(sent, response.getTime(), received);
+  }
+
+  /** The events after the cursor, as many as the server gives in one answer. */
+  public LedgerPage drain(LedgerCursor cursor) throws IOException {
+    return drain(drainRequest(cursor).build());
+  }
+
+  /** The events after the cursor, at most {@code max}; a server may give fewer. */
+  public LedgerPage drain(LedgerCursor cursor, int max) throws IOException {
+    return drain(drainRequest(cursor).setMax(max).build());
+  }
+
+  /** Which sources of events the server has, and which are off and why. */
+  public List<SourceStatus> sources() throws IOException {
+    SourcesRequest request = SourcesRequest.newBuilder().setVersion(WireMessages.VERSION).build();
+    SourcesResponse response = call(() -> service.sources(null, request));
+    check(response.hasError(), response.getError());
+    List<SourceStatus> sources = new ArrayList<>();
+    for (Source source : response.getSourcesList()) {
+      sources.add(WireMessages.status(source));
+    }
+    return sources;
+  }
+
+  /** The totals since the server's start. */
+  public List<MeterReading> meters() throws IOException {
+    MetersRequest request = MetersRequest.newBuilder().setVersion(WireMessages.VERSION).build();
+    MetersResponse response = call(() -> service.meters(null, request));
+    check(response.hasError(), response.getError());
+    List<MeterReading> meters = new ArrayList<>();
+    for (Meter meter : response.getMetersList()) {
+      meters.add(WireMessages.reading(meter));
+    }
+    return meters;
+  }
+
+  private LedgerPage drain(DrainRequest request) throws IOException {
+    DrainResponse response = call(() -> service.drain(null, request));
+    check(response.hasError(), response.getError());
+    return WireMessages.page(response);
+  }
+
+  private static DrainRequest.Builder drainRequest(LedgerCursor cursor) {
+    return DrainRequest.newBuilder()
+        .setVersion(WireMessages.VERSION)
+        .setAfter(WireMessages.message(cursor));
+  }
+
+  private <M> M call(Call<M> call) throws IOException {
+    try {
+      return call.run();
+    } catch (ServiceException failure) {
+      throw failureOf(failure);
+    }
+  }
+
+  private IOException failureOf(ServiceException failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      // An unknown service and an unknown method are the same to HBase.
+      if (cause instanceof UnknownProtocolException) {
+        return new RecorderMissingException(
+            server + " has no recorder that answers this: " + cause.getMessage(), failure);
+      }
+    }
+    return new IOException("the recorder of " + server + " could not be asked", failure);
+  }
+
+  private void check(boolean refused, String why) throws IOException {
+    if (refused) {
+      throw new IOException("the recorder of " + server + " refused: " + why);
+    }
+  }
+
+  @FunctionalInterface
+  private interface Call<M> {
+    M run() throws ServiceException;
+  }
+}

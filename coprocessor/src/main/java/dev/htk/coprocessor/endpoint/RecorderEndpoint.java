@@ -1,0 +1,123 @@
+package dev.htk.coprocessor.endpoint;
+
+import com.google.protobuf.RpcCallback;
+import com.google.protobuf.RpcController;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainRequest;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainResponse;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersRequest;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersResponse;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.PingRequest;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.PingResponse;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.RecorderService;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesRequest;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesResponse;
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.wire.LedgerCursor;
+import dev.htk.coprocessor.wire.MeterReading;
+import dev.htk.coprocessor.wire.SourceStatus;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * The service that a region server offers for its recorder.
+ *
+ * <p>HBase registers it before the recorder starts, so it asks for the recording with each call.
+ * Every call is answered, and never with an exception. Safe for use by many threads.
+ */
+public final class RecorderEndpoint extends RecorderService {
+  /** The most events in one answer; about a megabyte. */
+  public static final int LARGEST_PAGE = 4096;
+
+  private static final String NOT_STARTED =
+      "the recorder of this server has not started; its log says why";
+
+  private final Supplier<Optional<Recording>> recording;
+
+  /** A service over what the supplier gives at the time of a call. */
+  public RecorderEndpoint(Supplier<Optional<Recording>> recording) {
+    this.recording = recording;
+  }
+
+  @Override
+  public void ping(
+      RpcController controller, PingRequest request, RpcCallback<PingResponse> callback) {
+    callback.run(answer(this::ping, RecorderEndpoint::pingRefused));
+  }
+
+  @Override
+  public void drain(
+      RpcController controller, DrainRequest request, RpcCallback<DrainResponse> callback) {
+    callback.run(answer(present -> drain(present, request), RecorderEndpoint::drainRefused));
+  }
+
+  @Override
+  public void sources(
+      RpcController controller, SourcesRequest request, RpcCallback<SourcesResponse> callback) {
+    callback.run(answer(this::sources, RecorderEndpoint::sourcesRefused));
+  }
+
+  @Override
+  public void meters(
+      RpcController controller, MetersRequest request, RpcCallback<MetersResponse> callback) {
+    callback.run(answer(this::meters, RecorderEndpoint::metersRefused));
+  }
+
+  private <M> M answer(Function<Recording, M> serve, Function<String, M> refuse) {
+    try {
+      Optional<Recording> present = recording.get();
+      return present.isPresent() ? serve.apply(present.get()) : refuse.apply(NOT_STARTED);
+    } catch (Throwable fault) {
+      return refuse.apply("the recorder failed to answer: " + fault);
+    }
+  }
+
+  private PingResponse ping(Recording present) {
+    return PingResponse.newBuilder()
+        .setVersion(WireMessages.VERSION)
+        .setTime(present.clock().epochMicros())
+        .build();
+  }
+
+  private DrainResponse drain(Recording present, DrainRequest request) {
+    if (request.hasMax() && request.getMax() <= 0) {
+      return drainRefused("a drain needs a positive maximum, not " + request.getMax());
+    }
+    int max = request.hasMax() ? Math.min(request.getMax(), LARGEST_PAGE) : LARGEST_PAGE;
+    LedgerCursor after =
+        request.hasAfter() ? WireMessages.cursor(request.getAfter()) : LedgerCursor.BEGINNING;
+    return WireMessages.message(present.ledger().drain(after, max));
+  }
+
+  private SourcesResponse sources(Recording present) {
+    SourcesResponse.Builder builder = SourcesResponse.newBuilder().setVersion(WireMessages.VERSION);
+    for (SourceStatus status : present.sources()) {
+      builder.addSources(WireMessages.message(status));
+    }
+    return builder.build();
+  }
+
+  private MetersResponse meters(Recording present) {
+    MetersResponse.Builder builder = MetersResponse.newBuilder().setVersion(WireMessages.VERSION);
+    for (MeterReading reading : present.meters().readings()) {
+      builder.addMeters(WireMessages.message(reading));
+    }
+    return builder.build();
+  }
+
+  private static PingResponse pingRefused(String why) {
+    return PingResponse.newBuilder().setVersion(WireMessages.VERSION).setError(why).build();
+  }
+
+  private static DrainResponse drainRefused(String why) {
+    return DrainResponse.newBuilder().setVersion(WireMessages.VERSION).setError(why).build();
+  }
+
+  private static SourcesResponse sourcesRefused(String why) {
+    return SourcesResponse.newBuilder().setVersion(WireMessages.VERSION).setError(why).build();
+  }
+
+  private static MetersResponse metersRefused(String why) {
+    return MetersResponse.newBuilder().setVersion(WireMessages.VERSION).setError(why).build();
+  }
+}

@@ -1,0 +1,110 @@
+package dev.htk.coprocessor.ledger;
+
+import dev.htk.coprocessor.wire.LedgerCursor;
+import dev.htk.coprocessor.wire.LedgerPage;
+import dev.htk.coprocessor.wire.StallEvent;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The events of one region server since its start; when it is full, the oldest go.
+ *
+ * <p>{@link #record} costs an allocation of two words and one compare-and-set, never waits and
+ * never throws. Any number of readers drain independently, each with a cursor of its own; a reader
+ * that goes on from the cursor it was given gets each event once or has it counted as overwritten,
+ * exactly. Safe for use by many threads.
+ *
+ * <p>The slots are allocated at the start. An event shares its strings with the region it is about,
+ * so that {@link #EVENT_BYTES} a slot covers a slot, its event and its figures.
+ */
+public final class StallLedger {
+  /** What one slot is reckoned to take, in bytes. */
+  public static final int EVENT_BYTES = 512;
+
+  private final long startId;
+  private final OverwritingRing<StallEvent> ring;
+
+  /**
+   * A ledger for one start of a server.
+   *
+   * @param startId tells this start from others of the same server; not 0
+   * @param capacity how many events are kept; positive
+   */
+  public StallLedger(long startId, int capacity) {
+    if (startId == 0) {
+      throw new IllegalArgumentException("a ledger's start id must not be 0");
+    }
+    if (capacity <= 0) {
+      throw new IllegalArgumentException("a ledger needs a positive capacity, not " + capacity);
+    }
+    this.startId = startId;
+    this.ring = new OverwritingRing<>(capacity);
+  }
+
+  /** How many events a ledger of so many bytes keeps; at least one. */
+  public static int capacityOf(long bytes) {
+    return (int) Math.max(1, Math.min(Integer.MAX_VALUE - 8, bytes / EVENT_BYTES));
+  }
+
+  /** Tells this start of the server from others. */
+  public long startId() {
+    return startId;
+  }
+
+  /** How many events are kept. */
+  public int capacity() {
+    return ring.capacity();
+  }
+
+  /** How many events were ever recorded. */
+  public long recorded() {
+    return ring.claimed();
+  }
+
+  /** Keeps the event, at the cost of the oldest if the ledger is full; null is ignored. */
+  public void record(StallEvent event) {
+    if (event != null) {
+      ring.add(event);
+    }
+  }
+
+  /**
+   * The events after a cursor, oldest first, at most {@code max}.
+   *
+   * @param max positive
+   */
+  public LedgerPage drain(LedgerCursor cursor, int max) {
+    if (max <= 0) {
+      throw new IllegalArgumentException("a drain needs a positive maximum, not " + max);
+    }
+    long claimed = ring.claimed();
+    boolean known = isOfThisLedger(cursor, claimed);
+    long from = known ? cursor.next() : 0;
+    List<StallEvent> events = new ArrayList<>((int) Math.min(max, Math.min(claimed - from, 1024)));
+    long next = Math.max(from, claimed - capacity());
+    long overwritten = next - from;
+    boolean pending = false;
+    while (next < claimed && events.size() < max && !pending) {
+      switch (ring.read(next, events::add)) {
+        case READ:
+          next++;
+          break;
+        case OVERWRITTEN:
+          overwritten++;
+          next++;
+          break;
+        case PENDING:
+          // Later events may be there, but to read them would skip this one.
+          pending = true;
+          break;
+      }
+    }
+    boolean restarted = !known && !cursor.equals(LedgerCursor.BEGINNING);
+    boolean more = next < claimed && !pending;
+    return new LedgerPage(events, overwritten, LedgerCursor.of(startId, next), restarted, more);
+  }
+
+  private boolean isOfThisLedger(LedgerCursor cursor, long claimed) {
+    return cursor.ledger() == startId && cursor.next() >= 0 && cursor.next() <= claimed;
+  }
+}

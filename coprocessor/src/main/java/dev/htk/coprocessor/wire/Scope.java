@@ -1,0 +1,110 @@
+package dev.htk.coprocessor.wire;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What an event can hold up: the whole server, one WAL, a region, or one family of a region.
+ *
+ * <p>Which server is not part of it: the events of a server are asked from that server. Immutable.
+ */
+public final class Scope {
+  private static final Scope SERVER = new Scope(null, null, null, null);
+
+  private final String table;
+  private final String region;
+  private final String family;
+  private final String wal;
+
+  private Scope(String table, String region, String family, String wal) {
+    this.table = table;
+    this.region = region;
+    this.family = family;
+    this.wal = wal;
+  }
+
+  /** The whole region server. */
+  public static Scope server() {
+    return SERVER;
+  }
+
+  /** One write-ahead log of the server, by its file name or group. */
+  public static Scope wal(String wal) {
+    return new Scope(null, null, null, Objects.requireNonNull(wal, "wal"));
+  }
+
+  /**
+   * One region.
+   *
+   * @param table the table's name with its namespace, as HBase prints it
+   * @param encodedName the region's encoded name (the 32 hex digits)
+   */
+  public static Scope region(String table, String encodedName) {
+    return new Scope(
+        Objects.requireNonNull(table, "table"),
+        Objects.requireNonNull(encodedName, "encodedName"),
+        null,
+        null);
+  }
+
+  /** Puts a scope together as it was received; each part may be null. */
+  public static Scope of(String table, String region, String family, String wal) {
+    if (table == null && region == null && family == null && wal == null) {
+      return SERVER;
+    }
+    return new Scope(table, region, family, wal);
+  }
+
+  /** One family of this region. */
+  public Scope family(String name) {
+    return new Scope(table, region, Objects.requireNonNull(name, "name"), wal);
+  }
+
+  /** The table's name, if this is about a region. */
+  public Optional<String> table() {
+    return Optional.ofNullable(table);
+  }
+
+  /** The encoded name of the region, if this is about one. */
+  public Optional<String> region() {
+    return Optional.ofNullable(region);
+  }
+
+  /** The column family, if this is about one. */
+  public Optional<String> family() {
+    return Optional.ofNullable(family);
+  }
+
+  /** The write-ahead log, if this is about one. */
+  public Optional<String> wal() {
+    return Optional.ofNullable(wal);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    if (!(other instanceof Scope)) {
+      return false;
+    }
+    Scope that = (Scope) other;
+    return Objects.equals(table, that.table)
+        && Objects.equals(region, that.region)
+        && Objects.equals(family, that.family)
+        && Objects.equals(wal, that.wal);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(table, region, family, wal);
+  }
+
+  @Override
+  public String toString() {
+    if (wal != null) {
+      return "wal " + wal;
+    }
+    if (region == null) {
+      return "server";
+    }
+    return table + "/" + region + (family == null ? "" : "/" + family);
+  }
+}

@@ -1,0 +1,143 @@
+package dev.htk.coprocessor;
+
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.Recordings;
+import dev.htk.coprocessor.wire.LedgerCursor;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallEvent;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.RegionInfoBuilder;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.RegionServerCoprocessorHost;
+import org.apache.hadoop.hbase.regionserver.throttle.CompactionThroughputControllerFactory;
+import org.apache.hadoop.hbase.regionserver.throttle.NoLimitThroughputController;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.util.CommonFSUtils;
+import org.apache.hadoop.hbase.wal.WALFactory;
+
+/**
+ * One real region with a real WAL on the local file system, and both recorders loaded into it by
+ * HBase through its configuration; only the server around it is HBase's own stand-in.
+ */
+final class RecordedRegion implements AutoCloseable {
+  static final String TABLE = "usertable";
+
+  private static final byte[] QUALIFIER = Bytes.toBytes("field0");
+
+  private final StandInServer server;
+  private final WALFactory wals;
+  private final HRegion region;
+
+  private RecordedRegion(StandInServer server, WALFactory wals, HRegion region) {
+    this.server = server;
+    this.wals = wals;
+    this.region = region;
+  }
+
+  /** A region of these families, recorded by what the server recorder sets up. */
+  static RecordedRegion open(Path folder, String... families) throws IOException {
+    return open(folder, configuration(folder), families);
+  }
+
+  /** The same, recorded by this recording. */
+  static RecordedRegion open(Path folder, Supplier<Recording> recording, String... families)
+      throws IOException {
+    Configuration configuration = configuration(folder);
+    StandInServer server = new StandInServer(configuration);
+    Recordings.open(server, recording);
+    return open(folder, configuration, server, families);
+  }
+
+  /** The same, under a configuration of its own. */
+  static RecordedRegion open(Path folder, Configuration configuration, String... families)
+      throws IOException {
+    StandInServer server = new StandInServer(configuration);
+    return open(folder, configuration, server, families);
+  }
+
+  private static RecordedRegion open(
+      Path folder, Configuration configuration, StandInServer server, String... families)
+      throws IOException {
+    new RegionServerCoprocessorHost(server, configuration);
+    WALFactory wals = new WALFactory(configuration, "recorded-region");
+    RegionInfo info = RegionInfoBuilder.newBuilder(TableName.valueOf(TABLE)).build();
+    HRegion region =
+        HRegion.createHRegion(
+            info,
+            new org.apache.hadoop.fs.Path(folder.toUri()),
+            configuration,
+            table(families),
+            wals.getWAL(info),
+            true,
+            server);
+    return new RecordedRegion(server, wals, region);
+  }
+
+  static Configuration configuration(Path folder) throws IOException {
+    Configuration configuration = HBaseConfiguration.create();
+    CommonFSUtils.setRootDir(configuration, new org.apache.hadoop.fs.Path(folder.toUri()));
+    configuration.set("hbase.wal.provider", "filesystem");
+    configuration.setBoolean("hbase.unsafe.stream.capability.enforce", false);
+    // The chunk pool is one for the whole JVM and needs a server to set it up.
+    configuration.setBoolean("hbase.hregion.memstore.mslab.enabled", false);
+    configuration.set(
+        CompactionThroughputControllerFactory.HBASE_THROUGHPUT_CONTROLLER_KEY,
+        NoLimitThroughputController.class.getName());
+    configuration.set("hbase.coprocessor.regionserver.classes", ServerRecorder.class.getName());
+    configuration.set("hbase.coprocessor.user.region.classes", RegionRecorder.class.getName());
+    return configuration;
+  }
+
+  private static TableDescriptor table(String... families) {
+    TableDescriptorBuilder table = TableDescriptorBuilder.newBuilder(TableName.valueOf(TABLE));
+    for (String family : families) {
+      table.setColumnFamily(ColumnFamilyDescriptorBuilder.of(family));
+    }
+    return table.build();
+  }
+
+  HRegion region() {
+    return region;
+  }
+
+  Recording recording() {
+    return Recordings.find(server).orElseThrow();
+  }
+
+  List<StallEvent> events(StallCause cause) {
+    return recording().ledger().drain(LedgerCursor.BEGINNING, 1_000).events().stream()
+        .filter(event -> event.cause().filter(cause::equals).isPresent())
+        .toList();
+  }
+
+  void put(String row, String... families) throws IOException {
+    Put put = new Put(Bytes.toBytes(row));
+    for (String family : families) {
+      put.addColumn(Bytes.toBytes(family), QUALIFIER, new byte[1_000]);
+    }
+    region.put(put);
+  }
+
+  boolean holds(String row) throws IOException {
+    return !region.get(new Get(Bytes.toBytes(row))).isEmpty();
+  }
+
+  @Override
+  public void close() throws IOException {
+    region.close();
+    wals.close();
+    Recordings.close(server);
+  }
+}

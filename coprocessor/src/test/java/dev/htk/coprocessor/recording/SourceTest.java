@@ -1,0 +1,67 @@
+package dev.htk.coprocessor.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.coprocessor.wire.SourceStatus;
+import org.junit.jupiter.api.Test;
+
+class SourceTest {
+  @Test
+  void aSourceWaitsUntilItIsFed() {
+    Source source = new Source("flush", "no region yet");
+    assertThat(source.isOn()).isFalse();
+    assertThat(source.status().remark()).isEqualTo("no region yet");
+
+    source.switchOn();
+    assertThat(source.isOn()).isTrue();
+    assertThat(source.status().remark()).isEmpty();
+  }
+
+  @Test
+  void aFaultIsCountedAndSwitchesTheSourceOffForGood() {
+    Source source = new Source("flush", "");
+    source.switchOn();
+    source.fault(new IllegalStateException("broken"));
+    source.fault(new IllegalStateException("broken too"));
+    source.switchOn();
+
+    SourceStatus status = source.status();
+    assertThat(status.isOn()).isFalse();
+    assertThat(status.faults()).isEqualTo(2);
+    assertThat(status.remark()).contains("broken");
+  }
+
+  @Test
+  void aFaultThatCannotEvenBeDescribedIsCounted() {
+    Source source = new Source("flush", "");
+    source.switchOn();
+    source.fault(
+        new IllegalStateException() {
+          @Override
+          public String getMessage() {
+            throw new IllegalStateException("no description either");
+          }
+        });
+    assertThat(source.isOn()).isFalse();
+    assertThat(source.status().faults()).isEqualTo(1);
+  }
+
+  @Test
+  void aSourceThatLacksSomethingStaysOn() {
+    Source source = new Source("compaction", "");
+    source.switchOn();
+    source.lacks("file sizes");
+    assertThat(source.status().isOn()).isTrue();
+    assertThat(source.status().remark()).isEqualTo("file sizes");
+  }
+
+  @Test
+  void onlyOneFaultAMinuteIsLogged() {
+    long minute = 60_000_000_000L;
+    OncePerMinute gate = new OncePerMinute(5);
+    assertThat(gate.tryPass(5)).isTrue();
+    assertThat(gate.tryPass(6)).isFalse();
+    assertThat(gate.tryPass(4 + minute)).isFalse();
+    assertThat(gate.tryPass(5 + minute)).isTrue();
+  }
+}

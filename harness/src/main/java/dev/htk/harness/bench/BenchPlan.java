@@ -1,0 +1,73 @@
+package dev.htk.harness.bench;
+
+import dev.htk.harness.trial.TrialSpec;
+import dev.htk.harness.workload.YcsbProperty;
+import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.tuning.machine.MachineFacts;
+import dev.htk.tuning.profile.ResolvedProfile;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A request whose every part has been checked and resolved: what is left is to run it.
+ *
+ * @param profiles the sides, in the order in which they are compared
+ * @param scale the factor of all sides
+ * @param settings of each side, by the profile's name: what the servers run
+ * @param tableSettings of each side: what the kit's own table gets on a real cluster
+ * @param notes what the user should know before the first trial
+ */
+public record BenchPlan(
+    BenchRequest request,
+    YcsbWorkload workload,
+    MachineFacts machine,
+    int regionServers,
+    List<ResolvedProfile> profiles,
+    int scale,
+    Map<String, SortedMap<String, String>> settings,
+    Map<String, SortedMap<String, String>> tableSettings,
+    long maxLoadSeconds,
+    List<String> notes) {
+
+  /** One trial of a profile, to be recorded in a folder. */
+  TrialSpec trial(String profile, Path folder) {
+    return new TrialSpec(
+        folder.toAbsolutePath(),
+        request.command(),
+        request.clusterFolder() == null ? null : request.clusterFolder().toAbsolutePath(),
+        regionServers,
+        profile,
+        scale,
+        settings.get(profile),
+        tableSettings.get(profile),
+        facts(),
+        workload.name(),
+        new TreeMap<>(workload.properties()),
+        request.runPhase(),
+        workload.number(YcsbProperty.THREADCOUNT, 1),
+        target(workload).orElse(null),
+        request.seed(),
+        request.recorder(),
+        maxLoadSeconds,
+        request.maxCallQueue());
+  }
+
+  /** Operations a second; empty for a closed loop. */
+  static Optional<Double> target(YcsbWorkload workload) {
+    return Optional.ofNullable(workload.properties().get(YcsbProperty.TARGET.key()))
+        .map(Double::valueOf);
+  }
+
+  private Map<String, Object> facts() {
+    return Map.of(
+        "heapBytes", machine.heapBytes(),
+        "cores", machine.cores(),
+        "disks", machine.disks(),
+        "diskKind", machine.diskKind().word(),
+        "regionsPerServer", machine.regionsPerServer());
+  }
+}

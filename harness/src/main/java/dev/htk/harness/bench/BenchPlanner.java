@@ -1,0 +1,235 @@
+package dev.htk.harness.bench;
+
+import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.workload.WorkloadKeys;
+import dev.htk.harness.workload.YcsbProperty;
+import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.tuning.machine.DiskKind;
+import dev.htk.tuning.machine.MachineFacts;
+import dev.htk.tuning.profile.Phase;
+import dev.htk.tuning.profile.Profile;
+import dev.htk.tuning.profile.ProfileException;
+import dev.htk.tuning.profile.ProfileLibrary;
+import dev.htk.tuning.profile.ResolvedProfile;
+import dev.htk.tuning.scale.ScaleChoice;
+import dev.htk.tuning.scale.ScaleModel;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Makes a plan of a request, or says what is wrong with it. Nothing is started and no file is
+ * written; a real cluster is asked, and only asked.
+ */
+public final class BenchPlanner {
+
+  /** Small enough for a laptop, large enough for flushes and compactions in a scale model. */
+  static final int DEFAULT_RECORDS = 50_000;
+
+  static final int DEFAULT_OPERATIONS = 10_000;
+  static final int DEFAULT_THREADS = 8;
+
+  /** With the default size, a load on a slow machine is cut short rather than waited for. */
+  static final long DEFAULT_LOAD_SECONDS = 25;
+
+  /** Of a MiniCluster's JVM, which holds all servers. */
+  static final long DEFAULT_HEAP_BYTES = 2L << 30;
+
+  private final BenchRequest request;
+  private final List<String> notes = new ArrayList<>();
+
+  private BenchPlanner(BenchRequest request) {
+    this.request = request;
+  }
+
+  /**
+   * Plans trials of the given profiles.
+   *
+   * @param profiles shipped names or files, in the order in which they are compared
+   * @throws HarnessException if a part of the request is wrong, or a real cluster does not answer
+   *     or does not run the profile
+   */
+  public static BenchPlan plan(BenchRequest request, List<String> profiles)
+      throws HarnessException, InterruptedException {
+    try {
+      return new BenchPlanner(request).plan(profiles);
+    } catch (ProfileException e) {
+      throw HarnessException.badInput("%s", e.getMessage());
+    }
+  }
+
+  private BenchPlan plan(List<String> profiles) throws HarnessException, InterruptedException {
+    YcsbWorkload given = YcsbWorkload.load(request.workload(), request.properties());
+    notes.addAll(given.warnings());
+    YcsbWorkload workload = sized(given);
+    ProfileLibrary library = new ProfileLibrary(SettingsCatalogue.load());
+    List<Profile> loaded = profiles.stream().map(library::load).toList();
+    requireDistinctNames(profiles, loaded.stream().map(Profile::name).toList());
+    boolean defaultSize = given.number(YcsbProperty.RECORDCOUNT, 0) == 0;
+    if (request.clusterFolder() == null) {
+      MachineFacts machine =
+          machine(DEFAULT_HEAP_BYTES, Runtime.getRuntime().availableProcessors());
+      return forMini(
+          workload, machine, resolved(loaded, machine), defaultSize ? DEFAULT_LOAD_SECONDS : 0);
+    }
+    checkRealClusterOptions(workload);
+    try (RemoteCluster cluster = RemoteCluster.connect(request.clusterFolder())) {
+      RealCluster real = RealCluster.look(cluster);
+      MachineFacts machine = machine(real.heapBytes(), real.cores());
+      return forReal(real, workload, machine, resolved(loaded, machine));
+    } catch (IOException e) {
+      throw HarnessException.failed(e, "the cluster does not answer: %s", e.getMessage());
+    }
+  }
+
+  private static void requireDistinctNames(List<String> given, List<String> names)
+      throws HarnessException {
+    if (given.stream().distinct().count() != names.stream().distinct().count()) {
+      throw HarnessException.badInput(
+          "%s are different profiles of the same name '%s': give one of them another name",
+          String.join(" and ", given), names.get(0));
+    }
+  }
+
+  private List<ResolvedProfile> resolved(List<Profile> profiles, MachineFacts machine) {
+    return profiles.stream()
+        .map(profile -> profile.resolve(machine, phase()).withOverrides(request.overrides()))
+        .toList();
+  }
+
+  private Optional<Phase> phase() {
+    return request.runPhase() ? Optional.empty() : Optional.of(Phase.LOAD);
+  }
+
+  private YcsbWorkload sized(YcsbWorkload given) throws HarnessException {
+    Map<YcsbProperty, String> sizes = new EnumMap<>(YcsbProperty.class);
+    sizes.put(YcsbProperty.RECORDCOUNT, size(given, YcsbProperty.RECORDCOUNT, DEFAULT_RECORDS));
+    sizes.put(
+        YcsbProperty.OPERATIONCOUNT, size(given, YcsbProperty.OPERATIONCOUNT, DEFAULT_OPERATIONS));
+    sizes.put(YcsbProperty.THREADCOUNT, size(given, YcsbProperty.THREADCOUNT, DEFAULT_THREADS));
+    YcsbWorkload workload = given.with(sizes);
+    long records = workload.number(YcsbProperty.RECORDCOUNT, 0);
+    long start = workload.number(YcsbProperty.INSERTSTART, 0);
+    long toLoad = WorkloadKeys.toLoad(workload);
+    if (toLoad < 1 || start + toLoad > records) {
+      throw HarnessException.badInput(
+          "insertstart (%d) and insertcount (%d) do not fit into recordcount (%d)",
+          start, toLoad, records);
+    }
+    return workload;
+  }
+
+  private static String size(YcsbWorkload workload, YcsbProperty property, int ifAbsent) {
+    return Integer.toString(workload.number(property, ifAbsent));
+  }
+
+  private MachineFacts machine(long heapBytes, int cores) throws HarnessException {
+    try {
+      return new MachineFacts(
+          Optional.ofNullable(request.heapBytes()).orElse(heapBytes),
+          Optional.ofNullable(request.cores()).orElse(cores),
+          Optional.ofNullable(request.disks()).orElse(1),
+          Optional.ofNullable(request.diskKind()).orElse(DiskKind.SSD),
+          WorkloadKeys.REGIONS_PER_SERVER);
+    } catch (IllegalArgumentException e) {
+      throw HarnessException.badInput("%s", e.getMessage());
+    }
+  }
+
+  private BenchPlan forMini(
+      YcsbWorkload workload,
+      MachineFacts machine,
+      List<ResolvedProfile> profiles,
+      long maxLoadSeconds) {
+    int servers = Optional.ofNullable(request.servers()).orElse(1);
+    int scale =
+        request.scale() == null ? chooseScale(workload, servers, profiles) : request.scale();
+    Map<String, SortedMap<String, String>> settings = new LinkedHashMap<>();
+    Map<String, SortedMap<String, String>> none = new LinkedHashMap<>();
+    for (ResolvedProfile profile : profiles) {
+      settings.put(profile.name(), ScaleModel.settings(profile, scale));
+      none.put(profile.name(), new TreeMap<>());
+    }
+    return new BenchPlan(
+        request,
+        workload,
+        machine,
+        servers,
+        profiles,
+        scale,
+        settings,
+        none,
+        maxLoadSeconds,
+        List.copyOf(notes));
+  }
+
+  private int chooseScale(YcsbWorkload workload, int servers, List<ResolvedProfile> profiles) {
+    long recordBytes = RecordSize.memstoreBytes(workload);
+    int regions = WorkloadKeys.regions(workload, servers);
+    long bytesPerRegion = Math.max(1, recordBytes * WorkloadKeys.toLoad(workload) / regions);
+    ScaleChoice choice = ScaleModel.choose(profiles, bytesPerRegion);
+    if (!choice.isEnough()) {
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "%,d records are too few for every region to flush %d times and be compacted, even in"
+                  + " a scale model: that takes about %,d; going on",
+              WorkloadKeys.toLoad(workload),
+              ScaleModel.FEWEST_FLUSHES,
+              (choice.neededBytesPerRegion() * regions + recordBytes - 1) / recordBytes));
+    }
+    return choice.factor();
+  }
+
+  private void checkRealClusterOptions(YcsbWorkload workload) throws HarnessException {
+    if (request.scale() != null && request.scale() != 1) {
+      throw HarnessException.badInput(
+          "--scale %d: a scale model is never applied to a real cluster; leave --scale out",
+          request.scale());
+    }
+    if (request.servers() != null) {
+      throw HarnessException.badInput(
+          "--servers %d: a real cluster has the region servers that it has; leave --servers out",
+          request.servers());
+    }
+    if (BenchPlan.target(workload).isEmpty() && !request.unthrottled()) {
+      throw HarnessException.badInput(
+          "a real cluster is not loaded without a limit: give --target OPS, or --unthrottled if"
+              + " nobody else depends on it");
+    }
+  }
+
+  private BenchPlan forReal(
+      RealCluster cluster, YcsbWorkload given, MachineFacts machine, List<ResolvedProfile> profiles)
+      throws HarnessException, IOException {
+    YcsbWorkload workload = cluster.withTableOfItsOwn(given);
+    Map<String, SortedMap<String, String>> settings = new HashMap<>();
+    Map<String, SortedMap<String, String>> tableSettings = new HashMap<>();
+    for (ResolvedProfile profile : profiles) {
+      settings.put(profile.name(), RealCluster.serverSettings(profile));
+      tableSettings.put(profile.name(), RealCluster.tableSettings(profile));
+      cluster.requireInForce(profile);
+    }
+    return new BenchPlan(
+        request,
+        workload,
+        machine,
+        cluster.regionServers(),
+        profiles,
+        1,
+        settings,
+        tableSettings,
+        0,
+        List.copyOf(notes));
+  }
+}

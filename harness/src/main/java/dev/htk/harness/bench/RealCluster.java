@@ -1,0 +1,108 @@
+package dev.htk.harness.bench;
+
+import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.trial.SettingsInForce;
+import dev.htk.harness.workload.YcsbProperty;
+import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.tuning.profile.ResolvedProfile;
+import dev.htk.tuning.profile.ResolvedSetting;
+import dev.htk.tuning.setting.SettingScope;
+import java.io.IOException;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.hadoop.hbase.ServerMetrics;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.Size;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+
+/**
+ * A real cluster as the planner sees it: how large its servers are, whether they run a profile, and
+ * which table name is free. Only looks.
+ *
+ * @param heapBytes of the region server with the smallest heap
+ * @param cores of the region server with the fewest
+ */
+record RealCluster(RemoteCluster cluster, int regionServers, long heapBytes, int cores) {
+
+  private static final DateTimeFormatter TABLE_SUFFIX =
+      DateTimeFormatter.ofPattern("yyyyMMdd_HHmmss", Locale.ROOT);
+
+  static RealCluster look(RemoteCluster cluster) throws HarnessException, IOException {
+    Map<ServerName, ServerMetrics> servers = cluster.liveServers();
+    if (servers.isEmpty()) {
+      throw HarnessException.failed(null, "the cluster has no live region server");
+    }
+    long heap =
+        servers.values().stream()
+            .mapToLong(server -> (long) server.getMaxHeapSize().get(Size.Unit.BYTE))
+            .min()
+            .orElseThrow();
+    return new RealCluster(cluster, servers.size(), heap, cluster.fewestCores());
+  }
+
+  /** What only the servers' own configuration can set. */
+  static SortedMap<String, String> serverSettings(ResolvedProfile profile) {
+    return settings(profile, List.of(SettingScope.SERVER, SettingScope.CLIENT));
+  }
+
+  /** What the kit sets on its own table. */
+  static SortedMap<String, String> tableSettings(ResolvedProfile profile) {
+    return settings(profile, List.of(SettingScope.TABLE, SettingScope.FAMILY));
+  }
+
+  private static SortedMap<String, String> settings(
+      ResolvedProfile profile, List<SettingScope> scopes) {
+    SortedMap<String, String> settings = new TreeMap<>();
+    for (ResolvedSetting entry : profile.entries()) {
+      if (scopes.contains(entry.setting().scope())) {
+        settings.put(entry.key(), entry.value());
+      }
+    }
+    return settings;
+  }
+
+  /**
+   * Makes sure that every region server runs what the kit may not set.
+   *
+   * @throws HarnessException with all differences, if there are any
+   */
+  void requireInForce(ResolvedProfile profile) throws HarnessException, IOException {
+    SortedMap<String, String> wanted = serverSettings(profile);
+    List<String> differences = SettingsInForce.read(cluster, wanted).differences(wanted);
+    if (!differences.isEmpty()) {
+      throw HarnessException.badNews(
+          "the profile %s is not in force on this cluster; apply it and restart the region servers"
+              + " first:%n  %s",
+          profile.name(), String.join("%n  ".formatted(), differences));
+    }
+  }
+
+  /**
+   * The workload with a table that is not there yet.
+   *
+   * @throws HarnessException if the user named one that is
+   */
+  YcsbWorkload withTableOfItsOwn(YcsbWorkload workload) throws HarnessException, IOException {
+    String fresh = "htk_bench_" + TABLE_SUFFIX.format(LocalDateTime.now(ZoneId.systemDefault()));
+    String name = workload.text(YcsbProperty.TABLE, fresh);
+    try (Admin admin = cluster.connection().getAdmin()) {
+      if (admin.tableExists(TableName.valueOf(name))) {
+        throw HarnessException.badInput(
+            "table '%s' exists on this cluster: the kit writes only into a table of its own; name"
+                + " another with -p table=NAME",
+            name);
+      }
+    } catch (IllegalArgumentException e) {
+      throw HarnessException.badInput("'%s' is no table name: %s", name, e.getMessage());
+    }
+    return workload.with(Map.of(YcsbProperty.TABLE, name));
+  }
+}

@@ -1,0 +1,118 @@
+package dev.htk.harness.cli;
+
+import dev.htk.harness.bench.Bench;
+import dev.htk.harness.bench.BenchPlan;
+import dev.htk.harness.bench.BenchPlanner;
+import dev.htk.harness.bench.BenchRequest;
+import dev.htk.harness.compare.Comparison;
+import dev.htk.harness.compare.RecordedSide;
+import dev.htk.harness.compare.ResultTable;
+import dev.htk.harness.compare.Side;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.Outcome;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code htk bench compare}: a profile against a baseline, or two recorded runs. */
+@Command(
+    name = "compare",
+    description = {
+      "Runs a profile and a baseline in turns, each trial in a fresh JVM on a fresh cluster, and"
+          + " prints them side by side.",
+      "With two folders: compares runs that were recorded before. That is the way on a real"
+          + " cluster, where the kit does not change the servers: record a run, apply the profile,"
+          + " restart, record another."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Example:",
+      "  htk bench compare --profile ssd-tuned --trials 5",
+      "  htk bench compare htk-runs/before htk-runs/after"
+    })
+final class BenchCompareCommand implements Callable<Integer> {
+
+  private static final int MOST_TRIALS = 1000;
+
+  @Mixin private BenchOptions options;
+
+  @Parameters(
+      arity = "0..2",
+      paramLabel = "DIR",
+      description = "Two recorded runs, the baseline first.")
+  private List<Path> recorded = List.of();
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "B",
+      defaultValue = "stock",
+      description = "The profile to compare with (default: ${DEFAULT-VALUE}).")
+  private String baseline;
+
+  @Option(
+      names = "--trials",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "Trials of each profile (default: ${DEFAULT-VALUE}).")
+  private int trials;
+
+  @Override
+  public Integer call() throws HarnessException, IOException, InterruptedException {
+    if (recorded.isEmpty()) {
+      BenchOptions.requireRange("--trials", trials, MOST_TRIALS);
+      return options.isRealCluster() ? repeat() : compare();
+    }
+    if (recorded.size() != 2) {
+      throw HarnessException.badInput(
+          "give two folders of recorded runs, or none to run a comparison now");
+    }
+    return compareRecorded();
+  }
+
+  private int compare() throws HarnessException, IOException, InterruptedException {
+    BenchRequest request = options.request(true);
+    BenchPlan plan = BenchPlanner.plan(request, List.of(baseline, options.profile()));
+    Path folder = options.out("compare-" + plan.profiles().get(1).name());
+    try (Terminal terminal = Terminal.open(plan)) {
+      Bench.Interleaved result = new Bench(plan, terminal).interleaved(folder, trials);
+      return terminal.result(
+          ResultTable.of(result.comparison(), result.baseline(), result.profile()),
+          folder,
+          result.reasons());
+    }
+  }
+
+  /** On a real cluster only what is in force can be run; the other side is another time's. */
+  private int repeat() throws HarnessException, IOException, InterruptedException {
+    BenchPlan plan = BenchPlanner.plan(options.request(true), List.of(options.profile()));
+    Path folder = options.out("recorded-" + plan.profiles().get(0).name());
+    try (Terminal terminal = Terminal.open(plan)) {
+      Side side = new Bench(plan, terminal).repeated(folder, trials);
+      int exitCode = terminal.result(ResultTable.of(side), folder, Bench.reasons(side));
+      System.err.println(
+          "to compare with another profile: apply it, restart the region servers, record again,"
+              + " then 'htk bench compare "
+              + folder
+              + " OTHER'");
+      return exitCode;
+    }
+  }
+
+  private int compareRecorded() throws HarnessException {
+    Side first = RecordedSide.read(recorded.get(0));
+    Side second = RecordedSide.read(recorded.get(1));
+    RecordedSide.requireAlike(first, second);
+    System.out.print(ResultTable.of(Comparison.recorded(first, second), first, second));
+    List<String> reasons = new ArrayList<>(Bench.reasons(first));
+    reasons.addAll(Bench.reasons(second));
+    reasons.forEach(reason -> System.err.println("htk: a run had FAILED: " + reason));
+    return (reasons.isEmpty() ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
+  }
+}

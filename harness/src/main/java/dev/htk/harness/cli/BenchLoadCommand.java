@@ -1,0 +1,28 @@
+package dev.htk.harness.cli;
+
+import dev.htk.harness.outcome.HarnessException;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code htk bench load}: the load phase. */
+@Command(
+    name = "load",
+    description = "Loads records into a fresh table, counts them, and drops the table.",
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Example:",
+      "  htk bench load --records 20000 --threads 4 --profile ssd-tuned",
+      "  htk bench load --cluster /etc/hbase/conf --target 500 --records 100000"
+    })
+final class BenchLoadCommand implements Callable<Integer> {
+
+  @Mixin private BenchOptions options;
+
+  @Override
+  public Integer call() throws HarnessException, IOException, InterruptedException {
+    return SingleBench.run(options, false);
+  }
+}

@@ -1,0 +1,231 @@
+package dev.htk.harness.cli;
+
+import dev.htk.harness.bench.BenchRequest;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.trial.RecorderLevel;
+import dev.htk.harness.workload.YcsbProperty;
+import dev.htk.tuning.machine.ByteSize;
+import dev.htk.tuning.machine.DiskKind;
+import dev.htk.tuning.scale.ScaleModel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The options that all bench commands share. */
+final class BenchOptions {
+
+  private static final String MINI = "mini";
+
+  /** Of a MiniCluster: far more than one JVM can hold. */
+  private static final int MOST_SERVERS = 100;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(
+      names = "--workload",
+      paramLabel = "a…f|FILE",
+      defaultValue = "a",
+      description = "YCSB's core workload, or a YCSB property file (default: ${DEFAULT-VALUE}).")
+  private String workload;
+
+  @Option(
+      names = "-p",
+      paramLabel = "KEY=VALUE",
+      description = "Sets a YCSB property, over the workload's own.")
+  private Map<String, String> properties = new LinkedHashMap<>();
+
+  @Option(
+      names = "--records",
+      paramLabel = "N",
+      description = "Records to load (default: the workload's recordcount, or 50000).")
+  private String records;
+
+  @Option(
+      names = "--operations",
+      paramLabel = "N",
+      description = "Operations of the run phase (default: the workload's, or 10000).")
+  private String operations;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Client threads (default: the workload's threadcount, or 8).")
+  private String threads;
+
+  @Option(
+      names = "--target",
+      paramLabel = "OPS",
+      description = "Operations a second, in an open loop (default: as fast as the threads can).")
+  private String target;
+
+  @Option(
+      names = "--unthrottled",
+      description = "Allows a real cluster to be loaded without --target.")
+  private boolean unthrottled;
+
+  @Option(
+      names = "--profile",
+      paramLabel = "P",
+      defaultValue = "stock",
+      description = "A shipped profile or a YAML file (default: ${DEFAULT-VALUE}).")
+  private String profile;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "Sets an HBase setting, over the profile's own; it is not scaled.")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  @Option(
+      names = "--cluster",
+      paramLabel = "mini|CONF_DIR",
+      defaultValue = MINI,
+      description = {
+        "mini: HBase's MiniCluster in a JVM of its own (default). CONF_DIR: a real cluster, by a"
+            + " folder with its hbase-site.xml; the kit makes and drops a table of its own there"
+            + " and changes nothing else."
+      })
+  private String cluster;
+
+  @Option(
+      names = "--servers",
+      paramLabel = "N",
+      description = "Region servers of the MiniCluster (default: 1).")
+  private Integer servers;
+
+  @Option(
+      names = "--scale",
+      paramLabel = "N",
+      description =
+          "Divides all byte- and rate-sized settings by N; 1 switches the scale model off (default"
+              + " on mini: the least with which every region flushes 5 times).")
+  private Integer scale;
+
+  @Option(
+      names = "--recorder",
+      paramLabel = "off|a|ab",
+      description = "How much of the stall recorder runs (default: ab on mini, a on a CONF_DIR).")
+  private RecorderLevel recorder;
+
+  @Option(
+      names = "--heap",
+      paramLabel = "SIZE",
+      description =
+          "Heap that profiles are resolved for, and of the MiniCluster's JVM (default: 2g on mini,"
+              + " the servers' own on a CONF_DIR).")
+  private String heap;
+
+  @Option(names = "--cores", paramLabel = "N", description = "Cores of a server (default: seen).")
+  private Integer cores;
+
+  @Option(names = "--disks", paramLabel = "N", description = "Disks of a server (default: 1).")
+  private Integer disks;
+
+  @Option(
+      names = "--disk-kind",
+      paramLabel = "ssd|hdd|nvme|cloud",
+      description = "Their kind (default: ssd).")
+  private DiskKind diskKind;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Equal seeds give equal operations (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--max-call-queue",
+      paramLabel = "N",
+      defaultValue = "100",
+      description =
+          "Calls waiting in a real server's call queue at which the run stops (default:"
+              + " ${DEFAULT-VALUE}).")
+  private long maxCallQueue;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where the run goes (default: ./htk-runs/<time>-<name>).")
+  private Path out;
+
+  String profile() {
+    return profile;
+  }
+
+  boolean isRealCluster() {
+    return !cluster.equals(MINI);
+  }
+
+  BenchRequest request(boolean runPhase) throws HarnessException {
+    requireRange("--servers", servers, MOST_SERVERS);
+    requireRange("--scale", scale, ScaleModel.LARGEST_FACTOR);
+    Map<String, String> workloadProperties = new TreeMap<>(properties);
+    override(workloadProperties, YcsbProperty.RECORDCOUNT, records);
+    override(workloadProperties, YcsbProperty.OPERATIONCOUNT, operations);
+    override(workloadProperties, YcsbProperty.THREADCOUNT, threads);
+    override(workloadProperties, YcsbProperty.TARGET, target);
+    RecorderLevel level = isRealCluster() ? RecorderLevel.A : RecorderLevel.AB;
+    return new BenchRequest(
+        List.of(spec.commandLine().getParseResult().originalArgs().toArray(String[]::new)),
+        workload,
+        workloadProperties,
+        runPhase,
+        profile,
+        settings,
+        isRealCluster() ? Path.of(cluster) : null,
+        servers,
+        unthrottled,
+        scale,
+        recorder == null ? level : recorder,
+        heap(),
+        cores,
+        disks,
+        diskKind,
+        seed,
+        maxCallQueue);
+  }
+
+  /** The folder of a run or experiment; not made yet. */
+  Path out(String name) throws HarnessException {
+    Path folder = out != null ? out : RunName.in(Path.of("htk-runs"), name);
+    if (Files.exists(folder) && !isEmpty(folder)) {
+      throw HarnessException.badInput(
+          "--out %s: there is something already; name a folder that is not there yet", folder);
+    }
+    return folder;
+  }
+
+  static void requireRange(String option, Integer value, int most) throws HarnessException {
+    if (value != null && (value < 1 || value > most)) {
+      throw HarnessException.badInput("%s must be 1 to %d, not %d", option, most, value);
+    }
+  }
+
+  private Long heap() throws HarnessException {
+    try {
+      return heap == null ? null : Long.valueOf(ByteSize.parse(heap).bytes());
+    } catch (IllegalArgumentException e) {
+      throw HarnessException.badInput("--heap: %s", e.getMessage());
+    }
+  }
+
+  private static boolean isEmpty(Path folder) {
+    String[] entries = folder.toFile().list();
+    return entries != null && entries.length == 0;
+  }
+
+  private static void override(
+      Map<String, String> properties, YcsbProperty property, String value) {
+    if (value != null) {
+      properties.put(property.key(), value);
+    }
+  }
+}

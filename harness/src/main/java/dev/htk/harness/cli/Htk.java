@@ -1,0 +1,93 @@
+package dev.htk.harness.cli;
+
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.Outcome;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The {@code htk} command. */
+@Command(
+    name = "htk",
+    description = "Tunes, measures and explains the write path of Apache HBase.",
+    mixinStandardHelpOptions = true,
+    versionProvider = KitVersion.class,
+    subcommands = BenchCommand.class,
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:done and good",
+      "1:done, and the answer is bad news (lost rows, failed operations)",
+      "2:bad input or usage, nothing changed",
+      "3:the cluster or the machine failed",
+      "130:interrupted"
+    },
+    footer = {
+      "",
+      "Example:",
+      "  htk bench compare --profile ssd-tuned",
+    })
+public final class Htk implements Runnable {
+
+  private static final String QUIET_LOGS = "dev/htk/harness/cli/log4j2-cli.xml";
+
+  @Spec private CommandSpec spec;
+
+  public static void main(String[] arguments) {
+    if (System.getProperty("log4j2.configurationFile") == null) {
+      System.setProperty("log4j2.configurationFile", QUIET_LOGS);
+    }
+    System.exit(execute(arguments));
+  }
+
+  /** Runs a command line and returns its exit code. */
+  public static int execute(String... arguments) {
+    CommandLine htk = new CommandLine(new Htk());
+    htk.setCaseInsensitiveEnumValuesAllowed(true);
+    htk.setParameterExceptionHandler(Htk::usageError);
+    htk.setExecutionExceptionHandler((failure, command, parsed) -> failed(failure, command));
+    return htk.execute(arguments);
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(), "give a command, such as 'htk bench compare', or --help");
+  }
+
+  private static int usageError(ParameterException error, String[] arguments) {
+    CommandLine command = error.getCommandLine();
+    print(
+        command.getErr(),
+        "%s: %s (see '%s --help')"
+            .formatted(
+                command.getCommandSpec().qualifiedName(),
+                oneLine(error.getMessage()),
+                command.getCommandSpec().qualifiedName()));
+    return Outcome.BAD_INPUT.exitCode();
+  }
+
+  private static int failed(Exception failure, CommandLine command) {
+    if (failure instanceof InterruptedException) {
+      return Outcome.INTERRUPTED.exitCode();
+    }
+    if (failure instanceof HarnessException expected) {
+      print(command.getErr(), "htk: " + expected.getMessage());
+      return expected.outcome().exitCode();
+    }
+    print(command.getErr(), "htk: failed: " + oneLine(String.valueOf(failure)));
+    failure.printStackTrace(command.getErr());
+    return Outcome.FAILED.exitCode();
+  }
+
+  private static String oneLine(String text) {
+    return text.lines().map(String::strip).reduce((one, other) -> one + " " + other).orElse("");
+  }
+
+  private static void print(PrintWriter err, String line) {
+    err.println(line);
+    err.flush();
+  }
+}

@@ -1,0 +1,54 @@
+package dev.htk.harness.cli;
+
+import dev.htk.harness.outcome.Outcome;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * What {@code mvn verify -Pprofile=NAME} runs: {@code htk bench compare}, with Maven's {@code -D}
+ * properties as its options. Properties that were not given come as empty text.
+ */
+public final class MavenComparison {
+
+  private static final String PROFILE = "htk.profile";
+  private static final List<String> OPTIONS =
+      List.of(
+          "records",
+          "operations",
+          "threads",
+          "workload",
+          "trials",
+          "cluster",
+          "scale",
+          "target",
+          "servers");
+
+  private MavenComparison() {}
+
+  public static void main(String[] arguments) {
+    List<String> command = new ArrayList<>(List.of("bench", "compare"));
+    command.addAll(List.of("--profile", System.getProperty(PROFILE)));
+    for (String option : OPTIONS) {
+      String value = System.getProperty(option, "");
+      if (!value.isEmpty()) {
+        command.addAll(List.of("--" + option, value));
+      }
+    }
+    String unthrottled = System.getProperty("unthrottled", "");
+    if (!unthrottled.isEmpty() && !unthrottled.equals("false")) {
+      command.add("--unthrottled");
+    }
+    Path runs = Path.of(System.getProperty("out"));
+    command.addAll(List.of("--out", RunName.in(runs, System.getProperty(PROFILE)).toString()));
+    // A killed Maven must not leave its comparison behind.
+    CompletableFuture<?> unused =
+        ProcessHandle.current()
+            .parent()
+            .map(ProcessHandle::onExit)
+            .orElseGet(CompletableFuture::new)
+            .thenRun(() -> System.exit(Outcome.INTERRUPTED.exitCode()));
+    Htk.main(command.toArray(String[]::new));
+  }
+}

@@ -1,0 +1,27 @@
+package dev.htk.harness.cli;
+
+import dev.htk.harness.bench.Bench;
+import dev.htk.harness.bench.BenchPlan;
+import dev.htk.harness.bench.BenchPlanner;
+import dev.htk.harness.compare.ResultTable;
+import dev.htk.harness.compare.Side;
+import dev.htk.harness.outcome.HarnessException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What the load and the run command share: one trial, and its table. */
+final class SingleBench {
+
+  private SingleBench() {}
+
+  static int run(BenchOptions options, boolean runPhase)
+      throws HarnessException, IOException, InterruptedException {
+    BenchPlan plan = BenchPlanner.plan(options.request(runPhase), List.of(options.profile()));
+    Path folder = options.out((runPhase ? "run-" : "load-") + plan.profiles().get(0).name());
+    try (Terminal terminal = Terminal.open(plan)) {
+      Side.Trial trial = new Bench(plan, terminal).single(folder);
+      return terminal.result(ResultTable.of(trial), folder, trial.summary().reasons());
+    }
+  }
+}

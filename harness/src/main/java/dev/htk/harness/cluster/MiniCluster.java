@@ -1,0 +1,137 @@
+package dev.htk.harness.cluster;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.HBaseTestingUtility;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.StartMiniClusterOption;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.util.JVMClusterUtil.RegionServerThread;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.hdfs.server.namenode.EditLogFileOutputStream;
+
+/**
+ * HBase's own MiniCluster: NameNode, DataNodes, ZooKeeper, master and region servers in this JVM,
+ * on loopback, with all their files in one folder.
+ *
+ * <p>Start at most one in a JVM, and a fresh JVM for each set of settings: MSLAB, its chunk pool
+ * and the metrics are JVM-wide in HBase, and their first settings stay in force.
+ */
+public final class MiniCluster implements Cluster {
+
+  private static final String TEST_FOLDER_PROPERTY = "test.build.data.basedirectory";
+
+  private final HBaseTestingUtility utility;
+  private final Connection connection;
+
+  private MiniCluster(HBaseTestingUtility utility, Connection connection) {
+    this.utility = utility;
+    this.connection = connection;
+  }
+
+  /**
+   * Starts a cluster and waits until it serves.
+   *
+   * @param settings the servers' settings; they win over what the MiniCluster itself sets
+   * @param folder where all files of the cluster go; the caller removes it after {@link #close}
+   * @throws IOException if a part of the cluster does not start
+   */
+  public static MiniCluster start(MiniClusterShape shape, Map<String, String> settings, Path folder)
+      throws IOException {
+    Files.createDirectories(folder);
+    System.setProperty(TEST_FOLDER_PROPERTY, folder.toString());
+    Configuration configuration = HBaseConfiguration.create();
+    configuration.setInt(HConstants.MASTER_PORT, shape.masterPort());
+    // Nobody looks at the web pages of a cluster that lives for a minute.
+    configuration.setInt(HConstants.MASTER_INFO_PORT, -1);
+    configuration.setInt(HConstants.REGIONSERVER_INFO_PORT, -1);
+    settings.forEach(configuration::set);
+
+    HBaseTestingUtility utility = new HBaseTestingUtility(configuration);
+    try {
+      utility.setDFSCluster(startHdfs(shape, utility.getConfiguration(), folder), false);
+      utility.startMiniZKCluster(1, shape.zooKeeperPort());
+      utility.startMiniCluster(
+          StartMiniClusterOption.builder().numRegionServers(shape.regionServers()).build());
+      return new MiniCluster(
+          utility, ConnectionFactory.createConnection(utility.getConfiguration()));
+    } catch (Exception e) {
+      throw new IOException("the MiniCluster did not start: " + e.getMessage(), e);
+    }
+  }
+
+  private static MiniDFSCluster startHdfs(
+      MiniClusterShape shape, Configuration configuration, Path folder) throws IOException {
+    // As HBase's own utility does: the NameNode's journal is not what is measured.
+    EditLogFileOutputStream.setShouldSkipFsyncForTesting(true);
+    File base = folder.resolve("hdfs").toFile();
+    MiniDFSCluster hdfs =
+        new MiniDFSCluster.Builder(new HdfsConfiguration(configuration), base)
+            .numDataNodes(shape.dataNodes())
+            .nameNodePort(shape.nameNodePort())
+            .build();
+    hdfs.waitClusterUp();
+    return hdfs;
+  }
+
+  @Override
+  public String description() {
+    return "mini";
+  }
+
+  @Override
+  public Connection connection() {
+    return connection;
+  }
+
+  @Override
+  public SortedMap<ServerName, SortedMap<String, String>> settings(Collection<String> keys) {
+    SortedMap<ServerName, SortedMap<String, String>> result = new TreeMap<>();
+    for (RegionServerThread thread : utility.getMiniHBaseCluster().getLiveRegionServerThreads()) {
+      Configuration configuration = thread.getRegionServer().getConfiguration();
+      SortedMap<String, String> values = new TreeMap<>();
+      for (String key : keys) {
+        String value = configuration.get(key);
+        if (value != null) {
+          values.put(key, value);
+        }
+      }
+      result.put(thread.getRegionServer().getServerName(), values);
+    }
+    return result;
+  }
+
+  /**
+   * Writes the client configuration of this cluster, for other programs on this host.
+   *
+   * @param folder made if it is not there; gets an {@code hbase-site.xml}
+   */
+  public void writeClientConfiguration(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    try (OutputStream out = Files.newOutputStream(folder.resolve("hbase-site.xml"))) {
+      utility.getConfiguration().writeXml(out);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      connection.close();
+      utility.shutdownMiniCluster();
+    } catch (Exception e) {
+      throw new IOException("the MiniCluster did not stop cleanly: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,246 @@
+package dev.htk.harness.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.htk.harness.outcome.HarnessException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.ClusterMetrics;
+import org.apache.hadoop.hbase.ClusterMetrics.Option;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.ServerMetrics;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.zookeeper.ZKConfig;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/**
+ * A cluster that the kit did not start, reached through a folder with its client configuration. The
+ * kit changes nothing of it but its own table.
+ */
+public final class RemoteCluster implements Cluster {
+
+  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(20);
+  private static final Duration HTTP_LIMIT = Duration.ofSeconds(10);
+
+  private final Path folder;
+  private final Connection connection;
+  private final HttpClient http = HttpClient.newBuilder().connectTimeout(HTTP_LIMIT).build();
+  private final String scheme;
+
+  private RemoteCluster(Path folder, Connection connection) {
+    this.folder = folder;
+    this.connection = connection;
+    this.scheme =
+        connection.getConfiguration().getBoolean("hbase.ssl.enabled", false) ? "https" : "http";
+  }
+
+  /**
+   * Reads a client configuration.
+   *
+   * @param folder holds {@code hbase-site.xml}, and where it is needed {@code core-site.xml} and
+   *     {@code hdfs-site.xml}
+   * @throws HarnessException if there is no such folder, no {@code hbase-site.xml} in it, or a file
+   *     that does not parse
+   */
+  public static Configuration configuration(Path folder) throws HarnessException {
+    if (!Files.isRegularFile(folder.resolve("hbase-site.xml"))) {
+      throw HarnessException.badInput(
+          "cluster '%s' is neither 'mini' nor a folder with an hbase-site.xml", folder);
+    }
+    Configuration configuration = HBaseConfiguration.create();
+    try {
+      for (String name : new String[] {"core-site.xml", "hdfs-site.xml", "hbase-site.xml"}) {
+        Path file = folder.resolve(name);
+        if (Files.isRegularFile(file)) {
+          // Parses at once, because HBase's own defaults are loaded already.
+          configuration.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+        }
+      }
+    } catch (RuntimeException e) {
+      throw HarnessException.badInput(
+          "the configuration in %s does not parse: %s",
+          folder, e.getMessage().replaceAll("\\s*\\R\\s*", " "));
+    }
+    return configuration;
+  }
+
+  /**
+   * Connects, and makes sure within half a minute that the cluster answers.
+   *
+   * @throws HarnessException if the configuration is wrong or the cluster cannot be reached
+   */
+  public static RemoteCluster connect(Path folder) throws HarnessException, InterruptedException {
+    Configuration configuration = configuration(folder);
+    UserGroupInformation.setConfiguration(configuration);
+    Configuration impatient = new Configuration(configuration);
+    impatient.setInt("hbase.client.retries.number", 1);
+    impatient.setInt("zookeeper.recovery.retry", 0);
+    impatient.setInt("hbase.rpc.timeout", (int) CONNECT_LIMIT.toMillis() / 2);
+    impatient.setInt("hbase.client.operation.timeout", (int) CONNECT_LIMIT.toMillis());
+    impatient.setInt("hbase.client.meta.operation.timeout", (int) CONNECT_LIMIT.toMillis());
+    CompletableFuture<Void> reached =
+        CompletableFuture.runAsync(
+            () -> {
+              try (Connection trial = ConnectionFactory.createConnection(impatient);
+                  Admin admin = trial.getAdmin()) {
+                admin.getClusterMetrics(EnumSet.of(Option.HBASE_VERSION));
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            },
+            command -> {
+              Thread thread = new Thread(command, "htk-connect");
+              thread.setDaemon(true);
+              thread.start();
+            });
+    try {
+      reached.get(CONNECT_LIMIT.toSeconds(), TimeUnit.SECONDS);
+      return new RemoteCluster(folder, ConnectionFactory.createConnection(configuration));
+    } catch (TimeoutException e) {
+      throw unreachable(configuration, "no answer within " + CONNECT_LIMIT.toSeconds() + " s", e);
+    } catch (ExecutionException e) {
+      throw unreachable(configuration, rootMessage(e), e);
+    } catch (IOException e) {
+      throw unreachable(configuration, rootMessage(e), e);
+    }
+  }
+
+  private static HarnessException unreachable(
+      Configuration configuration, String reason, Exception cause) {
+    return HarnessException.failed(
+        cause,
+        "the cluster cannot be reached: tried ZooKeeper quorum %s (%s)",
+        ZKConfig.getZKQuorumServersString(configuration),
+        reason);
+  }
+
+  private static String rootMessage(Throwable e) {
+    Throwable root = e;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    return String.valueOf(root.getMessage()).lines().findFirst().orElse(root.toString());
+  }
+
+  @Override
+  public String description() {
+    return folder.toAbsolutePath().toString();
+  }
+
+  @Override
+  public Connection connection() {
+    return connection;
+  }
+
+  /** Live region servers with what they last told the master. */
+  public Map<ServerName, ServerMetrics> liveServers() throws IOException {
+    try (Admin admin = connection.getAdmin()) {
+      ClusterMetrics metrics = admin.getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS));
+      return metrics.getLiveServerMetrics();
+    }
+  }
+
+  @Override
+  public SortedMap<ServerName, SortedMap<String, String>> settings(Collection<String> keys)
+      throws IOException {
+    SortedMap<ServerName, SortedMap<String, String>> result = new TreeMap<>();
+    Set<String> wanted = Set.copyOf(keys);
+    for (Map.Entry<ServerName, ServerMetrics> server : liveServers().entrySet()) {
+      SortedMap<String, String> values = new TreeMap<>();
+      for (JsonNode property :
+          page(server.getKey(), server.getValue(), "/conf?format=json").path("properties")) {
+        String key = property.path("key").asText();
+        if (wanted.contains(key)) {
+          values.put(key, property.path("value").asText());
+        }
+      }
+      result.put(server.getKey(), values);
+    }
+    return result;
+  }
+
+  /**
+   * The calls that wait for a handler in the fullest call queue of any region server.
+   *
+   * @throws IOException if a region server's metrics page does not answer
+   */
+  public long longestCallQueue() throws IOException {
+    long longest = 0;
+    for (Map.Entry<ServerName, ServerMetrics> server : liveServers().entrySet()) {
+      JsonNode beans =
+          page(
+                  server.getKey(),
+                  server.getValue(),
+                  "/jmx?qry=Hadoop:service=HBase,name=RegionServer,sub=IPC")
+              .path("beans");
+      for (JsonNode bean : beans) {
+        longest = Math.max(longest, bean.path("numCallsInGeneralQueue").asLong());
+      }
+    }
+    return longest;
+  }
+
+  /** The processors of the region server that has the fewest. */
+  public int fewestCores() throws IOException {
+    int fewest = Integer.MAX_VALUE;
+    for (Map.Entry<ServerName, ServerMetrics> server : liveServers().entrySet()) {
+      JsonNode system =
+          page(server.getKey(), server.getValue(), "/jmx?qry=java.lang:type=OperatingSystem")
+              .at("/beans/0/AvailableProcessors");
+      fewest = Math.min(fewest, Math.max(1, system.asInt()));
+    }
+    return fewest;
+  }
+
+  private JsonNode page(ServerName server, ServerMetrics metrics, String path) throws IOException {
+    URI uri =
+        URI.create(
+            "%s://%s:%d%s"
+                .formatted(scheme, server.getHostname(), metrics.getInfoServerPort(), path));
+    try {
+      HttpResponse<String> response =
+          http.send(
+              HttpRequest.newBuilder(uri).timeout(HTTP_LIMIT).build(),
+              HttpResponse.BodyHandlers.ofString());
+      if (response.statusCode() != 200) {
+        throw new IOException(
+            "region server %s answered %d to %s".formatted(server, response.statusCode(), uri));
+      }
+      return new ObjectMapper().readTree(response.body());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while reading " + uri, e);
+    } catch (IOException e) {
+      throw new IOException(
+          "region server %s does not show its settings at %s: %s"
+              .formatted(server, uri, e.getMessage()),
+          e);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    connection.close();
+  }
+}

@@ -1,0 +1,174 @@
+package dev.htk.harness.compare;
+
+import dev.htk.harness.compare.Comparison.Line;
+import dev.htk.harness.compare.Comparison.Ratio;
+import dev.htk.harness.run.Manifest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** Results as a person reads them: a heading that says what was measured, and a table. */
+public final class ResultTable {
+
+  private static final int NAME_WIDTH = 24;
+  private static final int VALUE_WIDTH = 14;
+
+  private ResultTable() {}
+
+  /** One run. */
+  public static String of(Side.Trial trial) {
+    return of(new Side(trial.manifest().profile(), List.of(trial)));
+  }
+
+  /** The trials of one profile. */
+  public static String of(Side side) {
+    StringBuilder text = new StringBuilder();
+    heading(text, side.name(), side.manifest());
+    if (side.trials().size() > 1) {
+      text.append("Figures: median of %d trials [least, greatest].".formatted(side.trials().size()))
+          .append(System.lineSeparator());
+    }
+    String group = "";
+    for (Map.Entry<Figure.Key, double[]> figure : Comparison.figures(side).entrySet()) {
+      group = group(text, group, figure.getKey().group());
+      text.append(
+              String.format(
+                      Locale.ROOT,
+                      "  %-" + NAME_WIDTH + "s%" + VALUE_WIDTH + "s   %s",
+                      figure.getKey().name(),
+                      number(Comparison.median(figure.getValue())),
+                      range(figure.getValue()))
+                  .stripTrailing())
+          .append(System.lineSeparator());
+    }
+    remarks(text, List.of(side));
+    return text.toString();
+  }
+
+  private static String range(double[] values) {
+    return values.length == 1
+        ? ""
+        : "[%s, %s]"
+            .formatted(
+                number(Arrays.stream(values).min().orElseThrow()),
+                number(Arrays.stream(values).max().orElseThrow()));
+  }
+
+  /** Two sides and their ratios. */
+  public static String of(Comparison comparison, Side baseline, Side profile) {
+    StringBuilder text = new StringBuilder();
+    heading(text, comparison.profile() + " against " + comparison.baseline(), profile.manifest());
+    text.append(spread(comparison)).append(System.lineSeparator());
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%n  %-" + NAME_WIDTH + "s%" + VALUE_WIDTH + "s%" + VALUE_WIDTH + "s   %s%n",
+            "",
+            comparison.baseline(),
+            comparison.profile(),
+            "ratio [least, greatest]"));
+    String group = "";
+    for (Line line : comparison.lines()) {
+      group = group(text, group, line.group());
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "  %-" + NAME_WIDTH + "s%" + VALUE_WIDTH + "s%" + VALUE_WIDTH + "s   %s%n",
+              line.name(),
+              number(line.baseline()),
+              number(line.profile()),
+              ratio(line.ratio())));
+    }
+    remarks(text, List.of(baseline, profile));
+    return text.toString();
+  }
+
+  private static void heading(StringBuilder text, String title, Manifest manifest) {
+    List<String> what = new ArrayList<>();
+    what.add("cluster " + manifest.cluster());
+    what.add(count(manifest.regionServers(), "region server"));
+    what.add(count(manifest.table().splits().size() + 1, "region"));
+    what.add("workload " + manifest.workload());
+    what.add(
+        String.format(
+            Locale.ROOT,
+            "%,d records",
+            Long.parseLong(manifest.workloadProperties().get("recordcount"))));
+    what.add(count(manifest.threads(), "thread"));
+    what.add(
+        manifest.target() == null
+            ? "closed loop"
+            : String.format(Locale.ROOT, "open loop at %,.0f ops/s", manifest.target()));
+    what.add(
+        manifest.scale() == 1
+            ? "real sizes"
+            : "SCALE MODEL: all byte- and rate-sized settings divided by " + manifest.scale());
+    text.append(title)
+        .append(System.lineSeparator())
+        .append(String.join(" · ", what))
+        .append(System.lineSeparator());
+  }
+
+  private static String spread(Comparison comparison) {
+    return comparison.interleaved()
+        ? String.format(
+            Locale.ROOT,
+            "%s of trials, interleaved. Figures: median of each side. Ratio: median over the pairs"
+                + " [least, greatest]. Too few for a verdict.",
+            count(comparison.pairs(), "pair"))
+        : "NOT INTERLEAVED: recorded at different times, so that any change of cluster or machine"
+            + " is part of the ratios.";
+  }
+
+  private static String group(StringBuilder text, String last, String next) {
+    if (!next.equals(last)) {
+      text.append(next).append(System.lineSeparator());
+    }
+    return next;
+  }
+
+  /** What a reader must know to read the figures right; nothing in most cases. */
+  private static void remarks(StringBuilder text, List<Side> sides) {
+    Set<String> remarks = new LinkedHashSet<>();
+    for (Side side : sides) {
+      for (Side.Trial trial : side.trials()) {
+        trial
+            .summary()
+            .phases()
+            .forEach(
+                (phase, result) -> {
+                  if (result.stopped() != null) {
+                    remarks.add(
+                        "%s, %s: cut short, %s".formatted(side.name(), phase, result.stopped()));
+                  }
+                });
+        if (trial.summary().servers() == null) {
+          remarks.add("flushes, compactions: not recorded (they need the recorder at level ab)");
+        } else if (trial.summary().servers().lost() > 0) {
+          remarks.add("flushes, compactions: at least these; the recorder has lost events");
+        }
+      }
+    }
+    remarks.forEach(remark -> text.append(remark).append(System.lineSeparator()));
+  }
+
+  private static String ratio(Ratio ratio) {
+    return ratio == null
+        ? "–"
+        : String.format(
+            Locale.ROOT, "%.2f× [%.2f, %.2f]", ratio.median(), ratio.least(), ratio.greatest());
+  }
+
+  private static String number(double value) {
+    return String.format(
+        Locale.ROOT, value < 100 && value != Math.rint(value) ? "%,.1f" : "%,.0f", value);
+  }
+
+  private static String count(int number, String noun) {
+    return "%d %s%s".formatted(number, noun, number == 1 ? "" : "s");
+  }
+}

@@ -1,0 +1,42 @@
+package dev.htk.harness.outcome;
+
+/**
+ * Ends a command with an {@link Outcome} other than {@link Outcome#DONE}. The message is one line
+ * for a person: what was found, where, what is allowed, what to do.
+ */
+@SuppressWarnings("AnnotateFormatMethod")
+public final class HarnessException extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  private final Outcome outcome;
+
+  private HarnessException(Outcome outcome, String message, Throwable cause) {
+    super(message, cause);
+    this.outcome = outcome;
+  }
+
+  /** The input is wrong, and nothing has been changed. */
+  public static HarnessException badInput(String format, Object... arguments) {
+    return new HarnessException(Outcome.BAD_INPUT, format.formatted(arguments), null);
+  }
+
+  /** All was done, and the answer is bad news. */
+  public static HarnessException badNews(String format, Object... arguments) {
+    return new HarnessException(Outcome.BAD_NEWS, format.formatted(arguments), null);
+  }
+
+  /** The cluster or the machine failed. */
+  public static HarnessException failed(Throwable cause, String format, Object... arguments) {
+    return new HarnessException(Outcome.FAILED, format.formatted(arguments), cause);
+  }
+
+  /** The user interrupted the command. */
+  public static HarnessException interrupted() {
+    return new HarnessException(Outcome.INTERRUPTED, "interrupted", null);
+  }
+
+  public Outcome outcome() {
+    return outcome;
+  }
+}

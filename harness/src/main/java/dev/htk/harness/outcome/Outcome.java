@@ -1,0 +1,35 @@
+package dev.htk.harness.outcome;
+
+/** How a command ended, as an exit code. The codes are a contract with scripts. */
+public enum Outcome {
+  /** Done, and the answer is good. */
+  DONE(0),
+  /** Done, and the answer is bad news: lost rows, a regression, a failed check. */
+  BAD_NEWS(1),
+  /** The input or the usage is wrong; nothing was changed. */
+  BAD_INPUT(2),
+  /** The cluster or the machine failed. */
+  FAILED(3),
+  /** Interrupted by the user. */
+  INTERRUPTED(130);
+
+  private final int exitCode;
+
+  Outcome(int exitCode) {
+    this.exitCode = exitCode;
+  }
+
+  public int exitCode() {
+    return exitCode;
+  }
+
+  /** The outcome with this exit code; a code that is not one of ours means that a JVM died. */
+  public static Outcome ofExitCode(int exitCode) {
+    for (Outcome outcome : values()) {
+      if (outcome.exitCode == exitCode) {
+        return outcome;
+      }
+    }
+    return FAILED;
+  }
+}

@@ -1,0 +1,229 @@
+package dev.htk.harness.recording;
+
+import dev.htk.coprocessor.client.ClockReading;
+import dev.htk.coprocessor.client.RecorderClient;
+import dev.htk.coprocessor.client.RecorderMissingException;
+import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.wire.Figure;
+import dev.htk.coprocessor.wire.LedgerCursor;
+import dev.htk.coprocessor.wire.LedgerPage;
+import dev.htk.coprocessor.wire.MeterReading;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallEvent;
+import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.ServerActivity;
+import dev.htk.harness.run.ServerActivity.Work;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Connection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Drains the recorders of all region servers once a second, and once more at the end, into {@code
+ * server-events.jsonl}; their meters go to {@code server-metrics.jsonl}. A server that cannot be
+ * asked is asked again the next time; the rings keep what it has recorded meanwhile.
+ */
+public final class EventRecording implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(EventRecording.class);
+  private static final long PERIOD_SECONDS = 1;
+  private static final int PINGS = 5;
+
+  private final Admin admin;
+  private final JsonLines events;
+  private final JsonLines metrics;
+  private final RecorderClock clock = RecorderClock.anchoredNow();
+  private final Map<ServerName, LedgerCursor> cursors;
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "htk-event-recording");
+            thread.setDaemon(true);
+            return thread;
+          });
+  private final String table;
+  private volatile Work flushes = Work.NONE;
+  private volatile Work compactions = Work.NONE;
+  private final AtomicLong lost = new AtomicLong();
+
+  private EventRecording(
+      Admin admin, String table, Map<ServerName, LedgerCursor> cursors, RunFolder folder)
+      throws IOException {
+    this.admin = admin;
+    this.table = table;
+    this.cursors = cursors;
+    this.events = new JsonLines(folder.serverEvents());
+    this.metrics = new JsonLines(folder.serverMetrics());
+  }
+
+  /**
+   * Starts to drain what is recorded from now on.
+   *
+   * @param table whose flushes and compactions are counted; all events are written
+   * @throws RecorderMissingException if a live region server has no recorder
+   */
+  public static EventRecording start(Connection connection, String table, RunFolder folder)
+      throws IOException {
+    Admin admin = connection.getAdmin();
+    EventRecording recording;
+    try {
+      recording = new EventRecording(admin, table, present(admin), folder);
+    } catch (IOException e) {
+      admin.close();
+      throw e;
+    }
+    Future<?> unused =
+        recording.timer.scheduleWithFixedDelay(
+            recording::drainOrWarn, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
+    return recording;
+  }
+
+  /**
+   * Asks every live region server for its recorder.
+   *
+   * @throws RecorderMissingException if one has none
+   */
+  public static void requireRecorders(Connection connection) throws IOException {
+    try (Admin admin = connection.getAdmin()) {
+      for (ServerName server : admin.getRegionServers()) {
+        RecorderClient.of(admin, server, RecorderClock.anchoredNow()).ping();
+      }
+    }
+  }
+
+  /**
+   * Flushes and compactions of the table that have ended by the last drain; complete once this is
+   * closed.
+   */
+  public ServerActivity activity() {
+    return new ServerActivity(flushes, compactions, lost.get());
+  }
+
+  /** Drains a last time. */
+  @Override
+  public void close() throws IOException {
+    timer.shutdown();
+    try {
+      if (!timer.awaitTermination(1, TimeUnit.MINUTES)) {
+        throw new IOException("a region server's recorder has not answered for a minute");
+      }
+      drain();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while draining the recorders", e);
+    } finally {
+      release();
+    }
+  }
+
+  private void release() throws IOException {
+    timer.shutdownNow();
+    events.close();
+    metrics.close();
+    admin.close();
+  }
+
+  /** Past what was recorded before: on a cluster that is not ours it is of other tables. */
+  private static Map<ServerName, LedgerCursor> present(Admin admin) throws IOException {
+    Map<ServerName, LedgerCursor> cursors = new LinkedHashMap<>();
+    for (ServerName server : admin.getRegionServers()) {
+      RecorderClient recorder = RecorderClient.of(admin, server, RecorderClock.anchoredNow());
+      LedgerPage page = recorder.drain(LedgerCursor.BEGINNING);
+      while (page.hasMore()) {
+        page = recorder.drain(page.next());
+      }
+      cursors.put(server, page.next());
+    }
+    return cursors;
+  }
+
+  private void drainOrWarn() {
+    try {
+      drain();
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("the recorders could not be drained; next try in {} s", PERIOD_SECONDS, e);
+    }
+  }
+
+  private void drain() throws IOException {
+    for (ServerName server : admin.getRegionServers()) {
+      String name = server.toString();
+      RecorderClient recorder = RecorderClient.of(admin, server, clock);
+      events.append(EventLine.of(name, bestReading(recorder)));
+      LedgerCursor cursor = cursors.getOrDefault(server, LedgerCursor.BEGINNING);
+      LedgerPage page;
+      do {
+        page = recorder.drain(cursor);
+        append(name, page);
+        cursor = page.next();
+        cursors.put(server, cursor);
+      } while (page.hasMore());
+      appendMeters(name, recorder);
+    }
+    events.flush();
+    metrics.flush();
+  }
+
+  private static ClockReading bestReading(RecorderClient recorder) throws IOException {
+    ClockReading best = recorder.ping();
+    for (int i = 1; i < PINGS; i++) {
+      ClockReading reading = recorder.ping();
+      if (reading.roundTripMicros() < best.roundTripMicros()) {
+        best = reading;
+      }
+    }
+    return best;
+  }
+
+  private void append(String server, LedgerPage page) throws IOException {
+    if (page.overwritten() > 0) {
+      lost.addAndGet(page.overwritten());
+      events.append(EventLine.lost(server, page.overwritten(), clock.epochMicros()));
+    }
+    for (StallEvent event : page.events()) {
+      events.append(EventLine.of(server, event));
+      count(event);
+    }
+  }
+
+  private void count(StallEvent event) {
+    if (event.isOpen() || !table.equals(event.scope().table().orElse(null))) {
+      return;
+    }
+    long bytes = event.figure(Figure.BYTES_OUT).orElse(0);
+    StallCause cause = event.cause().orElse(null);
+    if (cause == StallCause.FLUSH) {
+      flushes = flushes.plus(event.durationMicros(), bytes);
+    } else if (cause == StallCause.COMPACTION) {
+      compactions = compactions.plus(event.durationMicros(), bytes);
+    }
+  }
+
+  private void appendMeters(String server, RecorderClient recorder) throws IOException {
+    Map<String, Object> sample = new LinkedHashMap<>();
+    sample.put("time", clock.epochMicros());
+    sample.put("server", server);
+    Map<String, Object> meters = new LinkedHashMap<>();
+    for (MeterReading meter : recorder.meters()) {
+      String tags = meter.tags().isEmpty() ? "" : meter.tags().toString();
+      meters.put(
+          meter.name() + tags,
+          Map.of(
+              "unit", meter.unit(),
+              "count", meter.count(),
+              "total", meter.total(),
+              "max", meter.max()));
+    }
+    sample.put("meters", meters);
+    metrics.append(sample);
+  }
+}

@@ -1,0 +1,73 @@
+package dev.htk.harness.run;
+
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+
+/**
+ * {@code manifest.json}: all that is needed to repeat a run. Times are epoch microseconds.
+ *
+ * @param command the command line
+ * @param settings what the profile comes to on this machine, as the servers were asked to run it
+ * @param settingsInForce by region server, the same settings as its own configuration holds them
+ * @param machine the facts that formulas were resolved with, by name
+ * @param phases what was run, in order: {@code load}, {@code run}
+ * @param end 0 while the run goes on, and for ever if it was killed
+ */
+public record Manifest(
+    List<String> command,
+    Versions versions,
+    Map<String, Object> machine,
+    String cluster,
+    int regionServers,
+    String profile,
+    int scale,
+    SortedMap<String, String> settings,
+    SortedMap<String, SortedMap<String, String>> settingsInForce,
+    String workload,
+    SortedMap<String, String> workloadProperties,
+    List<String> phases,
+    int threads,
+    Double target,
+    String recorder,
+    Table table,
+    long seed,
+    long start,
+    long end) {
+
+  /** What ran. */
+  public record Versions(String kit, String commit, String hbase, String hadoop, String jdk) {}
+
+  /**
+   * The table that was made for the run.
+   *
+   * @param splits as {@code Bytes.toStringBinary} prints them
+   * @param predictedMaxOverMean how much fuller than the mean the plan's fullest region is
+   */
+  public record Table(
+      String name, String family, List<String> splits, double predictedMaxOverMean) {}
+
+  /** The same run, ended. */
+  public Manifest endedAt(long micros) {
+    return new Manifest(
+        command,
+        versions,
+        machine,
+        cluster,
+        regionServers,
+        profile,
+        scale,
+        settings,
+        settingsInForce,
+        workload,
+        workloadProperties,
+        phases,
+        threads,
+        target,
+        recorder,
+        table,
+        seed,
+        start,
+        micros);
+  }
+}

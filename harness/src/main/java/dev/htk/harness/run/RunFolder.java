@@ -1,0 +1,129 @@
+package dev.htk.harness.run;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.harness.outcome.HarnessException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/** The folder of one run, and the names of the files in it. */
+public record RunFolder(Path path) {
+
+  private static final String MANIFEST = "manifest.json";
+  private static final String SUMMARY = "summary.json";
+
+  private static final ObjectMapper JSON =
+      JsonMapper.builder()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .defaultPropertyInclusion(
+              JsonInclude.Value.construct(JsonInclude.Include.ALWAYS, JsonInclude.Include.ALWAYS))
+          .build();
+
+  /** Whether a folder holds a run that has got as far as a summary. */
+  public static boolean isRun(Path folder) {
+    return Files.isRegularFile(folder.resolve(SUMMARY))
+        && Files.isRegularFile(folder.resolve(MANIFEST));
+  }
+
+  public void create() throws IOException {
+    Files.createDirectories(path);
+  }
+
+  public void write(Manifest manifest) throws IOException {
+    replace(MANIFEST, manifest);
+  }
+
+  public void write(Summary summary) throws IOException {
+    replace(SUMMARY, summary);
+  }
+
+  /**
+   * Reads the summary.
+   *
+   * @throws HarnessException if the file is missing or not a summary
+   */
+  public Summary readSummary() throws HarnessException {
+    return read(SUMMARY, Summary.class);
+  }
+
+  /**
+   * Reads the manifest.
+   *
+   * @throws HarnessException if the file is missing or not a manifest
+   */
+  public Manifest readManifest() throws HarnessException {
+    return read(MANIFEST, Manifest.class);
+  }
+
+  public Path summaryText() {
+    return path.resolve("summary.txt");
+  }
+
+  /** YCSB's text for the load that came before a run phase. */
+  public Path loadSummaryText() {
+    return path.resolve("summary-load.txt");
+  }
+
+  public Path clientHistograms() {
+    return path.resolve("client.hlog");
+  }
+
+  public Path serverEvents() {
+    return path.resolve("server-events.jsonl");
+  }
+
+  public Path serverMetrics() {
+    return path.resolve("server-metrics.jsonl");
+  }
+
+  /** Where the logs of HBase, HDFS, ZooKeeper and the libraries go. */
+  public Path log() {
+    return path.resolve("trial.log");
+  }
+
+  /** What the trial's JVM itself says: crashes, and libraries that print. */
+  public Path console() {
+    return path.resolve("trial.err");
+  }
+
+  /** Holds a MiniCluster's files and all temporary ones; removed at the end, however it comes. */
+  public Path work() {
+    return path.resolve("work");
+  }
+
+  private void replace(String name, Object content) throws IOException {
+    Path fresh = path.resolve(name + ".new");
+    JSON.writeValue(fresh.toFile(), content);
+    Files.move(
+        fresh,
+        path.resolve(name),
+        StandardCopyOption.REPLACE_EXISTING,
+        StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private <T> T read(String name, Class<T> type) throws HarnessException {
+    Path file = path.resolve(name);
+    if (!Files.isRegularFile(file)) {
+      throw HarnessException.badInput(
+          "'%s' is not the folder of a finished run: it has no %s", path, name);
+    }
+    try {
+      T content = JSON.readValue(file.toFile(), type);
+      if (content == null) {
+        throw new IOException("it holds only 'null'");
+      }
+      return content;
+    } catch (IOException e) {
+      throw HarnessException.badInput(
+          "%s cannot be read: %s",
+          file, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+    }
+  }
+}

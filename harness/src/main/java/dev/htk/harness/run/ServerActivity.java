@@ -1,0 +1,28 @@
+package dev.htk.harness.run;
+
+/**
+ * What the region servers did besides serving, as their recorders saw it.
+ *
+ * @param lost events that were overwritten before they could be read; where there are any, the
+ *     other figures are lower bounds
+ */
+public record ServerActivity(Work flushes, Work compactions, long lost) {
+
+  /**
+   * All work of one kind.
+   *
+   * @param count how many finished
+   * @param totalMicros the sum of their durations
+   * @param longestMicros the longest one's duration
+   * @param bytes written to store files
+   */
+  public record Work(long count, long totalMicros, long longestMicros, long bytes) {
+
+    public static final Work NONE = new Work(0, 0, 0, 0);
+
+    public Work plus(long micros, long moreBytes) {
+      return new Work(
+          count + 1, totalMicros + micros, Math.max(longestMicros, micros), bytes + moreBytes);
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package dev.htk.harness.run;
+
+import dev.htk.harness.driver.Operation;
+import dev.htk.harness.driver.OperationResult;
+import dev.htk.harness.driver.PhaseResult;
+import dev.htk.tuning.profile.Phase;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/**
+ * {@code summary.json}: what a run came to.
+ *
+ * @param throughput acknowledged operations a second over all phases
+ * @param offered the open loop's target, or null in a closed loop
+ * @param operations by YCSB's names, over all phases
+ * @param verdict {@code ok} or {@code failed}
+ * @param reasons why it failed; empty otherwise
+ * @param phases each phase on its own, under {@code load} and {@code run}
+ * @param servers what the recorders saw of flushes and compactions; null where there are none
+ */
+public record Summary(
+    double throughput,
+    Double offered,
+    Map<String, OperationSummary> operations,
+    Rows rows,
+    String verdict,
+    List<String> reasons,
+    Map<String, PhaseSummary> phases,
+    ServerActivity servers) {
+
+  /**
+   * The rows of the table.
+   *
+   * @param expected rows whose insert was acknowledged
+   * @param found rows that the region servers hold
+   */
+  public record Rows(long expected, long found) {}
+
+  /**
+   * One kind of operation.
+   *
+   * @param count successful operations
+   * @param failures failed ones by exception or status
+   */
+  public record OperationSummary(
+      long count,
+      long failed,
+      Percentiles service,
+      Percentiles response,
+      SortedMap<String, Long> failures) {
+
+    static OperationSummary of(OperationResult result) {
+      return new OperationSummary(
+          result.succeeded(),
+          result.failed(),
+          Percentiles.of(result.service()),
+          Percentiles.of(result.response()),
+          result.failures());
+    }
+  }
+
+  /**
+   * One phase.
+   *
+   * @param stopped why the phase ended before its last operation, or null
+   */
+  public record PhaseSummary(
+      double throughput,
+      double seconds,
+      Map<String, OperationSummary> operations,
+      String stopped) {}
+
+  /**
+   * Sums up a run. It failed if an operation failed, if nothing was done, if rows are missing or
+   * were never written, or if a phase was stopped to protect the cluster.
+   *
+   * @param further reasons that the run failed for which its figures don't show
+   */
+  public static Summary of(
+      List<PhaseResult> phases, Rows rows, ServerActivity servers, List<String> further) {
+    List<String> reasons = new ArrayList<>(further);
+    Map<String, PhaseSummary> byPhase = new LinkedHashMap<>();
+    Map<Operation, OperationResult> total = new LinkedHashMap<>();
+    long acknowledged = 0;
+    long nanos = 0;
+    Double offered = null;
+    for (PhaseResult phase : phases) {
+      acknowledged += phase.acknowledged();
+      nanos += phase.nanos();
+      offered = phase.offered() > 0 ? Double.valueOf(phase.offered()) : offered;
+      phase
+          .operations()
+          .forEach((operation, result) -> total.merge(operation, result, Summary::sum));
+      String name = phase.phase().name().toLowerCase(Locale.ROOT);
+      byPhase.put(
+          name,
+          new PhaseSummary(
+              phase.throughput(),
+              phase.nanos() / 1e9,
+              summaries(phase.operations()),
+              phase.stopped()));
+      addPhaseReasons(name, phase, reasons);
+    }
+    addRowReasons(rows, reasons);
+    return new Summary(
+        nanos == 0 ? 0 : acknowledged * 1e9 / nanos,
+        offered,
+        summaries(total),
+        rows,
+        reasons.isEmpty() ? "ok" : "failed",
+        List.copyOf(reasons),
+        byPhase,
+        servers);
+  }
+
+  private static void addPhaseReasons(String name, PhaseResult phase, List<String> reasons) {
+    if (phase.acknowledged() == 0) {
+      reasons.add("the %s phase did nothing: no operation succeeded".formatted(name));
+    }
+    if (phase.acknowledged() < phase.issued()) {
+      SortedMap<String, Long> failures = new TreeMap<>();
+      phase
+          .operations()
+          .forEach(
+              (operation, result) ->
+                  result
+                      .failures()
+                      .forEach(
+                          (status, count) ->
+                              failures.put(operation.ycsbName() + " " + status, count)));
+      reasons.add(
+          "%d of %d operations of the %s phase failed: %s"
+              .formatted(phase.issued() - phase.acknowledged(), phase.issued(), name, failures));
+    }
+  }
+
+  private static void addRowReasons(Rows rows, List<String> reasons) {
+    if (rows.found() < rows.expected()) {
+      reasons.add(
+          "%d rows are missing: %d inserts were acknowledged, the table holds %d rows"
+              .formatted(rows.expected() - rows.found(), rows.expected(), rows.found()));
+    } else if (rows.found() > rows.expected()) {
+      reasons.add(
+          "%d rows too many: %d inserts were acknowledged, the table holds %d rows"
+              .formatted(rows.found() - rows.expected(), rows.expected(), rows.found()));
+    }
+  }
+
+  private static Map<String, OperationSummary> summaries(
+      Map<Operation, OperationResult> operations) {
+    Map<String, OperationSummary> summaries = new LinkedHashMap<>();
+    operations.forEach(
+        (operation, result) -> summaries.put(operation.ycsbName(), OperationSummary.of(result)));
+    return summaries;
+  }
+
+  private static OperationResult sum(OperationResult one, OperationResult other) {
+    SortedMap<String, Long> failures = new TreeMap<>(one.failures());
+    other.failures().forEach((status, count) -> failures.merge(status, count, Long::sum));
+    return new OperationResult(
+        sum(one.service(), other.service()), sum(one.response(), other.response()), failures);
+  }
+
+  private static Histogram sum(Histogram one, Histogram other) {
+    Histogram sum = one.copy();
+    sum.add(other);
+    return sum;
+  }
+
+  /** Which phase's figures a reader wants first: those of the last one. */
+  public static PhaseResult measured(List<PhaseResult> phases) {
+    return phases.stream()
+        .filter(phase -> phase.phase() == Phase.RUN)
+        .findFirst()
+        .orElseGet(() -> phases.get(0));
+  }
+}

@@ -1,0 +1,72 @@
+package dev.htk.harness.trial;
+
+import dev.htk.harness.cluster.Cluster;
+import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.driver.Driver;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Watches the call queues of a cluster that is not ours, once a second, and stops the driver when
+ * one holds more calls than it may, or when they can no longer be seen.
+ */
+final class CallQueueGuard implements AutoCloseable {
+
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "htk-call-queue-guard");
+            thread.setDaemon(true);
+            return thread;
+          });
+  private final AtomicReference<String> reason = new AtomicReference<>();
+
+  private CallQueueGuard() {}
+
+  /** Watches from now on; a MiniCluster is ours, and is not watched. */
+  static CallQueueGuard watch(Cluster cluster, long maxCalls, Driver driver) {
+    CallQueueGuard guard = new CallQueueGuard();
+    if (cluster instanceof RemoteCluster remote) {
+      Future<?> unused =
+          guard.timer.scheduleWithFixedDelay(
+              () -> guard.check(remote, maxCalls, driver), 0, 1, TimeUnit.SECONDS);
+    }
+    return guard;
+  }
+
+  /** Why the driver was stopped, if it was. */
+  Optional<String> reason() {
+    return Optional.ofNullable(reason.get());
+  }
+
+  private void check(RemoteCluster cluster, long maxCalls, Driver driver) {
+    try {
+      long calls = cluster.longestCallQueue();
+      if (calls > maxCalls) {
+        stop(
+            driver,
+            "stopped to protect the cluster: %d calls waited in a call queue, the bound is %d"
+                .formatted(calls, maxCalls));
+      }
+    } catch (IOException e) {
+      stop(
+          driver, "stopped: the cluster's call queues can no longer be watched: " + e.getMessage());
+    }
+  }
+
+  private void stop(Driver driver, String why) {
+    if (reason.compareAndSet(null, why)) {
+      driver.stop(why);
+    }
+  }
+
+  @Override
+  public void close() {
+    timer.shutdownNow();
+  }
+}

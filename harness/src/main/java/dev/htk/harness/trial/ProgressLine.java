@@ -1,0 +1,44 @@
+package dev.htk.harness.trial;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.harness.trial.TrialProgress.Stage;
+import java.util.Optional;
+
+/**
+ * What a trial's JVM tells the command's JVM, one JSON object a line.
+ *
+ * @param stage null in the last line
+ * @param message the trial's ending in words, null in all lines but the last
+ */
+record ProgressLine(Stage stage, double fraction, String detail, String message) {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  static ProgressLine at(Stage stage, double fraction, String detail) {
+    return new ProgressLine(stage, fraction, detail, null);
+  }
+
+  static ProgressLine ended(String message) {
+    return new ProgressLine(null, 0, null, message);
+  }
+
+  String format() {
+    try {
+      return JSON.writeValueAsString(this);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Empty if the line is not one of ours, but something that a library printed. */
+  static Optional<ProgressLine> parse(String line) {
+    try {
+      return line.startsWith("{")
+          ? Optional.of(JSON.readValue(line, ProgressLine.class))
+          : Optional.empty();
+    } catch (JsonProcessingException e) {
+      return Optional.empty();
+    }
+  }
+}

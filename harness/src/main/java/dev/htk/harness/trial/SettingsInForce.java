@@ -1,0 +1,75 @@
+package dev.htk.harness.trial;
+
+import dev.htk.harness.cluster.Cluster;
+import dev.htk.tuning.setting.Setting;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.hadoop.hbase.ServerName;
+
+/**
+ * The settings of a profile as each region server's own configuration holds them.
+ *
+ * <p>What a configuration holds is what a server was started with, or has since re-read; it is no
+ * proof that a changed value is in force.
+ *
+ * @param byServer by the server's name, the value of each setting; HBase's default where the server
+ *     names none
+ */
+public record SettingsInForce(SortedMap<String, SortedMap<String, String>> byServer) {
+
+  /** Asks every live region server. */
+  public static SettingsInForce read(Cluster cluster, SortedMap<String, String> wanted)
+      throws IOException {
+    SettingsCatalogue catalogue = SettingsCatalogue.load();
+    SortedMap<String, SortedMap<String, String>> byServer = new TreeMap<>();
+    for (Map.Entry<ServerName, SortedMap<String, String>> server :
+        cluster.settings(wanted.keySet()).entrySet()) {
+      SortedMap<String, String> values = new TreeMap<>(server.getValue());
+      for (String key : wanted.keySet()) {
+        catalogue
+            .find(key)
+            .flatMap(Setting::defaultValue)
+            .ifPresent(value -> values.putIfAbsent(key, value));
+      }
+      byServer.put(server.getKey().toString(), values);
+    }
+    return new SettingsInForce(byServer);
+  }
+
+  /** One line for each server and setting that is not as wanted. */
+  public List<String> differences(SortedMap<String, String> wanted) {
+    List<String> differences = new ArrayList<>();
+    byServer.forEach(
+        (server, values) ->
+            wanted.forEach(
+                (key, value) -> {
+                  String actual = values.get(key);
+                  if (!same(value, actual)) {
+                    differences.add(
+                        "%s has %s = %s, not %s"
+                            .formatted(server, key, actual == null ? "(unset)" : actual, value));
+                  }
+                }));
+    return differences;
+  }
+
+  private static boolean same(String wanted, String actual) {
+    if (actual == null) {
+      return false;
+    }
+    if (wanted.equalsIgnoreCase(actual.strip())) {
+      return true;
+    }
+    try {
+      return new BigDecimal(wanted).compareTo(new BigDecimal(actual.strip())) == 0;
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package dev.htk.harness.trial;
+
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.Outcome;
+import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.Summary;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The main class of a trial's JVM. Its arguments are the file of the {@link TrialSpec} and the
+ * process that started it, with which it ends; its standard output carries {@link ProgressLine}s;
+ * its exit code is the trial's {@link Outcome}.
+ */
+public final class TrialProcess {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TrialProcess.class);
+
+  private final Trial trial;
+  private final RunFolder folder;
+  private final AtomicBoolean ended = new AtomicBoolean();
+
+  private TrialProcess(TrialSpec spec, Trial trial) {
+    this.trial = trial;
+    this.folder = new RunFolder(spec.folder());
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    PrintStream lines = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    // Libraries print too, and must not break the lines.
+    System.setOut(System.err);
+    TrialSpec spec = TrialSpec.read(Path.of(arguments[0]));
+    TrialProcess process =
+        new TrialProcess(
+            spec,
+            new Trial(
+                spec,
+                (stage, fraction, detail) ->
+                    lines.println(ProgressLine.at(stage, fraction, detail).format())));
+    Runtime.getRuntime().addShutdownHook(new Thread(process::abandon, "htk-interrupted"));
+    process.endWith(Long.parseLong(arguments[1]));
+
+    Outcome outcome = process.run(lines);
+    process.ended.set(true);
+    // HBase and HDFS leave threads and shutdown hooks behind that would only cost time.
+    Runtime.getRuntime().halt(outcome.exitCode());
+  }
+
+  private Outcome run(PrintStream lines) {
+    String message;
+    Outcome outcome;
+    try {
+      Summary summary = trial.run();
+      outcome = summary.reasons().isEmpty() ? Outcome.DONE : Outcome.BAD_NEWS;
+      message = String.join("; ", summary.reasons());
+    } catch (HarnessException e) {
+      LOG.error("trial ended", e);
+      outcome = e.outcome();
+      message = e.getMessage();
+    } catch (Exception | LinkageError e) {
+      LOG.error("trial failed", e);
+      outcome = Outcome.FAILED;
+      message =
+          "%s (details in %s)".formatted(e.toString().lines().findFirst().orElse(""), folder.log());
+    }
+    try {
+      trial.leave();
+    } catch (IOException e) {
+      LOG.error("the table was not dropped", e);
+      outcome = Outcome.FAILED;
+      message =
+          "the table of this run could not be dropped: %s; %s".formatted(e.getMessage(), message);
+    }
+    lines.println(ProgressLine.ended(message).format());
+    return outcome;
+  }
+
+  /** A killed command must not leave its trial behind. */
+  private void endWith(long starter) {
+    CompletableFuture<?> unused =
+        ProcessHandle.of(starter)
+            .<CompletableFuture<?>>map(ProcessHandle::onExit)
+            .orElseGet(() -> CompletableFuture.completedFuture(null))
+            .thenRun(this::abandon);
+  }
+
+  /** Leaves nothing behind but what has been measured so far. */
+  private void abandon() {
+    if (ended.getAndSet(true)) {
+      return;
+    }
+    try {
+      trial.leave();
+    } catch (IOException e) {
+      LOG.error("the table was not dropped", e);
+    }
+    FolderRemoval.remove(folder.work());
+    Runtime.getRuntime().halt(Outcome.INTERRUPTED.exitCode());
+  }
+}

@@ -1,0 +1,66 @@
+package dev.htk.harness.trial;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.harness.workload.YcsbWorkload;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+
+/**
+ * All that a trial needs to know, checked and resolved; handed to the trial's JVM as a file.
+ *
+ * @param folder the run folder
+ * @param command the command line, for the manifest
+ * @param clusterFolder a real cluster's client configuration, or null for a MiniCluster
+ * @param regionServers of the MiniCluster; of a real one, as counted before the trial
+ * @param scale the scale model's factor, 1 for none
+ * @param settings what every server is to run, or must already run
+ * @param tableSettings what is set on the kit's own table, of a real cluster only
+ * @param machine the facts that the profile was resolved with, for the manifest
+ * @param runPhase whether the workload's run phase follows the load
+ * @param target operations a second, or null for a closed loop
+ * @param maxLoadSeconds after which the load phase is cut short; 0 for never
+ * @param maxCallQueue calls waiting in a real server's call queue at which the trial stops
+ */
+public record TrialSpec(
+    Path folder,
+    List<String> command,
+    Path clusterFolder,
+    int regionServers,
+    String profile,
+    int scale,
+    SortedMap<String, String> settings,
+    SortedMap<String, String> tableSettings,
+    Map<String, Object> machine,
+    String workload,
+    SortedMap<String, String> workloadProperties,
+    boolean runPhase,
+    int threads,
+    Double target,
+    long seed,
+    RecorderLevel recorder,
+    long maxLoadSeconds,
+    long maxCallQueue) {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  static TrialSpec read(Path file) throws IOException {
+    return JSON.readValue(file.toFile(), TrialSpec.class);
+  }
+
+  void write(Path file) throws IOException {
+    JSON.writeValue(file.toFile(), this);
+  }
+
+  @JsonIgnore
+  boolean isMini() {
+    return clusterFolder == null;
+  }
+
+  YcsbWorkload ycsbWorkload() {
+    return new YcsbWorkload(workload, workloadProperties, List.of());
+  }
+}

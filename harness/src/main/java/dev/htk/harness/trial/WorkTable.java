@@ -1,0 +1,172 @@
+package dev.htk.harness.trial;
+
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.splitter.plan.SplitPlan;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.TableExistsException;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.TableNotFoundException;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.filter.FilterList;
+import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
+import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
+
+/** The table that a trial makes for itself, and drops when it is closed. */
+final class WorkTable implements AutoCloseable {
+
+  private static final int COUNTING_THREADS = 4;
+  private static final int COUNTING_BATCH = 5000;
+
+  /** Marks a table as this trial's own, so that no other can ever be dropped. */
+  private static final String OWNER = "htk.trial";
+
+  private static final long DROP_MILLIS = 15_000;
+  private static final long POLL_MILLIS = 200;
+
+  private final Connection connection;
+  private final TableName name;
+  private final String owner = UUID.randomUUID().toString();
+  private volatile boolean requested;
+
+  WorkTable(Connection connection, TableName name) {
+    this.connection = connection;
+    this.name = name;
+  }
+
+  /**
+   * Creates the table and waits until its regions are open.
+   *
+   * @param settings set on the table itself, over the servers' own
+   * @param coprocessors classes to load for it; every region server must have them, for one that
+   *     has not ends itself
+   * @throws HarnessException if there is a table of this name: it is not the kit's to write into
+   */
+  void create(
+      String family, SplitPlan plan, Map<String, String> settings, List<String> coprocessors)
+      throws IOException, HarnessException {
+    TableDescriptorBuilder table =
+        TableDescriptorBuilder.newBuilder(name)
+            .setColumnFamily(ColumnFamilyDescriptorBuilder.of(family))
+            .setValue(OWNER, owner);
+    settings.forEach(table::setValue);
+    for (String coprocessor : coprocessors) {
+      table.setCoprocessor(coprocessor);
+    }
+    requested = true;
+    try (Admin admin = connection.getAdmin()) {
+      if (plan.regions() == 1) {
+        admin.createTable(table.build());
+      } else {
+        admin.createTable(table.build(), plan.toBytes());
+      }
+    } catch (TableExistsException e) {
+      requested = false;
+      throw alreadyThere(name);
+    }
+  }
+
+  static HarnessException alreadyThere(TableName name) {
+    return HarnessException.badInput(
+        "table '%s' exists: the kit writes only into a table of its own; name another with"
+            + " -p table=NAME",
+        name);
+  }
+
+  /**
+   * Counts the rows that the region servers hold, region by region. The servers send back the first
+   * key of each row and nothing else.
+   */
+  long countRows() throws IOException, InterruptedException {
+    ExecutorService threads = Executors.newFixedThreadPool(COUNTING_THREADS);
+    try (RegionLocator locator = connection.getRegionLocator(name)) {
+      List<Callable<Long>> counts = new ArrayList<>();
+      for (HRegionLocation location : locator.getAllRegionLocations()) {
+        counts.add(() -> countRows(location.getRegion()));
+      }
+      long rows = 0;
+      for (Future<Long> count : threads.invokeAll(counts)) {
+        rows += count.get();
+      }
+      return rows;
+    } catch (ExecutionException e) {
+      throw new IOException(
+          "the rows of %s cannot be counted: %s".formatted(name, e.getCause().getMessage()),
+          e.getCause());
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private long countRows(RegionInfo region) throws IOException {
+    Scan scan =
+        new Scan()
+            .withStartRow(region.getStartKey())
+            .withStopRow(region.getEndKey())
+            .setCaching(COUNTING_BATCH)
+            .setCacheBlocks(false)
+            .setFilter(new FilterList(new FirstKeyOnlyFilter(), new KeyOnlyFilter()));
+    long rows = 0;
+    try (Table table = connection.getTable(name);
+        ResultScanner scanner = table.getScanner(scan)) {
+      for (Result row = scanner.next(); row != null; row = scanner.next()) {
+        rows++;
+      }
+    }
+    return rows;
+  }
+
+  /**
+   * Drops the table, also one whose creation another thread has asked for and not yet seen the end
+   * of. Does nothing to a table of another owner.
+   *
+   * @throws IOException if the table may still be there
+   */
+  @Override
+  public void close() throws IOException {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(DROP_MILLIS);
+    try (Admin admin = connection.getAdmin()) {
+      while (requested) {
+        if (isOurs(admin) && admin.isTableAvailable(name)) {
+          admin.disableTable(name);
+          admin.deleteTable(name);
+          requested = false;
+        } else if (System.nanoTime() > deadline) {
+          throw new IOException("table '%s' has not come up to be dropped".formatted(name));
+        } else {
+          Thread.sleep(POLL_MILLIS);
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while dropping table '%s'".formatted(name), e);
+    }
+  }
+
+  private boolean isOurs(Admin admin) throws IOException {
+    try {
+      return owner.equals(admin.getDescriptor(name).getValue(OWNER));
+    } catch (TableNotFoundException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,234 @@
+package dev.htk.harness.workload;
+
+import dev.htk.harness.outcome.HarnessException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A YCSB workload: a name and YCSB's properties, of which every known one has been checked.
+ *
+ * @param name one of a to f, or the property file's name
+ * @param properties by YCSB's names; unmodifiable
+ * @param warnings what may be meant otherwise, such as names that nobody reads
+ */
+public record YcsbWorkload(
+    String name, SortedMap<String, String> properties, List<String> warnings) {
+
+  private static final String CORE_WORKLOADS = "abcdef";
+  private static final long MAX_FILE_BYTES = 1 << 20;
+
+  /**
+   * Loads a core workload or a property file.
+   *
+   * @param nameOrFile one of a to f (also workloada to workloadf), or the path of a file
+   * @param overrides properties that win over the file's; checked like those
+   * @throws HarnessException if there is no such workload, if the file does not parse, or if a
+   *     property has a value of the wrong type, in the file or in the overrides
+   */
+  public static YcsbWorkload load(String nameOrFile, Map<String, String> overrides)
+      throws HarnessException {
+    String letter = nameOrFile.startsWith("workload") ? nameOrFile.substring(8) : nameOrFile;
+    Map<String, String> properties;
+    String name;
+    if (letter.length() == 1 && CORE_WORKLOADS.contains(letter)) {
+      name = letter;
+      properties = parse("workload " + letter, coreWorkload(letter));
+    } else {
+      Path file = file(nameOrFile);
+      name = String.valueOf(file.getFileName());
+      properties = parse("workload file " + file, read(file));
+    }
+    check("option", overrides);
+    SortedMap<String, String> merged = new TreeMap<>(properties);
+    merged.putAll(overrides);
+    checkRelations(merged);
+    List<String> warnings = new ArrayList<>();
+    for (String key : merged.keySet()) {
+      if (YcsbProperty.ofKey(key).isEmpty()) {
+        warnings.add("'%s' is not a property that the kit reads; it has no effect".formatted(key));
+      }
+    }
+    return new YcsbWorkload(name, Collections.unmodifiableSortedMap(merged), List.copyOf(warnings));
+  }
+
+  /** A whole number of this workload. */
+  public int number(YcsbProperty property, int ifAbsent) {
+    String value = properties.get(property.key());
+    return value == null ? ifAbsent : Integer.parseInt(value);
+  }
+
+  public String text(YcsbProperty property, String ifAbsent) {
+    return properties.getOrDefault(property.key(), ifAbsent);
+  }
+
+  /** The workload with some properties set to other values. */
+  public YcsbWorkload with(Map<YcsbProperty, String> values) {
+    SortedMap<String, String> changed = new TreeMap<>(properties);
+    values.forEach((property, value) -> changed.put(property.key(), value));
+    return new YcsbWorkload(name, Collections.unmodifiableSortedMap(changed), warnings);
+  }
+
+  /** The properties in the form that YCSB takes. */
+  public Properties toProperties() {
+    Properties result = new Properties();
+    result.putAll(properties);
+    return result;
+  }
+
+  private static String coreWorkload(String letter) {
+    try (InputStream in = YcsbWorkload.class.getResourceAsStream("workload" + letter)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new IllegalStateException("the kit's own workload " + letter + " cannot be read", e);
+    }
+  }
+
+  private static Path file(String name) throws HarnessException {
+    try {
+      Path file = Path.of(name);
+      if (Files.isRegularFile(file)) {
+        return file;
+      }
+    } catch (InvalidPathException e) {
+      // Falls through: a name that cannot be a path is no file either.
+    }
+    throw HarnessException.badInput(
+        "workload '%s' is not known: give one of a, b, c, d, e, f or the path of a YCSB property"
+            + " file",
+        name);
+  }
+
+  private static String read(Path file) throws HarnessException {
+    try {
+      if (Files.size(file) > MAX_FILE_BYTES) {
+        throw HarnessException.badInput(
+            "workload file %s is larger than 1 MiB: it is not a YCSB property file", file);
+      }
+      return Files.readString(file, StandardCharsets.UTF_8);
+    } catch (CharacterCodingException e) {
+      throw HarnessException.badInput("workload file %s is not text in UTF-8", file);
+    } catch (IOException e) {
+      throw HarnessException.badInput("workload file %s cannot be read: %s", file, e.getMessage());
+    }
+  }
+
+  private static Map<String, String> parse(String source, String text) throws HarnessException {
+    checkLines(source, text);
+    Properties properties = new Properties();
+    try {
+      properties.load(new StringReader(text));
+    } catch (IOException | IllegalArgumentException e) {
+      throw HarnessException.badInput("%s does not parse: %s", source, e.getMessage());
+    }
+    Map<String, String> result = new TreeMap<>();
+    // YCSB's own files carry blanks at line ends.
+    properties.forEach((key, value) -> result.put((String) key, ((String) value).strip()));
+    check(source + ":", result);
+    return result;
+  }
+
+  /** Java's parser takes any text for properties; a line without a separator is no property. */
+  private static void checkLines(String source, String text) throws HarnessException {
+    boolean continued = false;
+    int number = 0;
+    for (String line : (Iterable<String>) text.lines()::iterator) {
+      number++;
+      String content = line.strip();
+      boolean comment = content.startsWith("#") || content.startsWith("!");
+      if (!continued
+          && !content.isEmpty()
+          && !comment
+          && content.indexOf('=') < 1
+          && content.indexOf(':') < 1) {
+        throw HarnessException.badInput(
+            "%s does not parse: line %d is not of the form property=value", source, number);
+      }
+      continued = !comment && endsWithContinuation(line);
+    }
+  }
+
+  /** An odd number of backslashes: an even one is backslashes that were escaped. */
+  private static boolean endsWithContinuation(String line) {
+    int last = line.length();
+    while (last > 0 && line.charAt(last - 1) == '\\') {
+      last--;
+    }
+    return (line.length() - last) % 2 == 1;
+  }
+
+  private static void check(String source, Map<String, String> properties) throws HarnessException {
+    for (Map.Entry<String, String> entry : properties.entrySet()) {
+      YcsbProperty property = YcsbProperty.ofKey(entry.getKey()).orElse(null);
+      if (property != null && !property.type().accepts(entry.getValue())) {
+        throw HarnessException.badInput(
+            "%s %s must be %s, not '%s'",
+            source, entry.getKey(), property.type().description(), entry.getValue());
+      }
+    }
+  }
+
+  /** What {@code CoreWorkload.init} would end the JVM over. */
+  private static void checkRelations(Map<String, String> properties) throws HarnessException {
+    if ("true".equals(properties.get(YcsbProperty.DATAINTEGRITY.key()))
+        && !"constant"
+            .equals(
+                properties.getOrDefault(YcsbProperty.FIELDLENGTHDISTRIBUTION.key(), "constant"))) {
+      throw HarnessException.badInput(
+          "dataintegrity=true needs fieldlengthdistribution=constant, not '%s'",
+          properties.get(YcsbProperty.FIELDLENGTHDISTRIBUTION.key()));
+    }
+    requireOrder(properties, YcsbProperty.MINFIELDLENGTH, "1", YcsbProperty.FIELDLENGTH, "100");
+    requireOrder(properties, YcsbProperty.MINSCANLENGTH, "1", YcsbProperty.MAXSCANLENGTH, "1000");
+    if (proportion(properties, YcsbProperty.READPROPORTION, "0.95") == 0
+        && proportion(properties, YcsbProperty.UPDATEPROPORTION, "0.05") == 0
+        && proportion(properties, YcsbProperty.INSERTPROPORTION, "0") == 0
+        && proportion(properties, YcsbProperty.SCANPROPORTION, "0") == 0
+        && proportion(properties, YcsbProperty.READMODIFYWRITEPROPORTION, "0") == 0) {
+      throw HarnessException.badInput(
+          "all proportions are 0: the workload has no operations; set one of readproportion,"
+              + " updateproportion, insertproportion, scanproportion, readmodifywriteproportion");
+    }
+    Path histogram =
+        Path.of(properties.getOrDefault(YcsbProperty.FIELDLENGTHHISTOGRAM.key(), "hist.txt"));
+    if ("histogram".equals(properties.get(YcsbProperty.FIELDLENGTHDISTRIBUTION.key()))
+        && !Files.isReadable(histogram)) {
+      throw HarnessException.badInput(
+          "fieldlengthdistribution=histogram needs a file, and fieldlengthhistogram '%s' cannot be"
+              + " read",
+          histogram);
+    }
+  }
+
+  private static void requireOrder(
+      Map<String, String> properties,
+      YcsbProperty least,
+      String leastIfAbsent,
+      YcsbProperty most,
+      String mostIfAbsent)
+      throws HarnessException {
+    int low = Integer.parseInt(properties.getOrDefault(least.key(), leastIfAbsent));
+    int high = Integer.parseInt(properties.getOrDefault(most.key(), mostIfAbsent));
+    if (low > high) {
+      throw HarnessException.badInput(
+          "%s (%d) is greater than %s (%d)", least.key(), low, most.key(), high);
+    }
+  }
+
+  private static double proportion(
+      Map<String, String> properties, YcsbProperty property, String ifAbsent) {
+    return Double.parseDouble(properties.getOrDefault(property.key(), ifAbsent));
+  }
+}

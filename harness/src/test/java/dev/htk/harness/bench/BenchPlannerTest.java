@@ -1,0 +1,297 @@
+package dev.htk.harness.bench;
+
+import static dev.htk.harness.outcome.BadInput.refusalOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.harness.trial.TrialSpec;
+import dev.htk.harness.workload.YcsbProperty;
+import dev.htk.tuning.profile.ResolvedProfile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BenchPlannerTest {
+
+  private static final String FLUSH_SIZE = "hbase.hregion.memstore.flush.size";
+  private static final String HANDLERS = "hbase.regionserver.handler.count";
+  private static final long MIB = 1 << 20;
+
+  @TempDir private Path folder;
+
+  @Test
+  void whatIsNotGivenIsTheKitsDefault() throws Exception {
+    BenchPlan plan = new TestRequest().plan("stock", "ssd-tuned");
+
+    assertThat(plan.workload().number(YcsbProperty.RECORDCOUNT, 0)).isEqualTo(50_000);
+    assertThat(plan.workload().number(YcsbProperty.OPERATIONCOUNT, 0)).isEqualTo(10_000);
+    assertThat(plan.workload().number(YcsbProperty.THREADCOUNT, 0)).isEqualTo(8);
+    assertThat(plan.regionServers()).isEqualTo(1);
+    assertThat(plan.machine().heapBytes()).isEqualTo(2L << 30);
+    assertThat(plan.machine().regionsPerServer()).isEqualTo(10);
+    assertThat(plan.maxLoadSeconds()).isEqualTo(25);
+    assertThat(plan.profiles())
+        .extracting(ResolvedProfile::name)
+        .containsExactly("stock", "ssd-tuned");
+  }
+
+  @Test
+  void theDefaultSizeIsLongEnoughForFlushesInAScaleModel() throws Exception {
+    BenchPlan plan = new TestRequest().plan("stock", "ssd-tuned");
+
+    assertThat(plan.notes()).isEmpty();
+    assertThat(plan.scale()).isBetween(2, 128);
+  }
+
+  @Test
+  void aLoadOfAGivenSizeIsNotCutShort() throws Exception {
+    assertThat(new TestRequest().property("recordcount", "1000").plan("stock").maxLoadSeconds())
+        .isZero();
+  }
+
+  @Test
+  void bothSidesAreScaledByTheSameFactor() throws Exception {
+    BenchPlan plan = new TestRequest().scale(64).plan("stock", "ssd-tuned");
+
+    assertThat(plan.scale()).isEqualTo(64);
+    assertThat(plan.settings().get("stock")).containsEntry(FLUSH_SIZE, Long.toString(2 * MIB));
+    assertThat(plan.settings()).containsOnlyKeys("stock", "ssd-tuned");
+    assertThat(plan.settings().get("ssd-tuned")).containsKey(FLUSH_SIZE);
+    assertThat(plan.tableSettings().get("stock")).isEmpty();
+  }
+
+  @Test
+  void aScaleOfOneLeavesTheProfileAsItIs() throws Exception {
+    BenchPlan plan = new TestRequest().scale(1).plan("stock");
+
+    assertThat(plan.settings().get("stock")).containsEntry(FLUSH_SIZE, Long.toString(128 * MIB));
+    assertThat(plan.notes()).isEmpty();
+  }
+
+  @Test
+  void moreRecordsNeedLessOfAScaleModel() throws Exception {
+    int few = new TestRequest().property("recordcount", "100000").plan("stock").scale();
+    int many = new TestRequest().property("recordcount", "1000000").plan("stock").scale();
+    int hours = new TestRequest().property("recordcount", "100000000").plan("stock").scale();
+
+    assertThat(few).isGreaterThan(many);
+    assertThat(many).isGreaterThan(hours);
+    assertThat(hours).isEqualTo(1);
+  }
+
+  @Test
+  void tooFewRecordsForFlushesAreRunAllTheSameAndTheNumberNeededIsSaid() throws Exception {
+    BenchPlan plan = new TestRequest().property("recordcount", "1000").plan("stock");
+
+    assertThat(plan.notes()).singleElement().asString().startsWith("1,000 records are too few");
+    long needed =
+        Long.parseLong(
+            plan.notes().get(0).replaceFirst(".*takes about ([\\d,]+);.*", "$1").replace(",", ""));
+    BenchPlan enough =
+        new TestRequest().property("recordcount", Long.toString(needed)).plan("stock");
+    assertThat(enough.notes()).isEmpty();
+    BenchPlan notEnough =
+        new TestRequest().property("recordcount", Long.toString(needed * 9 / 10)).plan("stock");
+    assertThat(notEnough.notes()).hasSize(1);
+  }
+
+  @Property(tries = 20)
+  void everyNumberOfRecordsAndServersHasAPlan(
+      @ForAll @IntRange(min = 1) int records, @ForAll @IntRange(min = 1, max = 50) int servers)
+      throws Exception {
+    BenchPlan plan =
+        new TestRequest()
+            .property("recordcount", Integer.toString(records))
+            .servers(servers)
+            .plan("stock");
+
+    assertThat(plan.scale()).isBetween(1, 128);
+    assertThat(plan.regionServers()).isEqualTo(servers);
+    assertThat(plan.settings().get("stock")).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-5", "many", "2147483648", "1e6", ""})
+  void aBadNumberOfRecordsIsRefused(String records) {
+    assertThat(refusalOf(() -> new TestRequest().property("recordcount", records).plan("stock")))
+        .contains("recordcount must be a whole number, 1 or more", "'" + records + "'");
+  }
+
+  @Test
+  void anUnknownWorkloadIsRefused() {
+    assertThat(refusalOf(() -> new TestRequest().workload("z").plan("stock")))
+        .contains("workload 'z' is not known");
+  }
+
+  @Test
+  void anUnknownProfileIsRefusedWithWhatThereIs() {
+    assertThat(refusalOf(() -> new TestRequest().plan("stock", "ssd-tunde")))
+        .contains("ssd-tunde", "ssd-tuned", "stock");
+  }
+
+  @Test
+  void anUnknownSettingIsRefused() {
+    assertThat(refusalOf(() -> new TestRequest().setting("hbase.no.such.key", "1").plan("stock")))
+        .contains("hbase.no.such.key");
+  }
+
+  @Test
+  void aSettingOfTheWrongTypeIsRefused() {
+    assertThat(refusalOf(() -> new TestRequest().setting(HANDLERS, "many").plan("stock")))
+        .contains(HANDLERS, "many");
+  }
+
+  @Test
+  void aSettingGivenByHandWinsAndIsNotScaled() throws Exception {
+    BenchPlan plan =
+        new TestRequest()
+            .setting(FLUSH_SIZE, Long.toString(32 * MIB))
+            .scale(8)
+            .plan("stock", "ssd-tuned");
+
+    assertThat(plan.settings().get("stock")).containsEntry(FLUSH_SIZE, Long.toString(32 * MIB));
+    assertThat(plan.settings().get("ssd-tuned")).containsEntry(FLUSH_SIZE, Long.toString(32 * MIB));
+  }
+
+  @Test
+  void twoProfilesOfOneNameAreRefused() throws IOException {
+    Path own = ownProfile("stock", HANDLERS, "60");
+
+    assertThat(refusalOf(() -> new TestRequest().plan("stock", own.toString())))
+        .contains("stock and " + own, "same name 'stock'");
+  }
+
+  @Test
+  void aProfileMayBeComparedWithItself() throws Exception {
+    assertThat(new TestRequest().plan("stock", "stock").profiles()).hasSize(2);
+  }
+
+  @Test
+  void aProfileMayBeAFile() throws Exception {
+    Path own = ownProfile("mine", HANDLERS, "60");
+
+    BenchPlan plan = new TestRequest().scale(1).plan("stock", own.toString());
+
+    assertThat(plan.settings().get("mine")).containsEntry(HANDLERS, "60");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"100, 100, ", "100, 200, ", "100, 50, 51", "100, 0, 101"})
+  void aLoadThatDoesNotFitIntoRecordcountIsRefused(String records, String start, String count) {
+    TestRequest request =
+        new TestRequest().property("recordcount", records).property("insertstart", start);
+    if (count != null) {
+      request.property("insertcount", count);
+    }
+
+    assertThat(refusalOf(() -> request.plan("stock")))
+        .contains("insertstart (" + start + ")", "recordcount (100)");
+  }
+
+  @Test
+  void aLoadThatEndsAtRecordcountIsPlanned() throws Exception {
+    BenchPlan plan =
+        new TestRequest()
+            .property("recordcount", "100")
+            .property("insertstart", "50")
+            .property("insertcount", "50")
+            .plan("stock");
+
+    assertThat(plan.workload().number(YcsbProperty.INSERTCOUNT, 0)).isEqualTo(50);
+  }
+
+  @Test
+  void aHeapTooSmallForARegionServerIsRefused() {
+    assertThat(refusalOf(() -> new TestRequest().heapBytes(64 * MIB).plan("stock")))
+        .contains("128m or more");
+  }
+
+  @Test
+  void propertiesThatNobodyReadsAreNoted() throws Exception {
+    assertThat(new TestRequest().property("recordcuont", "5").plan("stock").notes())
+        .singleElement()
+        .asString()
+        .contains("'recordcuont'");
+  }
+
+  @Test
+  void aTrialGetsWhatThePlanSays() throws Exception {
+    BenchPlan plan =
+        new TestRequest()
+            .loadOnly()
+            .property("recordcount", "100000")
+            .property("threadcount", "3")
+            .scale(4)
+            .plan("stock", "ssd-tuned");
+
+    TrialSpec spec = plan.trial("ssd-tuned", Path.of("trial-01"));
+
+    assertThat(spec.folder()).isEqualTo(Path.of("trial-01").toAbsolutePath());
+    assertThat(spec.profile()).isEqualTo("ssd-tuned");
+    assertThat(spec.settings()).isEqualTo(plan.settings().get("ssd-tuned"));
+    assertThat(spec.scale()).isEqualTo(4);
+    assertThat(spec.threads()).isEqualTo(3);
+    assertThat(spec.runPhase()).isFalse();
+    assertThat(spec.clusterFolder()).isNull();
+    assertThat(spec.workloadProperties()).containsEntry("recordcount", "100000");
+    assertThat(spec.machine()).containsEntry("diskKind", "ssd").containsEntry("cores", 2);
+  }
+
+  @Test
+  void aRealClusterIsNotScaled() {
+    assertThat(
+            refusalOf(() -> new TestRequest().cluster(folder).target(100).scale(2).plan("stock")))
+        .contains("--scale 2", "never applied to a real cluster");
+  }
+
+  @Test
+  void aRealClusterHasTheServersThatItHas() {
+    assertThat(
+            refusalOf(() -> new TestRequest().cluster(folder).target(100).servers(2).plan("stock")))
+        .contains("--servers 2");
+  }
+
+  @Test
+  void aRealClusterIsNotLoadedWithoutALimitUnlessAskedFor() {
+    assertThat(refusalOf(() -> new TestRequest().cluster(folder).plan("stock")))
+        .contains("--target", "--unthrottled");
+    assertThat(refusalOf(() -> new TestRequest().cluster(folder).unthrottled().plan("stock")))
+        .contains("hbase-site.xml");
+  }
+
+  @Test
+  void aFolderWithoutAClientConfigurationIsNoCluster() {
+    assertThat(refusalOf(() -> new TestRequest().cluster(folder).target(100).plan("stock")))
+        .contains(folder.toString(), "neither 'mini' nor a folder with an hbase-site.xml");
+  }
+
+  @Test
+  void aClientConfigurationThatDoesNotParseIsRefused() throws IOException {
+    Files.writeString(folder.resolve("hbase-site.xml"), "<configuration><property>");
+
+    assertThat(refusalOf(() -> new TestRequest().cluster(folder).target(100).plan("stock")))
+        .contains(folder.toString(), "does not parse");
+  }
+
+  private Path ownProfile(String name, String key, String value) throws IOException {
+    return Files.writeString(
+        folder.resolve("own.yaml"),
+        """
+        name: %s
+        summary: For a test.
+        settings:
+          - key: %s
+            value: %s
+            reason: because
+            source: a test
+        """
+            .formatted(name, key, value));
+  }
+}

@@ -1,0 +1,96 @@
+package dev.htk.harness.bench;
+
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.trial.RecorderLevel;
+import dev.htk.tuning.machine.DiskKind;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A user's wish in which only what a test is about is said; all else is left to the kit. */
+final class TestRequest {
+
+  private final Map<String, String> properties = new TreeMap<>();
+  private final Map<String, String> settings = new TreeMap<>();
+  private String workload = "a";
+  private boolean runPhase = true;
+  private Integer servers;
+  private Integer scale;
+  private Long heapBytes;
+  private Path cluster;
+  private boolean unthrottled;
+
+  TestRequest workload(String nameOrFile) {
+    workload = nameOrFile;
+    return this;
+  }
+
+  TestRequest property(String key, String value) {
+    properties.put(key, value);
+    return this;
+  }
+
+  TestRequest setting(String key, String value) {
+    settings.put(key, value);
+    return this;
+  }
+
+  TestRequest loadOnly() {
+    runPhase = false;
+    return this;
+  }
+
+  TestRequest servers(int number) {
+    servers = number;
+    return this;
+  }
+
+  TestRequest scale(int factor) {
+    scale = factor;
+    return this;
+  }
+
+  TestRequest heapBytes(long bytes) {
+    heapBytes = bytes;
+    return this;
+  }
+
+  TestRequest cluster(Path folder) {
+    cluster = folder;
+    return this;
+  }
+
+  TestRequest target(double operationsPerSecond) {
+    properties.put("target", Double.toString(operationsPerSecond));
+    return this;
+  }
+
+  TestRequest unthrottled() {
+    unthrottled = true;
+    return this;
+  }
+
+  BenchPlan plan(String... profiles) throws HarnessException, InterruptedException {
+    BenchRequest request =
+        new BenchRequest(
+            List.of("bench", "compare"),
+            workload,
+            properties,
+            runPhase,
+            profiles[profiles.length - 1],
+            settings,
+            cluster,
+            servers,
+            unthrottled,
+            scale,
+            RecorderLevel.AB,
+            heapBytes,
+            2,
+            1,
+            DiskKind.SSD,
+            1,
+            100);
+    return BenchPlanner.plan(request, List.of(profiles));
+  }
+}

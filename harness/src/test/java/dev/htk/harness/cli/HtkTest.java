@@ -1,0 +1,163 @@
+package dev.htk.harness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.Samples;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HtkTest {
+
+  @TempDir private Path folder;
+
+  /** What a command line came to. */
+  private record Ended(int exitCode, String out, String err) {}
+
+  @ParameterizedTest
+  @CsvSource({
+    "'',                                      give a command",
+    "bench,                                   'give one of load, run and compare'",
+    "unknown,                                 unknown",
+    "bench unknown,                           unknown",
+    "--unknown,                               --unknown",
+    "bench load --unknown,                    --unknown",
+    "bench load --records,                    --records",
+    "bench load --recorder much,              --recorder",
+    "bench load --disk-kind tape,             --disk-kind",
+    "bench load --seed x,                     --seed",
+    "bench load --scale big,                  --scale",
+    "bench load -p novalue,                   -p",
+    "bench load --set novalue,                --set",
+    "bench compare --trials three,            --trials",
+  })
+  void badUsageIsOneLineAndExitCodeTwo(String commandLine, String said) {
+    Ended ended = htk(commandLine);
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err()).hasLineCount(1).contains(said).contains("--help");
+    assertThat(ended.out()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bench load --records 0,                  recordcount must be",
+    "bench load --records -5,                 recordcount must be",
+    "bench load --threads none,               threadcount must be",
+    "bench load --target 0,                   target must be",
+    "bench load --target fast,                target must be a number above 0",
+    "bench load --servers 0,                  --servers must be 1 to 100",
+    "bench load --scale 0,                    --scale must be 1",
+    "bench load --scale 129,                  --scale must be 1 to 128",
+    "bench load --heap much,                  --heap",
+    "bench load --profile unknown,            unknown",
+    "bench load --workload unknown,           workload 'unknown' is not known",
+    "bench load --set no.such.key=1,          no.such.key",
+    "bench load --cluster /no/such/folder,    --target",
+    "bench load --cluster /no/such --target 9, hbase-site.xml",
+    "bench compare --trials 0,                --trials must be 1 to 1000",
+    "bench compare onlyone,                   two folders",
+    "bench compare a b c,                     two folders",
+    "bench compare no/such/a no/such/b,       no/such/a",
+  })
+  void badInputIsOneLineAndExitCodeTwo(String commandLine, String said) {
+    Ended ended = htk(commandLine);
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err()).hasLineCount(1).startsWith("htk: ").contains(said);
+    assertThat(ended.out()).isEmpty();
+  }
+
+  @Test
+  void aFolderThatHoldsSomethingIsNotWrittenInto() throws IOException {
+    Path file = Files.writeString(folder.resolve("precious"), "data");
+
+    Ended ended = htk("bench load --records 100 --out " + folder);
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err()).contains("--out " + folder, "something already");
+    assertThat(file).hasContent("data");
+  }
+
+  @Test
+  void badInputMakesNoFolder() {
+    Path out = folder.resolve("out");
+
+    assertThat(htk("bench load --profile unknown --out " + out).exitCode()).isEqualTo(2);
+    assertThat(out).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"--help", "bench --help", "bench load --help", "bench run -h", "bench compare -h"})
+  void helpGoesToStandardOutputWithAnExample(String commandLine) {
+    Ended ended = htk(commandLine);
+
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out()).contains("Usage: htk", "Example:", "  htk bench ");
+    assertThat(ended.err()).isEmpty();
+  }
+
+  @Test
+  void helpNamesTheExitCodes() {
+    assertThat(htk("--help").out()).contains("Exit codes:", "0 ", "1 ", "2 ", "3 ", "130 ");
+  }
+
+  @Test
+  void theVersionNamesTheKitAndWhatItMeasures() {
+    Ended ended = htk("--version");
+
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out())
+        .containsPattern("htk \\d+\\.\\d+.* \\(\\w+")
+        .contains("HBase 2.", "Hadoop 3.", "JDK ");
+  }
+
+  @Test
+  void recordedRunsAreComparedOnStandardOutput() throws IOException {
+    record("stock", folder.resolve("before"));
+    record("ssd-tuned", folder.resolve("after"));
+
+    Ended ended = htk("bench compare " + folder.resolve("before") + " " + folder.resolve("after"));
+
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out()).startsWith("ssd-tuned against stock").contains("NOT INTERLEAVED");
+    assertThat(ended.err()).isEmpty();
+  }
+
+  private static void record(String profile, Path path) throws IOException {
+    RunFolder run = new RunFolder(path);
+    run.create();
+    run.write(Samples.manifest(profile));
+    run.write(Samples.loadSummary(10, 500));
+  }
+
+  private static Ended htk(String commandLine) {
+    PrintStream out = System.out;
+    PrintStream err = System.err;
+    ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
+    ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(outBytes, true, StandardCharsets.UTF_8));
+    System.setErr(new PrintStream(errBytes, true, StandardCharsets.UTF_8));
+    try {
+      String[] arguments = commandLine.isEmpty() ? new String[0] : commandLine.split(" ");
+      int exitCode = Htk.execute(arguments);
+      return new Ended(
+          exitCode,
+          outBytes.toString(StandardCharsets.UTF_8),
+          errBytes.toString(StandardCharsets.UTF_8));
+    } finally {
+      System.setOut(out);
+      System.setErr(err);
+    }
+  }
+}

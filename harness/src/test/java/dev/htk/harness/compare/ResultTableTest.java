@@ -1,0 +1,139 @@
+package dev.htk.harness.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.harness.run.Samples;
+import dev.htk.harness.run.ServerActivity;
+import dev.htk.harness.run.ServerActivity.Work;
+import dev.htk.harness.run.Summary;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ResultTableTest {
+
+  private final Locale before = Locale.getDefault();
+
+  /** With a decimal comma, to see that the table does not have one. */
+  @BeforeEach
+  void speakGerman() {
+    Locale.setDefault(Locale.GERMANY);
+  }
+
+  @AfterEach
+  void speakAsBefore() {
+    Locale.setDefault(before);
+  }
+
+  @Test
+  void oneRunIsAHeadingAndItsFigures() {
+    assertThat(ResultTable.of(trial("stock", Samples.loadSummary(1_500, 512))))
+        .isEqualToNormalizingNewlines(
+            """
+            stock
+            cluster mini · 1 region server · 3 regions · workload a · 1,500 records · 8 threads \
+            · closed loop · SCALE MODEL: all byte- and rate-sized settings divided by 64
+            load INSERT
+              operations                       1,500
+              failed                               0
+              throughput (ops/s)               1,500
+              average (us)                       512
+              p50 (us)                           512
+              p95 (us)                           512
+              p99 (us)                           512
+              p99.9 (us)                         512
+              max (us)                           512
+            rows
+              acknowledged                     1,500
+              found on the servers             1,500
+            flushes, compactions: not recorded (they need the recorder at level ab)
+            """);
+  }
+
+  @Test
+  void twoSidesAreShownWithTheirRatios() {
+    Side stock = new Side("stock", List.of(trial("stock", recorded(1_000, 400, 20))));
+    Side tuned = new Side("ssd-tuned", List.of(trial("ssd-tuned", recorded(2_500, 100, 8))));
+
+    assertThat(ResultTable.of(Comparison.interleaved(stock, tuned), stock, tuned))
+        .isEqualToNormalizingNewlines(
+            """
+            ssd-tuned against stock
+            cluster mini · 1 region server · 3 regions · workload a · 1,500 records · 8 threads \
+            · closed loop · SCALE MODEL: all byte- and rate-sized settings divided by 64
+            1 pair of trials, interleaved. Figures: median of each side. Ratio: median over the \
+            pairs [least, greatest]. Too few for a verdict.
+
+                                               stock     ssd-tuned   ratio [least, greatest]
+            load INSERT
+              operations                       1,000         2,500   2.50× [2.50, 2.50]
+              failed                               0             0   –
+              throughput (ops/s)               1,000         2,500   2.50× [2.50, 2.50]
+              average (us)                       400           100   0.25× [0.25, 0.25]
+              p50 (us)                           400           100   0.25× [0.25, 0.25]
+              p95 (us)                           400           100   0.25× [0.25, 0.25]
+              p99 (us)                           400           100   0.25× [0.25, 0.25]
+              p99.9 (us)                         400           100   0.25× [0.25, 0.25]
+              max (us)                           400           100   0.25× [0.25, 0.25]
+            rows
+              acknowledged                     1,000         2,500   2.50× [2.50, 2.50]
+              found on the servers             1,000         2,500   2.50× [2.50, 2.50]
+            flushes
+              number                              20             8   0.40× [0.40, 0.40]
+              total time (ms)                   60.5          60.5   1.00× [1.00, 1.00]
+              longest (ms)                        12            12   1.00× [1.00, 1.00]
+              written (MiB)                        3             3   1.00× [1.00, 1.00]
+            compactions
+              number                               0             0   –
+              total time (ms)                      0             0   –
+              longest (ms)                         0             0   –
+              written (MiB)                        0             0   –
+            """);
+  }
+
+  @Test
+  void severalTrialsAreShownWithTheirSpread() {
+    Side side =
+        new Side(
+            "stock",
+            List.of(
+                trial("stock", Samples.loadSummary(1_000, 300)),
+                trial("stock", Samples.loadSummary(3_000, 100)),
+                trial("stock", Samples.loadSummary(2_000, 200))));
+
+    assertThat(ResultTable.of(side))
+        .contains("Figures: median of 3 trials [least, greatest].")
+        .containsPattern("throughput \\(ops/s\\) +2,000 +\\[1,000, 3,000]")
+        .containsPattern("average \\(us\\) +200 +\\[100, 300]");
+  }
+
+  @Test
+  void recordedRunsAreMarkedAsNotInterleaved() {
+    Side stock = new Side("stock", List.of(trial("stock", Samples.loadSummary(10, 10))));
+    Side tuned = new Side("tuned", List.of(trial("tuned", Samples.loadSummary(10, 10))));
+
+    assertThat(ResultTable.of(Comparison.recorded(stock, tuned), stock, tuned))
+        .contains("NOT INTERLEAVED")
+        .doesNotContain("pairs");
+  }
+
+  @Test
+  void lostEventsMakeFiguresLowerBounds() {
+    Summary summary = Samples.loadSummary(10, 10, new ServerActivity(Work.NONE, Work.NONE, 1));
+
+    assertThat(ResultTable.of(trial("stock", summary)))
+        .contains("at least these; the recorder has lost events")
+        .doesNotContain("not recorded");
+  }
+
+  private static Side.Trial trial(String profile, Summary summary) {
+    return new Side.Trial(Samples.manifest(profile), summary);
+  }
+
+  private static Summary recorded(long records, long micros, int flushes) {
+    Work work = new Work(flushes, 60_500, 12_000, 3 << 20);
+    return Samples.loadSummary(records, micros, new ServerActivity(work, Work.NONE, 0));
+  }
+}

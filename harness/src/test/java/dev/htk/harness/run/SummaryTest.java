@@ -1,0 +1,173 @@
+package dev.htk.harness.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.harness.driver.Operation;
+import dev.htk.harness.driver.OperationResult;
+import dev.htk.harness.driver.PhaseResult;
+import dev.htk.harness.run.ServerActivity.Work;
+import dev.htk.harness.run.Summary.Rows;
+import dev.htk.tuning.profile.Phase;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class SummaryTest {
+
+  @Test
+  void aRunWithAllItsRowsAndNoFailureIsOk() {
+    Summary summary = Samples.loadSummary(100, 500);
+
+    assertThat(summary.verdict()).isEqualTo("ok");
+    assertThat(summary.reasons()).isEmpty();
+    assertThat(summary.throughput()).isEqualTo(100.0);
+    assertThat(summary.offered()).isNull();
+    assertThat(summary.rows()).isEqualTo(new Rows(100, 100));
+  }
+
+  @Test
+  void missingRowsFailARunAndAreCounted() {
+    Summary summary = of(new Rows(100, 97), Samples.load(100, 500));
+
+    assertThat(summary.verdict()).isEqualTo("failed");
+    assertThat(summary.reasons())
+        .containsExactly(
+            "3 rows are missing: 100 inserts were acknowledged, the table holds 97 rows");
+  }
+
+  @Test
+  void rowsThatNobodyAcknowledgedFailARun() {
+    Summary summary = of(new Rows(100, 101), Samples.load(100, 500));
+
+    assertThat(summary.verdict()).isEqualTo("failed");
+    assertThat(summary.reasons()).singleElement().asString().startsWith("1 rows too many");
+  }
+
+  @Test
+  void failedOperationsFailARunWithTheirNumberAndStatus() {
+    OperationResult inserts =
+        Samples.operation(Samples.histogram(100, 200), Map.of("CallTimeoutException", 3L));
+    Summary summary =
+        of(new Rows(2, 2), Samples.phase(Phase.LOAD, Map.of(Operation.INSERT, inserts)));
+
+    assertThat(summary.verdict()).isEqualTo("failed");
+    assertThat(summary.reasons())
+        .containsExactly(
+            "3 of 5 operations of the load phase failed: {INSERT CallTimeoutException=3}");
+    assertThat(summary.operations().get("INSERT").count()).isEqualTo(2);
+    assertThat(summary.operations().get("INSERT").failed()).isEqualTo(3);
+  }
+
+  @Test
+  void aPhaseThatDidNothingFailsARun() {
+    Summary summary =
+        of(new Rows(100, 100), Samples.load(100, 500), Samples.phase(Phase.RUN, Map.of()));
+
+    assertThat(summary.reasons())
+        .containsExactly("the run phase did nothing: no operation succeeded");
+  }
+
+  @Test
+  void furtherReasonsComeFirst() {
+    Summary summary =
+        Summary.of(
+            List.of(Samples.load(100, 500)),
+            new Rows(100, 99),
+            null,
+            List.of("stopped to protect the cluster"));
+
+    assertThat(summary.reasons()).hasSize(2).first().isEqualTo("stopped to protect the cluster");
+  }
+
+  @Test
+  void aPhaseCutShortSaysWhyAndIsNoFailure() {
+    PhaseResult cut =
+        new PhaseResult(
+            Phase.LOAD,
+            Samples.load(10, 500).operations(),
+            10,
+            10,
+            1_000_000_000L,
+            0,
+            "time limit of 1 s reached");
+
+    Summary summary = of(new Rows(10, 10), cut);
+
+    assertThat(summary.verdict()).isEqualTo("ok");
+    assertThat(summary.phases().get("load").stopped()).isEqualTo("time limit of 1 s reached");
+  }
+
+  @Test
+  void phasesAreMergedAndKeptApart() {
+    OperationResult loaded = Samples.operation(Samples.histogram(100, 100), Map.of("A", 1L));
+    OperationResult inserted =
+        Samples.operation(Samples.histogram(900, 900), Map.of("A", 2L, "B", 1L));
+    OperationResult read = Samples.operation(Samples.histogram(50), Map.of());
+
+    Summary summary =
+        of(
+            new Rows(4, 4),
+            Samples.phase(Phase.LOAD, Map.of(Operation.INSERT, loaded)),
+            Samples.phase(Phase.RUN, Map.of(Operation.INSERT, inserted, Operation.READ, read)));
+
+    assertThat(summary.throughput()).isEqualTo(2.5);
+    assertThat(summary.operations()).containsOnlyKeys("INSERT", "READ");
+    assertThat(summary.operations().get("INSERT").service().mean()).isEqualTo(500.0);
+    assertThat(summary.operations().get("INSERT").failures()).isEqualTo(Map.of("A", 3L, "B", 1L));
+    assertThat(summary.phases()).containsOnlyKeys("load", "run");
+    assertThat(summary.phases().get("load").operations().get("INSERT").count()).isEqualTo(2);
+    assertThat(summary.phases().get("load").operations().get("INSERT").service().max())
+        .isEqualTo(100);
+    assertThat(summary.phases().get("run").throughput()).isEqualTo(3.0);
+    assertThat(summary.phases().get("run").seconds()).isEqualTo(1.0);
+    assertThat(loaded.service()).as("left as it was").isEqualTo(Samples.histogram(100, 100));
+  }
+
+  @Test
+  void aRateThatWasOfferedIsKept() {
+    PhaseResult open =
+        new PhaseResult(
+            Phase.LOAD,
+            Map.of(
+                Operation.INSERT,
+                new OperationResult(
+                    Samples.histogram(100),
+                    Samples.histogram(5_000),
+                    Samples.operation(Samples.histogram(), Map.of()).failures())),
+            1,
+            1,
+            1_000_000_000L,
+            250.0,
+            null);
+
+    Summary summary = of(new Rows(1, 1), open);
+
+    assertThat(summary.offered()).isEqualTo(250.0);
+    assertThat(summary.operations().get("INSERT").service().max()).isEqualTo(100);
+    assertThat(summary.operations().get("INSERT").response().p50()).isGreaterThan(4_990);
+  }
+
+  @Test
+  void percentilesAreThoseOfTheHistogram() {
+    Histogram histogram = new Histogram(3);
+    for (int micros = 1; micros <= 1_000; micros++) {
+      histogram.recordValue(micros);
+    }
+
+    assertThat(Percentiles.of(histogram))
+        .isEqualTo(new Percentiles(500.5, 500, 950, 990, 999, 1_000, 1_000));
+    assertThat(Percentiles.of(new Histogram(3))).isEqualTo(new Percentiles(0, 0, 0, 0, 0, 0, 0));
+  }
+
+  @Test
+  void theWorkOfServersAddsUp() {
+    Work work = Work.NONE.plus(300, 10).plus(700, 20).plus(500, 30);
+
+    assertThat(work).isEqualTo(new Work(3, 1_500, 700, 60));
+  }
+
+  private static Summary of(Rows rows, PhaseResult... phases) {
+    return Summary.of(List.of(phases), rows, null, List.of());
+  }
+}

@@ -1,0 +1,90 @@
+package dev.htk.harness.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.harness.cluster.Cluster;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.Connection;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingsInForceTest {
+
+  private static final String HANDLERS = "hbase.regionserver.handler.count";
+  private static final String PROVIDER = "hbase.wal.provider";
+  private static final ServerName ONE = ServerName.valueOf("one", 16020, 1);
+  private static final ServerName TWO = ServerName.valueOf("two", 16020, 2);
+
+  @Test
+  void eachServerThatDiffersIsNamedWithBothValues() throws IOException {
+    SortedMap<String, String> wanted = sorted(Map.of(HANDLERS, "60"));
+    Cluster cluster = configured(Map.of(ONE, Map.of(HANDLERS, "60"), TWO, Map.of(HANDLERS, "30")));
+
+    assertThat(SettingsInForce.read(cluster, wanted).differences(wanted))
+        .containsExactly("two,16020,2 has " + HANDLERS + " = 30, not 60");
+  }
+
+  @Test
+  void aServerThatNamesNoValueHasHBasesDefault() throws IOException {
+    SortedMap<String, String> stock = sorted(Map.of(HANDLERS, "30"));
+    SortedMap<String, String> tuned = sorted(Map.of(HANDLERS, "60"));
+    Cluster cluster = configured(Map.of(ONE, Map.of()));
+
+    assertThat(SettingsInForce.read(cluster, stock).differences(stock)).isEmpty();
+    assertThat(SettingsInForce.read(cluster, tuned).differences(tuned))
+        .containsExactly("one,16020,1 has " + HANDLERS + " = 30, not 60");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.4, 0.40", "0.4, ' 0.4 '", "1, 1.0", "true, TRUE", "asyncfs, asyncfs"})
+  void valuesThatMeanTheSameDoNotDiffer(String wanted, String actual) throws IOException {
+    SortedMap<String, String> settings = sorted(Map.of(PROVIDER, wanted));
+    Cluster cluster = configured(Map.of(ONE, Map.of(PROVIDER, actual)));
+
+    assertThat(SettingsInForce.read(cluster, settings).differences(settings)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.4, 0.41", "asyncfs, filesystem", "30, 3e2", "1, true"})
+  void valuesThatMeanSomethingElseDiffer(String wanted, String actual) throws IOException {
+    SortedMap<String, String> settings = sorted(Map.of(PROVIDER, wanted));
+    Cluster cluster = configured(Map.of(ONE, Map.of(PROVIDER, actual)));
+
+    assertThat(SettingsInForce.read(cluster, settings).differences(settings)).hasSize(1);
+  }
+
+  private static SortedMap<String, String> sorted(Map<String, String> values) {
+    return new TreeMap<>(values);
+  }
+
+  /** A cluster that is nothing but its servers' configurations. */
+  private static Cluster configured(Map<ServerName, Map<String, String>> servers) {
+    return new Cluster() {
+      @Override
+      public String description() {
+        return "configured";
+      }
+
+      @Override
+      public Connection connection() {
+        throw new UnsupportedOperationException();
+      }
+
+      @Override
+      public SortedMap<ServerName, SortedMap<String, String>> settings(Collection<String> keys) {
+        SortedMap<ServerName, SortedMap<String, String>> settings = new TreeMap<>();
+        servers.forEach((server, values) -> settings.put(server, sorted(values)));
+        return settings;
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+}

@@ -1,0 +1,66 @@
+package dev.htk.harness.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TrialSpecTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void aTrialOnAMiniClusterIsReadBackAsItWasWritten() throws IOException {
+    TrialSpec spec = spec(null, null);
+
+    assertThat(writtenAndRead(spec)).isEqualTo(spec);
+    assertThat(writtenAndRead(spec).isMini()).isTrue();
+  }
+
+  @Test
+  void aTrialOnARealClusterIsReadBackAsItWasWritten() throws IOException {
+    TrialSpec spec = spec(folder.resolve("conf with ümlaut"), 12.5);
+
+    assertThat(writtenAndRead(spec)).isEqualTo(spec);
+    assertThat(writtenAndRead(spec).isMini()).isFalse();
+  }
+
+  @Test
+  void theWorkloadIsThatOfThePlan() {
+    assertThat(spec(null, null).ycsbWorkload().name()).isEqualTo("a");
+    assertThat(spec(null, null).ycsbWorkload().properties()).containsEntry("recordcount", "10");
+  }
+
+  private TrialSpec writtenAndRead(TrialSpec spec) throws IOException {
+    Path file = folder.resolve("trial.json");
+    spec.write(file);
+    return TrialSpec.read(file);
+  }
+
+  private TrialSpec spec(Path cluster, Double target) {
+    return new TrialSpec(
+        folder.resolve("run folder"),
+        List.of("bench", "load", "--set", "a=b c"),
+        cluster,
+        3,
+        "ssd-tuned",
+        64,
+        new TreeMap<>(Map.of("hbase.regionserver.handler.count", "30")),
+        new TreeMap<>(),
+        Map.of("heapBytes", 4_294_967_296L, "cores", 2, "diskKind", "ssd"),
+        "a",
+        new TreeMap<>(Map.of("recordcount", "10")),
+        true,
+        8,
+        target,
+        -7,
+        RecorderLevel.AB,
+        25,
+        100);
+  }
+}

@@ -1,0 +1,89 @@
+package dev.htk.harness.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.splitter.plan.SplitPlan;
+import java.util.Map;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+class WorkloadKeysTest {
+
+  @Test
+  void aServerGetsTenRegions() throws HarnessException {
+    assertThat(WorkloadKeys.plan(workload(Map.of("recordcount", "1000")), 3).regions())
+        .isEqualTo(30);
+  }
+
+  @Test
+  void thereAreNoMoreRegionsThanRecords() throws HarnessException {
+    SplitPlan plan = WorkloadKeys.plan(workload(Map.of("recordcount", "7")), 1);
+
+    assertThat(plan.regions()).isEqualTo(7);
+    assertThat(plan.maxOverMean()).isEqualTo(1.0);
+  }
+
+  @Test
+  void theLoadBeginsAtInsertstartAndEndsAtRecordcount() throws HarnessException {
+    YcsbWorkload workload = workload(Map.of("recordcount", "100", "insertstart", "40"));
+
+    assertThat(WorkloadKeys.toLoad(workload)).isEqualTo(60);
+  }
+
+  @Test
+  void insertcountSaysHowManyRecordsAreLoaded() throws HarnessException {
+    YcsbWorkload workload =
+        workload(Map.of("recordcount", "100", "insertstart", "40", "insertcount", "5"));
+
+    assertThat(WorkloadKeys.toLoad(workload)).isEqualTo(5);
+    assertThat(WorkloadKeys.regions(workload, 1)).isEqualTo(5);
+  }
+
+  @Test
+  void theTableIsCutForTheKeysThatAreLoaded() throws HarnessException {
+    Map<String, String> ordered =
+        Map.of(
+            "recordcount", "300",
+            "insertstart", "200",
+            "insertorder", "ordered",
+            "zeropadding", "3");
+
+    SplitPlan plan = WorkloadKeys.plan(workload(ordered), 1);
+
+    assertThat(plan.splits())
+        .extracting(Object::toString)
+        .containsExactly(
+            "user21", "user22", "user23", "user24", "user25", "user26", "user27", "user28",
+            "user29");
+  }
+
+  @Property(tries = 100)
+  void everySizeOfHashedWorkloadHasAPlan(
+      @ForAll @IntRange(min = 1, max = 3_000) int records,
+      @ForAll @IntRange(min = 1, max = 12) int servers)
+      throws HarnessException {
+    YcsbWorkload workload = workload(Map.of("recordcount", Integer.toString(records)));
+
+    assertThat(WorkloadKeys.plan(workload, servers).regions())
+        .isEqualTo(Math.min(records, 10 * servers));
+  }
+
+  @Property(tries = 200)
+  void everySizeOfOrderedWorkloadHasAPlan(
+      @ForAll @IntRange(min = 1, max = 3_000) int records,
+      @ForAll @IntRange(min = 1, max = 12) int servers)
+      throws HarnessException {
+    YcsbWorkload workload =
+        workload(Map.of("recordcount", Integer.toString(records), "insertorder", "ordered"));
+
+    assertThat(WorkloadKeys.plan(workload, servers).regions())
+        .isEqualTo(Math.min(records, 10 * servers));
+  }
+
+  private static YcsbWorkload workload(Map<String, String> properties) throws HarnessException {
+    return YcsbWorkload.load("a", properties);
+  }
+}

@@ -1,0 +1,179 @@
+package dev.htk.tuning.profile;
+
+import com.ezylang.evalex.EvaluationException;
+import com.ezylang.evalex.Expression;
+import com.ezylang.evalex.config.ExpressionConfiguration;
+import com.ezylang.evalex.config.MapBasedFunctionDictionary;
+import com.ezylang.evalex.config.MapBasedOperatorDictionary;
+import com.ezylang.evalex.data.EvaluationValue;
+import com.ezylang.evalex.functions.basic.AbsFunction;
+import com.ezylang.evalex.functions.basic.CeilingFunction;
+import com.ezylang.evalex.functions.basic.FloorFunction;
+import com.ezylang.evalex.functions.basic.IfFunction;
+import com.ezylang.evalex.functions.basic.MaxFunction;
+import com.ezylang.evalex.functions.basic.MinFunction;
+import com.ezylang.evalex.functions.basic.RoundFunction;
+import com.ezylang.evalex.operators.arithmetic.InfixDivisionOperator;
+import com.ezylang.evalex.operators.arithmetic.InfixMinusOperator;
+import com.ezylang.evalex.operators.arithmetic.InfixModuloOperator;
+import com.ezylang.evalex.operators.arithmetic.InfixMultiplicationOperator;
+import com.ezylang.evalex.operators.arithmetic.InfixPlusOperator;
+import com.ezylang.evalex.operators.arithmetic.PrefixMinusOperator;
+import com.ezylang.evalex.operators.booleans.InfixAndOperator;
+import com.ezylang.evalex.operators.booleans.InfixEqualsOperator;
+import com.ezylang.evalex.operators.booleans.InfixGreaterEqualsOperator;
+import com.ezylang.evalex.operators.booleans.InfixGreaterOperator;
+import com.ezylang.evalex.operators.booleans.InfixLessEqualsOperator;
+import com.ezylang.evalex.operators.booleans.InfixLessOperator;
+import com.ezylang.evalex.operators.booleans.InfixNotEqualsOperator;
+import com.ezylang.evalex.operators.booleans.InfixOrOperator;
+import com.ezylang.evalex.parser.ParseException;
+import dev.htk.tuning.setting.ValueType;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * A formula over the machine's facts, such as {@code MIN(200, MAX(30, 12 * cores))}.
+ *
+ * <p>Numbers, text in double quotes, {@code + - * / %}, comparisons, {@code && ||}, and the
+ * functions {@code ABS CEILING FLOOR IF MAX MIN ROUND}. Nothing random, nothing that depends on
+ * time or place, and nothing whose cost grows faster than the text (no powers, no factorial), so a
+ * formula from anywhere is safe to evaluate. Variable names are not sensitive to case. Immutable
+ * and thread-safe.
+ */
+public final class Formula {
+
+  private static final int LONGEST = 500;
+
+  @SuppressWarnings("unchecked") // EvalEx takes its dictionaries as generic varargs.
+  private static final ExpressionConfiguration LANGUAGE =
+      ExpressionConfiguration.builder()
+          .functionDictionary(
+              MapBasedFunctionDictionary.ofFunctions(
+                  Map.entry("ABS", new AbsFunction()),
+                  Map.entry("CEILING", new CeilingFunction()),
+                  Map.entry("FLOOR", new FloorFunction()),
+                  Map.entry("IF", new IfFunction()),
+                  Map.entry("MAX", new MaxFunction()),
+                  Map.entry("MIN", new MinFunction()),
+                  Map.entry("ROUND", new RoundFunction())))
+          .operatorDictionary(
+              MapBasedOperatorDictionary.ofOperators(
+                  Map.entry("+", new InfixPlusOperator()),
+                  Map.entry("-", new PrefixMinusOperator()),
+                  Map.entry("-", new InfixMinusOperator()),
+                  Map.entry("*", new InfixMultiplicationOperator()),
+                  Map.entry("/", new InfixDivisionOperator()),
+                  Map.entry("%", new InfixModuloOperator()),
+                  Map.entry("==", new InfixEqualsOperator()),
+                  Map.entry("!=", new InfixNotEqualsOperator()),
+                  Map.entry("<", new InfixLessOperator()),
+                  Map.entry("<=", new InfixLessEqualsOperator()),
+                  Map.entry(">", new InfixGreaterOperator()),
+                  Map.entry(">=", new InfixGreaterEqualsOperator()),
+                  Map.entry("&&", new InfixAndOperator()),
+                  Map.entry("||", new InfixOrOperator())))
+          .defaultConstants(Map.of())
+          .arraysAllowed(false)
+          .structuresAllowed(false)
+          .implicitMultiplicationAllowed(false)
+          .build();
+
+  private final String text;
+  private final Expression expression;
+
+  private Formula(String text, Expression expression) {
+    this.text = text;
+    this.expression = expression;
+  }
+
+  /**
+   * Reads a formula.
+   *
+   * @param variables the names it may use
+   * @throws IllegalArgumentException if it is no formula, or uses an unknown variable; the message
+   *     lists the known ones
+   */
+  public static Formula parse(String text, SortedSet<String> variables) {
+    if (text.length() > LONGEST) {
+      throw new IllegalArgumentException("a formula has at most " + LONGEST + " characters");
+    }
+    Expression expression = new Expression(text, LANGUAGE);
+    try {
+      expression.validate();
+      requireKnown(expression.getUsedVariables(), variables);
+    } catch (ParseException e) {
+      throw new IllegalArgumentException(
+          "formula '" + text + "' at character " + e.getStartPosition() + ": " + e.getMessage(), e);
+    }
+    return new Formula(text, expression);
+  }
+
+  /**
+   * Its value as the text of a setting of that type: whole types are rounded down, decimals have no
+   * exponent.
+   *
+   * @param variables a number or text for each variable
+   * @throws IllegalArgumentException if it has no value (division by zero) or one of another kind
+   */
+  public String evaluate(ValueType type, Map<String, Object> variables) {
+    EvaluationValue value = value(variables);
+    boolean fits =
+        type.isNumber()
+            ? value.isNumberValue()
+            : value.isStringValue() || (type == ValueType.BOOLEAN && value.isBooleanValue());
+    if (!fits) {
+      throw new IllegalArgumentException(
+          "formula '"
+              + text
+              + "' gives "
+              + described(value)
+              + " where HBase wants "
+              + type.expected());
+    }
+    return type.isNumber() ? type.format(value.getNumberValue()) : value.getStringValue();
+  }
+
+  /** Its value as text: numbers rounded down to whole ones, for command-line flags. */
+  String evaluateAsText(Map<String, Object> variables) {
+    EvaluationValue value = value(variables);
+    return value.isNumberValue()
+        ? ValueType.LONG.format(value.getNumberValue())
+        : value.getStringValue();
+  }
+
+  /** The formula as it was written. */
+  @Override
+  public String toString() {
+    return text;
+  }
+
+  private EvaluationValue value(Map<String, Object> variables) {
+    try {
+      // A copy for each evaluation: an expression keeps the variables that it is given.
+      return expression.copy().withValues(variables).evaluate();
+    } catch (EvaluationException | ParseException | ArithmeticException e) {
+      throw new IllegalArgumentException("formula '" + text + "': " + e.getMessage(), e);
+    }
+  }
+
+  private static String described(EvaluationValue value) {
+    return (value.isNumberValue() ? "the number " : "the text ") + value.getStringValue();
+  }
+
+  private static void requireKnown(Set<String> used, SortedSet<String> known) {
+    Set<String> allowed = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    allowed.addAll(known);
+    for (String name : used) {
+      if (!allowed.contains(name)) {
+        throw new IllegalArgumentException(
+            "unknown variable '"
+                + name
+                + "' in the formula; known are "
+                + String.join(", ", known));
+      }
+    }
+  }
+}

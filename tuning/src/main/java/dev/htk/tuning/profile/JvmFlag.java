@@ -1,0 +1,22 @@
+package dev.htk.tuning.profile;
+
+import java.util.Map;
+
+/**
+ * One JVM flag of a profile, possibly with formulas in braces. Immutable.
+ *
+ * @param template the flag as the profile has it
+ * @param reason why this profile wants it
+ * @param source where the reason comes from
+ * @param line its line in the profile's file, from 1
+ */
+public record JvmFlag(FlagTemplate template, String reason, String source, int line) {
+
+  ResolvedFlag resolve(String file, Map<String, Object> variables) {
+    try {
+      return new ResolvedFlag(template.evaluate(variables), template.toString(), reason, source);
+    } catch (IllegalArgumentException e) {
+      throw new ProfileException(file, line, "jvm: " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package dev.htk.tuning.profile;
+
+import dev.htk.tuning.setting.Setting;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One setting of a profile: exactly one of value and formula, and why. Immutable.
+ *
+ * @param setting the setting, as the catalogue knows it
+ * @param value the fixed value; empty if there is a formula
+ * @param formula the formula over the machine; empty if there is a value
+ * @param reason why this profile wants it so
+ * @param source where the reason comes from
+ * @param measured the experiment that showed it to help; empty if it is only believed to
+ * @param line its line in the profile's file, from 1
+ */
+public record ProfileEntry(
+    Setting setting,
+    Optional<String> value,
+    Optional<Formula> formula,
+    String reason,
+    String source,
+    Optional<String> measured,
+    int line) {
+
+  ResolvedSetting resolve(String file, Map<String, Object> variables) {
+    String resolved =
+        value.orElseGet(() -> evaluated(file, formula.orElseThrow(), variables)).trim();
+    if (!setting.accepts(resolved)) {
+      throw new ProfileException(file, line, refusal(setting, resolved));
+    }
+    return new ResolvedSetting(
+        setting, resolved, formula.map(Formula::toString), reason, source, measured, false);
+  }
+
+  private String evaluated(String file, Formula formula, Map<String, Object> variables) {
+    try {
+      return formula.evaluate(setting.type(), variables);
+    } catch (IllegalArgumentException e) {
+      throw new ProfileException(file, line, setting.key() + ": " + e.getMessage());
+    }
+  }
+
+  static String refusal(Setting setting, String value) {
+    return "%s: '%s' is not allowed; it takes %s"
+        .formatted(setting.key(), value, setting.allowedValues());
+  }
+}

@@ -1,0 +1,227 @@
+package dev.htk.tuning.profile;
+
+import dev.htk.tuning.machine.MachineFacts;
+import dev.htk.tuning.profile.YamlNode.Mapping;
+import dev.htk.tuning.profile.YamlNode.Scalar;
+import dev.htk.tuning.profile.YamlNode.Sequence;
+import dev.htk.tuning.setting.Setting;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Turns one YAML text into a {@link Profile}, refusing whatever it does not know. */
+final class ProfileParser {
+
+  private static final Set<String> PROFILE_FIELDS =
+      Set.of("name", "summary", "settings", "overlays", "jvm");
+  private static final Set<String> ENTRY_FIELDS =
+      Set.of("key", "value", "formula", "reason", "source", "measured");
+  private static final Set<String> FLAG_FIELDS = Set.of("flag", "reason", "source");
+  private static final Set<String> PHASES =
+      Stream.of(Phase.values()).map(Phase::word).collect(Collectors.toUnmodifiableSet());
+
+  /** A profile's name becomes part of folder names. */
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]{0,63}");
+
+  private final String file;
+  private final SettingsCatalogue catalogue;
+  private final SortedSet<String> variables = MachineFacts.variableNames();
+
+  private ProfileParser(String file, SettingsCatalogue catalogue) {
+    this.file = file;
+    this.catalogue = catalogue;
+  }
+
+  /**
+   * Reads a profile.
+   *
+   * @param file where the text is from, for messages
+   * @throws ProfileException if the text is no profile in every respect
+   */
+  static Profile parse(String file, String text, SettingsCatalogue catalogue) {
+    return new ProfileParser(file, catalogue).profile(YamlDocument.read(file, text));
+  }
+
+  private Profile profile(YamlNode root) {
+    Mapping profile = mapping(root, "a profile", PROFILE_FIELDS);
+    return new Profile(
+        name(profile),
+        file,
+        text(profile, "summary", "the profile"),
+        entries(required(profile, "settings", "the profile")),
+        overlays(profile),
+        flags(profile),
+        catalogue);
+  }
+
+  private String name(Mapping profile) {
+    String name = text(profile, "name", "the profile");
+    if (!NAME.matcher(name).matches()) {
+      throw problem(
+          profile.fields().get("name"),
+          "name '%s' is not allowed; use up to 64 letters, digits, dots and dashes"
+              .formatted(name));
+    }
+    return name;
+  }
+
+  private Map<Phase, List<ProfileEntry>> overlays(Mapping profile) {
+    Map<Phase, List<ProfileEntry>> overlays = new EnumMap<>(Phase.class);
+    YamlNode node = profile.fields().get("overlays");
+    if (node != null) {
+      Mapping byPhase = mapping(node, "overlays", PHASES);
+      for (Phase phase : Phase.values()) {
+        if (byPhase.fields().containsKey(phase.word())) {
+          overlays.put(phase, entries(byPhase.fields().get(phase.word())));
+        }
+      }
+    }
+    return overlays;
+  }
+
+  private List<ProfileEntry> entries(YamlNode node) {
+    List<ProfileEntry> entries = new ArrayList<>();
+    Map<String, Integer> lines = new HashMap<>();
+    for (YamlNode item : sequence(node, "settings")) {
+      ProfileEntry entry = entry(mapping(item, "a setting", ENTRY_FIELDS));
+      Integer earlier = lines.putIfAbsent(entry.setting().key(), entry.line());
+      if (earlier != null) {
+        throw problem(
+            item,
+            "%s is already set in line %d; keep one of them"
+                .formatted(entry.setting().key(), earlier));
+      }
+      entries.add(entry);
+    }
+    return entries;
+  }
+
+  private ProfileEntry entry(Mapping entry) {
+    Setting setting = setting(entry);
+    String where = setting.key();
+    Optional<String> value = optionalText(entry, "value", where);
+    Optional<String> formula = optionalText(entry, "formula", where);
+    if (value.isPresent() == formula.isPresent()) {
+      throw problem(entry, where + ": needs either a value or a formula, and not both");
+    }
+    value.ifPresent(text -> requireAllowed(entry, setting, text));
+    return new ProfileEntry(
+        setting,
+        value,
+        formula.map(text -> located(entry, "formula", where, () -> formula(text))),
+        text(entry, "reason", where),
+        text(entry, "source", where),
+        optionalText(entry, "measured", where),
+        entry.line());
+  }
+
+  private Setting setting(Mapping entry) {
+    String key = text(entry, "key", "a setting");
+    return catalogue
+        .find(key)
+        .orElseThrow(
+            () -> problem(entry.fields().get("key"), ResolvedProfile.unknownKey(catalogue, key)));
+  }
+
+  private void requireAllowed(Mapping entry, Setting setting, String value) {
+    if (!setting.accepts(value)) {
+      throw problem(entry.fields().get("value"), ProfileEntry.refusal(setting, value));
+    }
+  }
+
+  private Formula formula(String text) {
+    return Formula.parse(text, variables);
+  }
+
+  private List<JvmFlag> flags(Mapping profile) {
+    YamlNode node = profile.fields().get("jvm");
+    if (node == null) {
+      return List.of();
+    }
+    return sequence(node, "jvm").stream()
+        .map(item -> flag(mapping(item, "a JVM flag", FLAG_FIELDS)))
+        .toList();
+  }
+
+  private JvmFlag flag(Mapping flag) {
+    String text = text(flag, "flag", "jvm");
+    return new JvmFlag(
+        located(flag, "flag", "jvm", () -> FlagTemplate.parse(text, variables)),
+        text(flag, "reason", text),
+        text(flag, "source", text),
+        flag.line());
+  }
+
+  private <T> T located(Mapping owner, String field, String where, Supplier<T> reading) {
+    try {
+      return reading.get();
+    } catch (IllegalArgumentException e) {
+      throw problem(owner.fields().get(field), where + ": " + e.getMessage());
+    }
+  }
+
+  private String text(Mapping owner, String field, String where) {
+    required(owner, field, where);
+    return optionalText(owner, field, where).orElseThrow();
+  }
+
+  private YamlNode required(Mapping owner, String field, String where) {
+    YamlNode node = owner.fields().get(field);
+    if (node == null) {
+      throw problem(owner, "%s: %s is missing".formatted(where, field));
+    }
+    return node;
+  }
+
+  private Optional<String> optionalText(Mapping owner, String field, String where) {
+    YamlNode node = owner.fields().get(field);
+    if (node == null) {
+      return Optional.empty();
+    }
+    if (node instanceof Scalar scalar && !scalar.text().isBlank()) {
+      return Optional.of(scalar.text().strip());
+    }
+    throw problem(node, "%s: %s must be text, and not empty".formatted(where, field));
+  }
+
+  private List<YamlNode> sequence(YamlNode node, String what) {
+    if (node instanceof Sequence sequence) {
+      return sequence.items();
+    }
+    throw problem(node, what + " must be a list, each item beginning with a dash");
+  }
+
+  private Mapping mapping(YamlNode node, String what, Set<String> known) {
+    if (!(node instanceof Mapping mapping)) {
+      throw problem(node, what + " must have the fields " + listed(known));
+    }
+    for (Map.Entry<String, YamlNode> field : mapping.fields().entrySet()) {
+      if (!known.contains(field.getKey())) {
+        throw problem(
+            field.getValue(),
+            "unknown field '%s' in %s; known are %s"
+                .formatted(field.getKey(), what, listed(known)));
+      }
+    }
+    return mapping;
+  }
+
+  private ProfileException problem(YamlNode node, String message) {
+    return new ProfileException(file, node.line(), message);
+  }
+
+  private static String listed(Set<String> names) {
+    return String.join(", ", new TreeSet<>(names));
+  }
+}

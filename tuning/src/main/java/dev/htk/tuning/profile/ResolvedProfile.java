@@ -1,0 +1,102 @@
+package dev.htk.tuning.profile;
+
+import dev.htk.tuning.machine.MachineFacts;
+import dev.htk.tuning.setting.Setting;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A profile with every value worked out and checked for one machine. Immutable and thread-safe.
+ *
+ * @param name the profile's name
+ * @param machine the machine that it is for
+ * @param phase the phase whose overlay is laid over it; empty for the profile alone
+ * @param entries the settings in the profile's order, each key once; overrides come last
+ * @param jvm the JVM flags in the profile's order
+ * @param catalogue the catalogue that the values are checked against
+ */
+public record ResolvedProfile(
+    String name,
+    MachineFacts machine,
+    Optional<Phase> phase,
+    List<ResolvedSetting> entries,
+    List<ResolvedFlag> jvm,
+    SettingsCatalogue catalogue) {
+
+  private static final String BY_HAND = "given by hand";
+
+  /**
+   * Checks the relations that HBase enforces when it starts.
+   *
+   * @throws ProfileException if a region server would not start with these settings
+   */
+  public ResolvedProfile {
+    entries = List.copyOf(entries);
+    jvm = List.copyOf(jvm);
+    StartRules.check(name, catalogue, machine, valuesOf(entries));
+  }
+
+  /** Each key with its value, as for {@code hbase-site.xml}. */
+  public SortedMap<String, String> settings() {
+    return Collections.unmodifiableSortedMap(valuesOf(entries));
+  }
+
+  /** The value of a setting under this profile: the profile's own, or else HBase's default. */
+  public Optional<String> effective(String key) {
+    return Optional.ofNullable(valuesOf(entries).get(key))
+        .or(() -> catalogue.find(key).flatMap(Setting::defaultValue));
+  }
+
+  /**
+   * This profile with values given by hand, which replace the profile's and are never scaled.
+   *
+   * @throws ProfileException if a key is unknown, a value is not allowed, or a region server would
+   *     not start with the result
+   */
+  public ResolvedProfile withOverrides(Map<String, String> overrides) {
+    Map<String, ResolvedSetting> merged = new LinkedHashMap<>();
+    entries.forEach(entry -> merged.put(entry.key(), entry));
+    new TreeMap<>(overrides)
+        .forEach(
+            (key, value) -> {
+              merged.remove(key);
+              merged.put(key, override(key, value));
+            });
+    return new ResolvedProfile(
+        name, machine, phase, new ArrayList<>(merged.values()), jvm, catalogue);
+  }
+
+  private ResolvedSetting override(String key, String value) {
+    Setting setting =
+        catalogue
+            .find(key)
+            .orElseThrow(() -> new ProfileException(BY_HAND, 0, unknownKey(catalogue, key)));
+    if (!setting.accepts(value)) {
+      throw new ProfileException(BY_HAND, 0, ProfileEntry.refusal(setting, value));
+    }
+    return new ResolvedSetting(
+        setting, value.trim(), Optional.empty(), BY_HAND, "the user", Optional.empty(), true);
+  }
+
+  static String unknownKey(SettingsCatalogue catalogue, String key) {
+    List<String> nearest = catalogue.nearest(key);
+    String advice =
+        nearest.isEmpty()
+            ? "no known key is near it"
+            : "did you mean " + String.join(" or ", nearest) + "?";
+    return "unknown setting '%s'; %s".formatted(key, advice);
+  }
+
+  private static SortedMap<String, String> valuesOf(List<ResolvedSetting> entries) {
+    SortedMap<String, String> values = new TreeMap<>();
+    entries.forEach(entry -> values.put(entry.key(), entry.value()));
+    return values;
+  }
+}

@@ -1,0 +1,114 @@
+package dev.htk.tuning.profile;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+
+/**
+ * Reads one YAML document into nodes that know their lines.
+ *
+ * <p>Aliases are refused, so the nodes are never larger than the text; duplicate fields are refused
+ * too, and depth is bounded by the parser.
+ */
+final class YamlDocument {
+
+  private static final YAMLFactory FACTORY =
+      YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+
+  private final String file;
+  private final YAMLParser parser;
+
+  private YamlDocument(String file, YAMLParser parser) {
+    this.file = file;
+    this.parser = parser;
+  }
+
+  /**
+   * The document in the text.
+   *
+   * @throws ProfileException if the text is not exactly one YAML document
+   */
+  static YamlNode read(String file, String text) {
+    try (YAMLParser parser = FACTORY.createParser(text)) {
+      return new YamlDocument(file, parser).document();
+    } catch (JsonProcessingException e) {
+      throw invalid(file, e);
+    } catch (IOException e) {
+      throw new ProfileException(file, 0, "cannot be read: " + e.getMessage());
+    }
+  }
+
+  private YamlNode document() throws IOException {
+    if (parser.nextToken() == null) {
+      throw new ProfileException(file, 0, "is empty; a profile has name, summary and settings");
+    }
+    YamlNode root = node();
+    if (parser.nextToken() != null) {
+      throw problem("a second document begins; a file holds one profile");
+    }
+    return root;
+  }
+
+  private YamlNode node() throws IOException {
+    if (parser.isCurrentAlias()) {
+      throw problem("aliases (*name) are not allowed; write the value out");
+    }
+    int line = line(parser.currentTokenLocation());
+    return switch (parser.currentToken()) {
+      case START_OBJECT -> new YamlNode.Mapping(line, fields());
+      case START_ARRAY -> new YamlNode.Sequence(line, items());
+      case VALUE_NULL -> new YamlNode.Scalar(line, "");
+      default -> new YamlNode.Scalar(line, parser.getText());
+    };
+  }
+
+  private Map<String, YamlNode> fields() throws IOException {
+    Map<String, YamlNode> fields = new LinkedHashMap<>();
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      String name = parser.currentName();
+      parser.nextToken();
+      fields.put(name, node());
+    }
+    return Collections.unmodifiableMap(fields);
+  }
+
+  private List<YamlNode> items() throws IOException {
+    List<YamlNode> items = new ArrayList<>();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      items.add(node());
+    }
+    return List.copyOf(items);
+  }
+
+  private ProfileException problem(String message) {
+    return new ProfileException(file, line(parser.currentTokenLocation()), message);
+  }
+
+  private static int line(JsonLocation location) {
+    return location == null ? 0 : Math.max(0, location.getLineNr());
+  }
+
+  /** The parser knows the faulty line only in the exception that it wraps. */
+  private static ProfileException invalid(String file, JsonProcessingException e) {
+    if (e.getCause() instanceof MarkedYAMLException marked && marked.getProblemMark() != null) {
+      int line = marked.getProblemMark().getLine() + 1;
+      return new ProfileException(file, line, "not valid YAML: " + firstLine(marked.getProblem()));
+    }
+    String message = "not valid YAML: " + firstLine(e.getOriginalMessage());
+    return new ProfileException(file, line(e.getLocation()), message);
+  }
+
+  private static String firstLine(String message) {
+    return message.lines().findFirst().orElse("cannot be parsed");
+  }
+}

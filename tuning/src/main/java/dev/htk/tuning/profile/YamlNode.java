@@ -1,0 +1,19 @@
+package dev.htk.tuning.profile;
+
+import java.util.List;
+import java.util.Map;
+
+/** A YAML value that remembers the line where it begins, counted from 1. */
+sealed interface YamlNode {
+
+  int line();
+
+  /** A number, word or text, exactly as it is written; empty for nothing. */
+  record Scalar(int line, String text) implements YamlNode {}
+
+  /** A list. */
+  record Sequence(int line, List<YamlNode> items) implements YamlNode {}
+
+  /** A mapping, in the file's order. */
+  record Mapping(int line, Map<String, YamlNode> fields) implements YamlNode {}
+}

@@ -1,0 +1,130 @@
+package dev.htk.tuning.scale;
+
+import dev.htk.tuning.profile.ProfileException;
+import dev.htk.tuning.profile.ResolvedProfile;
+import dev.htk.tuning.profile.ResolvedSetting;
+import dev.htk.tuning.profile.StartRules;
+import dev.htk.tuning.setting.Setting;
+import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Divides the sizes and rates of profiles by one factor, and chooses that factor.
+ *
+ * <p>Usage: {@code choose} once for all sides of a comparison, then {@code settings} for each with
+ * the factor chosen. All sides must share the factor; a comparison of differently scaled sides says
+ * nothing. Stateless and thread-safe.
+ */
+public final class ScaleModel {
+
+  /** Beyond this, HBase's and HDFS's floors of 1 MiB hold stock's flush size anyway. */
+  public static final int LARGEST_FACTOR = 128;
+
+  /** Flushes that every region must see, so that a run shows more than its own beginning. */
+  public static final int FEWEST_FLUSHES = 5;
+
+  /**
+   * Added to the bytes that the flushes need, in percent: regions get unequal shares of the load,
+   * and a memstore overshoots its limit while a flush is being prepared.
+   */
+  public static final int MARGIN_PERCENT = 20;
+
+  private static final String FLUSH_SIZE = "hbase.hregion.memstore.flush.size";
+  private static final String COMPACTION_MIN = "hbase.hstore.compaction.min";
+
+  private ScaleModel() {}
+
+  /**
+   * The settings of one side in a model of the given factor: the profile's own, and for a factor
+   * above 1 HBase's defaults of every other setting that scales, all divided. What a user gave by
+   * hand stays as it is.
+   *
+   * @param factor 1 (no model: just the profile's own settings) to {@link #LARGEST_FACTOR}
+   * @throws IllegalArgumentException if the factor is out of range
+   * @throws ProfileException if a value given by hand does not go with the scaled ones
+   */
+  public static SortedMap<String, String> settings(ResolvedProfile profile, int factor) {
+    if (factor < 1 || factor > LARGEST_FACTOR) {
+      throw new IllegalArgumentException(
+          "the scale factor must be from 1 to " + LARGEST_FACTOR + ", not " + factor);
+    }
+    SortedMap<String, String> settings = new TreeMap<>();
+    if (factor > 1) {
+      profile.catalogue().all().forEach(setting -> addScaledDefault(settings, setting, factor));
+    }
+    profile.entries().forEach(entry -> settings.put(entry.key(), scaled(entry, factor)));
+    StartRules.check(
+        "%s scaled by %d".formatted(profile.name(), factor),
+        profile.catalogue(),
+        profile.machine(),
+        settings);
+    return Collections.unmodifiableSortedMap(settings);
+  }
+
+  /**
+   * The smallest factor with which every region of every side flushes as often as a compaction
+   * needs files and {@link #FEWEST_FLUSHES} times more while that compaction runs, with {@link
+   * #MARGIN_PERCENT} to spare. If none is enough, the smallest with the smallest flushes possible,
+   * together with the bytes that would be needed.
+   *
+   * @param sides the profiles that are compared, one or more
+   * @param memstoreBytesPerRegion what the run writes into each region's memstore, counted as HBase
+   *     counts it for a flush: on the heap, with the overhead of each cell; 1 or more
+   */
+  public static ScaleChoice choose(Collection<ResolvedProfile> sides, long memstoreBytesPerRegion) {
+    if (sides.isEmpty() || memstoreBytesPerRegion < 1) {
+      throw new IllegalArgumentException("a choice needs at least one side and one byte a region");
+    }
+    long attainable = neededBytes(sides, LARGEST_FACTOR);
+    int factor = 1;
+    long needed = neededBytes(sides, factor);
+    while (needed > Math.max(memstoreBytesPerRegion, attainable)) {
+      factor++;
+      needed = neededBytes(sides, factor);
+    }
+    return new ScaleChoice(factor, memstoreBytesPerRegion, needed);
+  }
+
+  private static long neededBytes(Collection<ResolvedProfile> sides, int factor) {
+    return sides.stream().mapToLong(side -> neededBytes(side, factor)).max().orElseThrow();
+  }
+
+  private static long neededBytes(ResolvedProfile side, int factor) {
+    long flushes = scaledNumber(side, COMPACTION_MIN, factor) + FEWEST_FLUSHES;
+    long percent = scaledNumber(side, FLUSH_SIZE, factor) * flushes * (100 + MARGIN_PERCENT);
+    return (percent + 99) / 100;
+  }
+
+  private static long scaledNumber(ResolvedProfile side, String key, int factor) {
+    Setting setting = side.catalogue().get(key);
+    String value =
+        side.entries().stream()
+            .filter(entry -> entry.key().equals(key))
+            .findFirst()
+            .map(entry -> scaled(entry, factor))
+            .orElseGet(() -> scaled(setting, setting.defaultValue().orElseThrow(), factor));
+    return setting.number(value).orElseThrow().longValueExact();
+  }
+
+  private static void addScaledDefault(
+      SortedMap<String, String> settings, Setting setting, int factor) {
+    if (setting.scaling().isScalable()) {
+      setting
+          .defaultValue()
+          .ifPresent(value -> settings.put(setting.key(), scaled(setting, value, factor)));
+    }
+  }
+
+  private static String scaled(ResolvedSetting entry, int factor) {
+    boolean stays = entry.overridden() || factor == 1 || !entry.setting().scaling().isScalable();
+    return stays ? entry.value() : scaled(entry.setting(), entry.value(), factor);
+  }
+
+  private static String scaled(Setting setting, String value, int factor) {
+    long number = setting.number(value).orElseThrow().longValue();
+    return setting.type().format(BigDecimal.valueOf(setting.scaling().scaled(number, factor)));
+  }
+}

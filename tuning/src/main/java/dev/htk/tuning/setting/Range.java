@@ -1,0 +1,39 @@
+package dev.htk.tuning.setting;
+
+import java.math.BigDecimal;
+import java.util.Optional;
+
+/**
+ * The numbers a setting may take, both ends included. Immutable.
+ *
+ * @param min the smallest number allowed, in the setting's own unit; empty if unbounded
+ * @param max the largest number allowed, in the setting's own unit; empty if unbounded
+ */
+public record Range(Optional<BigDecimal> min, Optional<BigDecimal> max) {
+
+  /** Every number. */
+  public static final Range ANY = new Range(Optional.empty(), Optional.empty());
+
+  public Range {
+    if (min.isPresent() && max.isPresent() && min.get().compareTo(max.get()) > 0) {
+      throw new IllegalArgumentException("min " + min.get() + " is above max " + max.get());
+    }
+  }
+
+  /** Whether the number lies within both ends. */
+  public boolean contains(BigDecimal number) {
+    return min.map(least -> number.compareTo(least) >= 0).orElse(true)
+        && max.map(most -> number.compareTo(most) <= 0).orElse(true);
+  }
+
+  /** For people: "from 1 to 10", "at least 1", "at most 10", or nothing if unbounded. */
+  @Override
+  public String toString() {
+    if (min.isPresent() && max.isPresent()) {
+      return "from " + min.get().toPlainString() + " to " + max.get().toPlainString();
+    }
+    return min.map(least -> "at least " + least.toPlainString())
+        .or(() -> max.map(most -> "at most " + most.toPlainString()))
+        .orElse("");
+  }
+}

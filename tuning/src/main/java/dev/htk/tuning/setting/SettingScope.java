@@ -1,0 +1,13 @@
+package dev.htk.tuning.setting;
+
+/** The narrowest place where HBase reads a setting; each place overrides the ones before it. */
+public enum SettingScope {
+  /** Read from the server's own configuration only. */
+  SERVER,
+  /** Read by a region: the table's descriptor overrides the server. */
+  TABLE,
+  /** Read by a store: the column family's descriptor overrides table and server. */
+  FAMILY,
+  /** Read by clients; servers ignore it, or read it only for their own client connections. */
+  CLIENT
+}

@@ -1,0 +1,150 @@
+package dev.htk.tuning.setting;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.apache.hadoop.hbase.StorageSize;
+import org.apache.hadoop.hbase.StorageUnit;
+
+/**
+ * How HBase reads a setting's text, and so which texts are valid.
+ *
+ * <p>Each constant accepts what the getter of Hadoop's {@code Configuration} behind it accepts, and
+ * nothing that the getter would fail on or silently replace by the default: white space around a
+ * number is trimmed, {@code 0x} starts a hexadecimal number, and units such as {@code 128m} are
+ * refused, because HBase reads sizes with {@code getLong}. Stateless and thread-safe.
+ */
+public enum ValueType {
+  /** {@code getInt}. */
+  INT("a whole number of at most 32 bits, without a unit"),
+  /** {@code getInt} of a value that must be a power of two, such as a ring buffer's size. */
+  POWER_OF_TWO("a power of two such as 16384"),
+  /** {@code getLong}. */
+  LONG("a whole number, without a unit"),
+  /** {@code getLong} or {@code getInt} of a number of bytes. */
+  BYTES("a whole number of bytes, without a unit such as m or g"),
+  /** {@code getLong} of a number of bytes a second. */
+  BYTES_PER_SECOND("a whole number of bytes a second, without a unit"),
+  /** {@code getLong} or {@code getInt} of a number of milliseconds. */
+  MILLIS("a whole number of milliseconds, without a unit"),
+  /** {@code getFloat} or {@code getDouble}. */
+  FLOAT("a decimal number such as 0.4"),
+  /** HBase's own {@code StorageSize}: the one size format that takes a unit. */
+  SIZE("a number of bytes, or a number with a unit such as 512m or 2g"),
+  /** {@code getBoolean}; any other text would silently mean the default. */
+  BOOLEAN("true or false"),
+  /** One of a setting's allowed words, in any case. */
+  ENUM("a word"),
+  /** One of a setting's allowed words exactly as written. */
+  EXACT_ENUM("a word"),
+  /** A class by its full name, or one of a setting's allowed short names. */
+  CLASS("a full class name"),
+  /** Any text. */
+  STRING("text");
+
+  private static final Pattern CLASS_NAME =
+      Pattern.compile("[A-Za-z_$][\\w$]*(\\.[A-Za-z_$][\\w$]*)+");
+
+  private final String expected;
+
+  ValueType(String expected) {
+    this.expected = expected;
+  }
+
+  /** What this type wants, for an error message. */
+  public String expected() {
+    return expected;
+  }
+
+  /** Whether values are numbers without a fraction. */
+  public boolean isWhole() {
+    return switch (this) {
+      case INT, POWER_OF_TWO, LONG, BYTES, BYTES_PER_SECOND, MILLIS -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether values are numbers. */
+  public boolean isNumber() {
+    return isWhole() || this == FLOAT;
+  }
+
+  /** Whether HBase can read the text; {@link Setting} adds range and allowed words. */
+  public boolean accepts(String text) {
+    String trimmed = text.trim();
+    return switch (this) {
+      case SIZE -> isSize(trimmed);
+      case BOOLEAN -> trimmed.equalsIgnoreCase("true") || trimmed.equalsIgnoreCase("false");
+      case CLASS -> CLASS_NAME.matcher(trimmed).matches();
+      case ENUM, EXACT_ENUM, STRING -> true;
+      default -> number(text).isPresent();
+    };
+  }
+
+  /** The number that HBase reads from the text; empty if it reads none. */
+  public Optional<BigDecimal> number(String text) {
+    String trimmed = text.trim();
+    return switch (this) {
+      case INT -> whole(trimmed).filter(n -> n.intValue() == n.longValue());
+      case POWER_OF_TWO ->
+          whole(trimmed).filter(n -> n.intValue() == n.longValue() && isPowerOfTwo(n.intValue()));
+      case LONG, BYTES, BYTES_PER_SECOND, MILLIS -> whole(trimmed);
+      case FLOAT -> decimal(trimmed);
+      default -> Optional.empty();
+    };
+  }
+
+  /**
+   * The text for a number: rounded down if values are whole, else up to 16 digits, never with an
+   * exponent.
+   */
+  public String format(BigDecimal number) {
+    BigDecimal rounded =
+        isWhole()
+            ? number.setScale(0, RoundingMode.FLOOR)
+            : number.round(MathContext.DECIMAL64).stripTrailingZeros();
+    return rounded.toPlainString();
+  }
+
+  private static boolean isPowerOfTwo(int number) {
+    return number > 0 && Integer.bitCount(number) == 1;
+  }
+
+  private static boolean isSize(String text) {
+    return whole(text).isPresent() || hasSizeUnit(text);
+  }
+
+  private static boolean hasSizeUnit(String text) {
+    try {
+      return StorageSize.getStorageSize(text, -1, StorageUnit.BYTES) >= 0;
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      return false;
+    }
+  }
+
+  private static Optional<BigDecimal> whole(String text) {
+    boolean negative = text.startsWith("-");
+    String digits = (negative ? text.substring(1) : text).toLowerCase(Locale.ROOT);
+    try {
+      return Optional.of(
+          BigDecimal.valueOf(
+              digits.startsWith("0x")
+                  ? Long.parseLong((negative ? "-" : "") + digits.substring(2), 16)
+                  : Long.parseLong(text)));
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<BigDecimal> decimal(String text) {
+    try {
+      double number = Double.parseDouble(text);
+      return Double.isFinite(number) ? Optional.of(BigDecimal.valueOf(number)) : Optional.empty();
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+}
