@@ -83,7 +83,11 @@ final class BenchCompareCommand implements Callable<Integer> {
     try (Terminal terminal = Terminal.open(plan)) {
       Bench.Interleaved result = new Bench(plan, terminal).interleaved(folder, trials);
       return terminal.result(
-          ResultTable.of(result.comparison(), result.baseline(), result.profile()),
+          options
+              .format()
+              .render(
+                  () -> ResultTable.of(result.comparison(), result.baseline(), result.profile()),
+                  result.comparison()),
           folder,
           result.reasons());
     }
@@ -95,7 +99,15 @@ final class BenchCompareCommand implements Callable<Integer> {
     Path folder = options.out("recorded-" + plan.profiles().get(0).name());
     try (Terminal terminal = Terminal.open(plan)) {
       Side side = new Bench(plan, terminal).repeated(folder, trials);
-      int exitCode = terminal.result(ResultTable.of(side), folder, Bench.reasons(side));
+      int exitCode =
+          terminal.result(
+              options
+                  .format()
+                  .render(
+                      () -> ResultTable.of(side),
+                      side.trials().stream().map(Side.Trial::summary).toList()),
+              folder,
+              Bench.reasons(side));
       System.err.println(
           "to compare with another profile: apply it, restart the region servers, record again,"
               + " then 'htk bench compare "
@@ -109,7 +121,9 @@ final class BenchCompareCommand implements Callable<Integer> {
     Side first = RecordedSide.read(recorded.get(0));
     Side second = RecordedSide.read(recorded.get(1));
     RecordedSide.requireAlike(first, second);
-    System.out.print(ResultTable.of(Comparison.recorded(first, second), first, second));
+    Comparison comparison = Comparison.recorded(first, second);
+    System.out.print(
+        options.format().render(() -> ResultTable.of(comparison, first, second), comparison));
     List<String> reasons = new ArrayList<>(Bench.reasons(first));
     reasons.addAll(Bench.reasons(second));
     reasons.forEach(reason -> System.err.println("htk: a run had FAILED: " + reason));

@@ -151,10 +151,21 @@ final class BenchOptions {
   private long maxCallQueue;
 
   @Option(
+      names = "--format",
+      paramLabel = "text|json",
+      defaultValue = "text",
+      description = "How the result is printed (default: ${DEFAULT-VALUE}).")
+  private OutputFormat format;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "Where the run goes (default: ./htk-runs/<time>-<name>).")
   private Path out;
+
+  OutputFormat format() {
+    return format;
+  }
 
   String profile() {
     return profile;

@@ -2,6 +2,7 @@ package dev.htk.harness.cli;
 
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
+import java.io.IOException;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -78,7 +79,9 @@ public final class Htk implements Runnable {
       return expected.outcome().exitCode();
     }
     print(command.getErr(), "htk: failed: " + oneLine(String.valueOf(failure)));
-    failure.printStackTrace(command.getErr());
+    if (!(failure instanceof IOException)) {
+      failure.printStackTrace(command.getErr());
+    }
     return Outcome.FAILED.exitCode();
   }
 

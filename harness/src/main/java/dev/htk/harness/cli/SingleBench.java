@@ -21,7 +21,10 @@ final class SingleBench {
     Path folder = options.out((runPhase ? "run-" : "load-") + plan.profiles().get(0).name());
     try (Terminal terminal = Terminal.open(plan)) {
       Side.Trial trial = new Bench(plan, terminal).single(folder);
-      return terminal.result(ResultTable.of(trial), folder, trial.summary().reasons());
+      return terminal.result(
+          options.format().render(() -> ResultTable.of(trial), trial.summary()),
+          folder,
+          trial.summary().reasons());
     }
   }
 }

@@ -3,7 +3,6 @@ package dev.htk.harness.run;
 import dev.htk.harness.driver.Operation;
 import dev.htk.harness.driver.OperationResult;
 import dev.htk.harness.driver.PhaseResult;
-import dev.htk.tuning.profile.Phase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -171,13 +170,5 @@ public record Summary(
     Histogram sum = one.copy();
     sum.add(other);
     return sum;
-  }
-
-  /** Which phase's figures a reader wants first: those of the last one. */
-  public static PhaseResult measured(List<PhaseResult> phases) {
-    return phases.stream()
-        .filter(phase -> phase.phase() == Phase.RUN)
-        .findFirst()
-        .orElseGet(() -> phases.get(0));
   }
 }

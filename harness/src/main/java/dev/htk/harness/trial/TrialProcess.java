@@ -46,10 +46,19 @@ public final class TrialProcess {
     Runtime.getRuntime().addShutdownHook(new Thread(process::abandon, "htk-interrupted"));
     process.endWith(Long.parseLong(arguments[1]));
 
-    Outcome outcome = process.run(lines);
-    process.ended.set(true);
-    // HBase and HDFS leave threads and shutdown hooks behind that would only cost time.
-    Runtime.getRuntime().halt(outcome.exitCode());
+    int exitCode = Outcome.FAILED.exitCode();
+    try {
+      exitCode = process.run(lines).exitCode();
+    } catch (Throwable e) {
+      LOG.error("trial failed", e);
+    } finally {
+      // HBase and HDFS leave threads and shutdown hooks behind that would only cost time, and that
+      // would keep this JVM alive after an error that nobody has caught.
+      if (!process.ended.getAndSet(true)) {
+        Runtime.getRuntime().halt(exitCode);
+      }
+      // Else it is being abandoned, which halts it when the table is dropped.
+    }
   }
 
   private Outcome run(PrintStream lines) {
@@ -97,10 +106,13 @@ public final class TrialProcess {
     }
     try {
       trial.leave();
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       LOG.error("the table was not dropped", e);
     }
-    FolderRemoval.remove(folder.work());
-    Runtime.getRuntime().halt(Outcome.INTERRUPTED.exitCode());
+    try {
+      FolderRemoval.remove(folder.work());
+    } finally {
+      Runtime.getRuntime().halt(Outcome.INTERRUPTED.exitCode());
+    }
   }
 }

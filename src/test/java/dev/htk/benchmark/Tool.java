@@ -1,0 +1,42 @@
+package dev.htk.benchmark;
+
+import dev.htk.harness.driver.RepeatableWorkload;
+import dev.htk.harness.driver.SeededRandomness;
+import dev.htk.tuning.profile.Phase;
+import java.util.Properties;
+import site.ycsb.WorkloadException;
+import site.ycsb.workloads.CoreWorkload;
+
+/** Who drives. */
+public enum Tool {
+  /** Threads that call the workload and measure nothing: what every client has to pay. */
+  BARE {
+    @Override
+    Loop loop(Phase phase, int threads, Properties properties) throws WorkloadException {
+      CoreWorkload workload = new CoreWorkload();
+      workload.init(properties);
+      return new BareLoop(workload, phase, threads);
+    }
+  },
+  /** The kit's driver. */
+  KIT {
+    @Override
+    Loop loop(Phase phase, int threads, Properties properties) throws WorkloadException {
+      SeededRandomness randomness = new SeededRandomness(1);
+      RepeatableWorkload workload = new RepeatableWorkload(randomness);
+      workload.init(properties);
+      return new KitLoop(workload, randomness, phase, threads, properties);
+    }
+  },
+  /** YCSB's own client. */
+  YCSB {
+    @Override
+    Loop loop(Phase phase, int threads, Properties properties) throws WorkloadException {
+      CoreWorkload workload = new CoreWorkload();
+      workload.init(properties);
+      return new YcsbLoop(workload, phase, threads, properties);
+    }
+  };
+
+  abstract Loop loop(Phase phase, int threads, Properties properties) throws WorkloadException;
+}

@@ -1,0 +1,6 @@
+/**
+ * What the kit itself costs, measured by JMH: its driver against YCSB's own client, and its
+ * recorder inside a region. {@link dev.htk.benchmark.Benchmarks} runs them all in interleaved
+ * rounds; nothing in here asserts a time.
+ */
+package dev.htk.benchmark;

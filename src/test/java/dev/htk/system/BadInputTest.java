@@ -1,0 +1,236 @@
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.htk.system.HtkProcess.Result;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Input that cannot work costs a user one line to read: exit code 2, nothing started, nothing
+ * written. Each case is a command of its own; a few run at a time.
+ */
+@Order(1)
+class BadInputTest {
+
+  private static final Duration LIMIT = Duration.ofMinutes(1);
+  private static final ExecutorService COMMANDS = Executors.newFixedThreadPool(3);
+  private static final String PROFILE =
+      "name: mine%nsummary: A profile of my own.%nsettings:%n  - key: %s%n    %s%n    reason: why"
+          + " not%n    source: me%n";
+
+  @TempDir private static Path folder;
+
+  /** What a user has on disk and types, and what the answer must name. */
+  private record Case(Map<String, String> files, List<String> arguments, List<String> named) {
+
+    private static Case of(String arguments, String... named) {
+      return new Case(Map.of(), List.of(arguments.split(" ")), List.of(named));
+    }
+
+    private Case with(String file, String content) {
+      Map<String, String> more = new LinkedHashMap<>(files);
+      more.put(file, content);
+      return new Case(more, arguments, named);
+    }
+  }
+
+  private record Ended(Result result, SortedSet<String> before, SortedSet<String> after) {}
+
+  @AfterAll
+  static void endCommands() {
+    COMMANDS.shutdownNow();
+  }
+
+  @TestFactory
+  Stream<DynamicTest> isOneLineAndExitCode2AndStartsNothing() throws IOException {
+    List<DynamicTest> tests = new ArrayList<>();
+    Future<Result> unreachable = unreachableQuorum();
+    for (Map.Entry<String, Case> entry : cases().entrySet()) {
+      Case input = entry.getValue();
+      Path own = folder.resolve("%02d".formatted(tests.size()));
+      Future<Ended> ended = COMMANDS.submit(() -> run(own, input));
+      tests.add(dynamicTest(entry.getKey(), () -> assertRefused(input, ended.get())));
+    }
+    tests.add(
+        dynamicTest(
+            "a cluster that nobody answers for (exit code 3)",
+            () -> assertUnreachable(unreachable.get())));
+    return tests.stream();
+  }
+
+  private static Map<String, Case> cases() {
+    Map<String, Case> cases = new LinkedHashMap<>();
+    addWorkloads(cases);
+    addProfiles(cases);
+    addClusters(cases);
+    addNumbersAndFolders(cases);
+    return cases;
+  }
+
+  private static void addWorkloads(Map<String, Case> cases) {
+    cases.put(
+        "an unknown workload", Case.of("bench load --workload zz", "workload 'zz'", "a, b, c"));
+    cases.put("no records", Case.of("bench load --records 0", "recordcount", "1 or more", "'0'"));
+    cases.put("negative records", Case.of("bench load --records -1", "recordcount", "'-1'"));
+    cases.put(
+        "records that are no number", Case.of("bench load --records abc", "recordcount", "'abc'"));
+    cases.put(
+        "a workload file with a line of garbage",
+        Case.of("bench run --workload w", "w does not parse", "line 2")
+            .with("w", "recordcount=1000\n%%% what is this\n"));
+    cases.put(
+        "a workload file with a value of the wrong type",
+        Case.of("bench run --workload w", "w:", "recordcount", "'many'")
+            .with("w", "recordcount=many\n"));
+    cases.put(
+        "a value of the wrong type that an option overrides",
+        Case.of("bench run --workload w --records 1000", "w:", "recordcount", "'many'")
+            .with("w", "recordcount=many\n"));
+    cases.put(
+        "a proportion above 1",
+        Case.of("bench run -p readproportion=7", "readproportion", "0 to 1", "'7'"));
+  }
+
+  private static void addProfiles(Map<String, Case> cases) {
+    cases.put(
+        "an unknown profile",
+        Case.of("bench load --profile nope", "unknown profile 'nope'", "ssd-tuned, stock"));
+    cases.put(
+        "a profile with an unknown key",
+        Case.of("bench load --profile p.yaml", "p.yaml", "hbase.no.such.key")
+            .with("p.yaml", PROFILE.formatted("hbase.no.such.key", "value: 1")));
+    cases.put(
+        "a profile with a value of the wrong type",
+        Case.of("bench load --profile p.yaml", "p.yaml", "handler.count", "many")
+            .with("p.yaml", PROFILE.formatted("hbase.regionserver.handler.count", "value: many")));
+    cases.put(
+        "a profile with a formula over something unknown",
+        Case.of("bench load --profile p.yaml", "p.yaml", "moons")
+            .with(
+                "p.yaml",
+                PROFILE.formatted("hbase.regionserver.handler.count", "formula: moons * 2")));
+    cases.put(
+        "a profile that is no YAML",
+        Case.of("bench compare --profile p.yaml", "p.yaml", "YAML").with("p.yaml", "name: [\n"));
+    cases.put(
+        "an unknown baseline",
+        Case.of("bench compare --baseline nope --profile stock", "unknown profile 'nope'"));
+  }
+
+  private static void addClusters(Map<String, Case> cases) {
+    cases.put(
+        "a CONF_DIR without hbase-site.xml",
+        Case.of("bench load --cluster conf --target 10", "conf", "hbase-site.xml")
+            .with("conf/core-site.xml", "<configuration/>"));
+    cases.put(
+        "a CONF_DIR that is not there",
+        Case.of("bench load --cluster nowhere --target 10", "nowhere", "hbase-site.xml"));
+    cases.put(
+        "a CONF_DIR with broken XML",
+        Case.of("bench load --cluster conf --target 10", "conf", "does not parse")
+            .with("conf/hbase-site.xml", "<configuration><property></configuration>"));
+    cases.put(
+        "a scale model of a CONF_DIR",
+        Case.of("bench load --cluster conf --target 10 --scale 8", "--scale 8", "real cluster")
+            .with("conf/hbase-site.xml", "<configuration/>"));
+    cases.put(
+        "a CONF_DIR without --target or --unthrottled",
+        Case.of("bench load --cluster conf", "--target", "--unthrottled")
+            .with("conf/hbase-site.xml", "<configuration/>"));
+  }
+
+  private static void addNumbersAndFolders(Map<String, Case> cases) {
+    cases.put("no threads", Case.of("bench load --threads 0", "threadcount", "'0'"));
+    cases.put("a target of 0", Case.of("bench load --target 0", "target", "'0'"));
+    cases.put(
+        "no trials", Case.of("bench compare --profile ssd-tuned --trials 0", "--trials", "1"));
+    cases.put("an unknown option", Case.of("bench load --recrods 10", "--recrods"));
+    cases.put("an unknown command", Case.of("bench lode", "lode"));
+    cases.put(
+        "a folder for the run that holds something",
+        Case.of("bench load --out full", "full").with("full/notes.txt", "mine"));
+    cases.put(
+        "a comparison of one recorded run",
+        Case.of("bench compare one", "two folders").with("one/notes.txt", "mine"));
+    cases.put(
+        "a comparison of folders that are no runs",
+        Case.of("bench compare one two", "one", "manifest.json")
+            .with("one/notes.txt", "mine")
+            .with("two/notes.txt", "mine"));
+  }
+
+  private static Ended run(Path own, Case input) throws IOException, InterruptedException {
+    Path here = HtkProcess.workingFolder(own);
+    for (Map.Entry<String, String> file : input.files().entrySet()) {
+      Path path = here.resolve(file.getKey());
+      Files.createDirectories(path.getParent());
+      Files.writeString(path, file.getValue());
+    }
+    SortedSet<String> before = RunFiles.namesIn(here);
+    Result result = HtkProcess.run(own, LIMIT, input.arguments().toArray(String[]::new));
+    return new Ended(result, before, RunFiles.namesIn(here));
+  }
+
+  private static void assertRefused(Case input, Ended ended) {
+    assertThat(ended.result().errorLines()).hasSize(1);
+    assertThat(ended.result().stderr()).contains(input.named());
+    assertThat(ended.result().exitCode()).isEqualTo(2);
+    assertThat(ended.result().stdout()).isEmpty();
+    assertThat(ended.after()).isEqualTo(ended.before());
+  }
+
+  private static Future<Result> unreachableQuorum() throws IOException {
+    Path own = Files.createDirectories(folder.resolve("unreachable"));
+    Path conf = Files.createDirectories(HtkProcess.workingFolder(own).resolve("conf"));
+    Files.writeString(
+        conf.resolve("hbase-site.xml"),
+        """
+        <configuration>
+          <property><name>hbase.zookeeper.quorum</name><value>127.0.0.1</value></property>
+          <property><name>hbase.zookeeper.property.clientPort</name><value>%d</value></property>
+        </configuration>
+        """
+            .formatted(unusedPort()));
+    return COMMANDS.submit(
+        () -> HtkProcess.run(own, LIMIT, "bench", "load", "--cluster", "conf", "--target", "10"));
+  }
+
+  private static void assertUnreachable(Result result) throws IOException {
+    assertThat(result.errorLines()).hasSize(1);
+    assertThat(result.stderr()).contains("cannot be reached", "127.0.0.1:");
+    assertThat(result.exitCode()).isEqualTo(3);
+    assertThat(result.stdout()).isEmpty();
+    assertThat(result.took()).isLessThan(Duration.ofSeconds(30));
+    assertThat(RunFiles.namesIn(folder.resolve("unreachable").resolve("here")))
+        .containsExactly("conf");
+  }
+
+  private static int unusedPort() {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package dev.htk.system;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * One call of {@code bin/htk}, as a user makes it.
+ *
+ * <pre>
+ * try (HtkProcess htk = HtkProcess.start(folder, "bench", "load", "--records", "3000")) {
+ *   htk.interrupt();
+ *   Result result = htk.await(Duration.ofSeconds(25));
+ * }
+ * </pre>
+ *
+ * <p>The command runs in {@code folder/here}, its temporary files are in {@code folder/tmp}.
+ * Closing ends the command and all that it has started.
+ */
+final class HtkProcess implements AutoCloseable {
+
+  private static final String HERE = "here";
+  private static final String TEMPORARY = "tmp";
+  private static final boolean SIGNALS_CAN_BE_RESET = signalsCanBeReset();
+
+  private final Path folder;
+  private final Process process;
+  private final long startNanos = System.nanoTime();
+
+  private HtkProcess(Path folder, Process process) {
+    this.folder = folder;
+    this.process = process;
+  }
+
+  /** How the command ended. */
+  record Result(int exitCode, String stdout, String stderr, Duration took) {
+
+    List<String> errorLines() {
+      return stderr.lines().toList();
+    }
+  }
+
+  /** The command's working folder; made if it is not there, so that a test can put files in it. */
+  static Path workingFolder(Path folder) throws IOException {
+    return Files.createDirectories(folder.resolve(HERE));
+  }
+
+  /** Where the command's JVM would leave temporary files. */
+  static Path temporaryFolder(Path folder) throws IOException {
+    return Files.createDirectories(folder.resolve(TEMPORARY));
+  }
+
+  static HtkProcess start(Path folder, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    if (SIGNALS_CAN_BE_RESET) {
+      // A build in the background ignores SIGINT, and would hand that down to the command.
+      command.addAll(List.of("env", "--default-signal=INT"));
+    }
+    command.add(Repository.root().resolve("bin").resolve("htk").toString());
+    command.addAll(List.of(arguments));
+    temporaryFolder(folder);
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(workingFolder(folder).toFile())
+            .redirectOutput(stdout(folder).toFile())
+            .redirectError(stderr(folder).toFile());
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().put("HTK_OPTS", "-Djava.io.tmpdir=../" + TEMPORARY);
+    return new HtkProcess(folder, builder.start());
+  }
+
+  /** Runs the command to its end. */
+  static Result run(Path folder, Duration limit, String... arguments)
+      throws IOException, InterruptedException {
+    try (HtkProcess htk = start(folder, arguments)) {
+      return htk.await(limit);
+    }
+  }
+
+  /**
+   * Waits for the end.
+   *
+   * @throws AssertionError if it does not come in time
+   */
+  Result await(Duration limit) throws IOException, InterruptedException {
+    if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+      throw new AssertionError(
+          "htk is still running after %s; it said:%n%s".formatted(limit, errors()));
+    }
+    return new Result(
+        process.exitValue(),
+        Files.readString(stdout(folder)),
+        errors(),
+        Duration.ofNanos(System.nanoTime() - startNanos));
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** What the command has said on stderr so far. */
+  String errors() {
+    try {
+      return Files.readString(stderr(folder));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The processes that the command has started and that are alive. */
+  List<ProcessHandle> descendants() {
+    return process.descendants().toList();
+  }
+
+  /** What a terminal does at Ctrl-C: the command and all that it has started get a SIGINT. */
+  void interrupt() throws IOException, InterruptedException {
+    signal("INT", Stream.concat(Stream.of(process.toHandle()), process.descendants()));
+  }
+
+  /** A SIGINT for the command alone. */
+  void interruptAlone() throws IOException, InterruptedException {
+    signal("INT", Stream.of(process.toHandle()));
+  }
+
+  /** A SIGKILL for the command alone. */
+  void kill() throws IOException, InterruptedException {
+    signal("KILL", Stream.of(process.toHandle()));
+  }
+
+  private static void signal(String name, Stream<ProcessHandle> processes)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("kill", "-s", name));
+    processes.forEach(target -> command.add(Long.toString(target.pid())));
+    new ProcessBuilder(command).inheritIO().start().waitFor();
+  }
+
+  @Override
+  public void close() {
+    List<ProcessHandle> children = descendants();
+    process.destroyForcibly();
+    children.forEach(ProcessHandle::destroyForcibly);
+  }
+
+  private static Path stdout(Path folder) {
+    return folder.resolve("stdout");
+  }
+
+  private static Path stderr(Path folder) {
+    return folder.resolve("stderr");
+  }
+
+  private static boolean signalsCanBeReset() {
+    try {
+      return new ProcessBuilder("env", "--default-signal=INT", "true")
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start()
+              .waitFor()
+          == 0;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.htk.system.HtkProcess.Result;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One load on a MiniCluster, and what is left of it: its folder, its table, and nothing else. */
+@Order(2)
+class LoadTest {
+
+  private static final int RECORDS = 3000;
+  private static final Path SYSTEM_TEMPORARY = Path.of("/tmp");
+
+  @TempDir private static Path folder;
+  private static SortedSet<String> temporaryBefore;
+  private static Result result;
+  private static RunFiles run;
+
+  @BeforeAll
+  static void load() throws IOException, InterruptedException {
+    temporaryBefore = usersTemporaryFolders();
+    result =
+        HtkProcess.run(
+            folder,
+            Duration.ofMinutes(3),
+            "bench",
+            "load",
+            "--records",
+            Integer.toString(RECORDS),
+            "--profile",
+            "ssd-tuned");
+    assertThat(result.exitCode()).as(result.stderr()).isEqualTo(0);
+    Path runs = HtkProcess.workingFolder(folder).resolve("htk-runs");
+    run = new RunFiles(runs.resolve(RunFiles.namesIn(runs).first()));
+  }
+
+  @Test
+  void theRunsFolderHasTheFilesOfTheContractAndNoWorkFolder() throws IOException {
+    assertThat(run.names())
+        .contains(
+            "manifest.json",
+            "summary.json",
+            "summary.txt",
+            "client.hlog",
+            "server-events.jsonl",
+            "server-metrics.jsonl")
+        .doesNotContain("work");
+    assertThat(run.folder().getFileName().toString()).matches("\\d{8}-\\d{6}-load-ssd-tuned");
+  }
+
+  @Test
+  void theTableHoldsAsManyRowsAsWereLoaded() throws IOException {
+    JsonNode summary = run.summary();
+
+    assertThat(summary.at("/rows/expected").asInt()).isEqualTo(RECORDS);
+    assertThat(summary.at("/rows/found").asInt()).isEqualTo(RECORDS);
+    assertThat(summary.at("/operations/INSERT/count").asInt()).isEqualTo(RECORDS);
+    assertThat(summary.at("/operations/INSERT/failed").asInt()).isEqualTo(0);
+    assertThat(summary.at("/verdict").asText()).isEqualTo("ok");
+    assertThat(summary.at("/offered").isNull()).isTrue();
+  }
+
+  @Test
+  void theManifestHasTheSettingsAsEachServerHoldsThem() throws IOException {
+    JsonNode manifest = run.manifest();
+
+    assertThat(manifest.at("/settings/hbase.hstore.blockingStoreFiles").asText()).isEqualTo("32");
+    assertThat(manifest.path("settingsInForce")).hasSize(1);
+    manifest
+        .path("settingsInForce")
+        .forEach(server -> assertThat(server).isEqualTo(manifest.path("settings")));
+  }
+
+  @Test
+  void theManifestHasWhatItTakesToRepeatTheRun() throws IOException {
+    JsonNode manifest = run.manifest();
+
+    assertThat(manifest.path("command").toString())
+        .isEqualTo("[\"bench\",\"load\",\"--records\",\"3000\",\"--profile\",\"ssd-tuned\"]");
+    assertThat(manifest.at("/versions/hbase").asText()).isNotEmpty();
+    assertThat(manifest.at("/table/splits")).hasSize(9);
+    assertThat(manifest.path("scale").asInt()).isGreaterThan(1);
+    assertThat(manifest.path("end").asLong()).isGreaterThan(manifest.path("start").asLong());
+  }
+
+  @Test
+  void theHistogramLogHoldsEveryInsert() throws IOException {
+    var totals = run.clientTotals();
+
+    assertThat(totals).containsOnlyKeys("INSERT.service", "INSERT.response");
+    assertThat(totals.values()).extracting(Histogram::getTotalCount).containsOnly((long) RECORDS);
+    assertThat(totals.get("INSERT.service").getMaxValue())
+        .isEqualTo(run.summary().at("/operations/INSERT/service/max").asLong());
+  }
+
+  @Test
+  void summaryTxtIsYcsbsOwnText() throws IOException {
+    assertThat(run.folder().resolve("summary.txt"))
+        .content()
+        .contains("[OVERALL], RunTime(ms), ", "[INSERT], Operations, 3000", "Return=OK, 3000");
+  }
+
+  @Test
+  void stdoutHoldsTheTableOnly() {
+    List<String> lines = result.stdout().lines().toList();
+
+    assertThat(lines.get(0)).isEqualTo("ssd-tuned");
+    assertThat(lines.get(1)).contains("cluster mini", "3,000 records", "SCALE MODEL");
+    assertThat(lines.subList(2, lines.size()))
+        .allSatisfy(
+            line ->
+                assertThat(line)
+                    .matches("load INSERT|rows|flushes|compactions|  \\S.* {2,}[\\d,.]+ *"));
+  }
+
+  @Test
+  void stderrSaysWhereTheRunIsRecorded() {
+    assertThat(result.stderr()).contains("recorded in htk-runs");
+  }
+
+  @Test
+  void nothingIsLeftOutsideOfTheRunsFolder() throws IOException {
+    assertThat(RunFiles.namesIn(HtkProcess.workingFolder(folder))).containsExactly("htk-runs");
+    assertThat(RunFiles.namesIn(HtkProcess.workingFolder(folder).resolve("htk-runs"))).hasSize(1);
+    assertThat(RunFiles.namesIn(HtkProcess.temporaryFolder(folder))).isEmpty();
+    assertThat(usersTemporaryFolders()).isEqualTo(temporaryBefore);
+  }
+
+  /** Hadoop's and HBase's default places, which a setting that was forgotten would use. */
+  private static SortedSet<String> usersTemporaryFolders() throws IOException {
+    if (!Files.isDirectory(SYSTEM_TEMPORARY)) {
+      return new TreeSet<>();
+    }
+    String user = System.getProperty("user.name");
+    return RunFiles.namesIn(SYSTEM_TEMPORARY).stream()
+        .filter(name -> name.equals("hadoop-" + user) || name.equals("hbase-" + user))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+}

@@ -1,0 +1,248 @@
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.htk.system.HtkProcess.Result;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Delete;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.Utils;
+
+/** The kit as a guest on somebody else's cluster. */
+@Order(5)
+@ExtendWith(SharedCluster.Extension.class)
+class RealClusterTest {
+
+  private static final Duration LIMIT = Duration.ofMinutes(2);
+
+  private final SharedCluster cluster;
+  private final Admin admin;
+  private List<TableName> tablesBefore;
+  @TempDir private Path folder;
+
+  RealClusterTest(SharedCluster cluster) throws IOException {
+    this.cluster = cluster;
+    this.admin = cluster.admin();
+  }
+
+  @BeforeEach
+  void listTables() throws IOException {
+    tablesBefore = List.of(admin.listTableNames());
+  }
+
+  @AfterEach
+  void noTableIsLeft() throws IOException {
+    assertThat(admin.listTableNames()).containsExactlyInAnyOrderElementsOf(tablesBefore);
+    admin.close();
+  }
+
+  @Test
+  void twoRunsKeepToTheirTargetAndAreComparedAsNotInterleaved() throws Exception {
+    try (HtkProcess htk =
+        load("first", "--target", "400", "--records", "1500", "--recorder", "ab")) {
+      awaitRow(htk, "first", 0);
+      admin.flush(TableName.valueOf("first"));
+      assertThat(htk.await(LIMIT).exitCode()).as(htk.errors()).isEqualTo(0);
+    }
+    assertOffered400(run("first"));
+    assertThat(run("first").events("FLUSH", "first"))
+        .isNotEmpty()
+        .allSatisfy(flush -> assertThat(flush.at("/figures/bytesOut").asLong()).isPositive());
+
+    try (HtkProcess htk = load("second", "--target", "400", "--records", "1500")) {
+      Result second = htk.await(LIMIT);
+      assertThat(second.exitCode()).as(second.stderr()).isEqualTo(0);
+      assertThat(second.stdout()).contains("open loop at 400 ops/s", "real sizes", "not recorded");
+    }
+    assertOffered400(run("second"));
+    assertThat(run("second").manifest().path("recorder").asText()).isEqualTo("a");
+
+    Result comparison = HtkProcess.run(folder, LIMIT, "bench", "compare", "first", "second");
+    assertThat(comparison.exitCode()).isEqualTo(0);
+    assertThat(comparison.stdout()).contains("NOT INTERLEAVED", "load INSERT", "p99.9 (us)");
+    assertThat(comparison.stderr()).isEmpty();
+  }
+
+  private static void assertOffered400(RunFiles run) throws IOException {
+    JsonNode summary = run.summary();
+    assertThat(summary.path("offered").asDouble()).isEqualTo(400);
+    assertThat(summary.path("throughput").asDouble()).isBetween(200.0, 410.0);
+    assertThat(summary.at("/rows/found").asInt()).isEqualTo(1500);
+    assertThat(summary.at("/operations/INSERT/response/p50").asLong())
+        .isGreaterThanOrEqualTo(summary.at("/operations/INSERT/service/p50").asLong());
+  }
+
+  @Test
+  void aTableOfSomebodyElsesIsRefusedAndLeftAsItIs() throws Exception {
+    TableName name = TableName.valueOf("precious");
+    admin.createTable(
+        TableDescriptorBuilder.newBuilder(name)
+            .setColumnFamily(ColumnFamilyDescriptorBuilder.of("cf"))
+            .build());
+    try (Table table = cluster.connection().getTable(name)) {
+      table.put(new Put(Bytes.toBytes("row")).addColumn(Bytes.toBytes("cf"), null, new byte[1]));
+      TableDescriptor before = admin.getDescriptor(name);
+
+      try (HtkProcess htk = load("precious", "--target", "400", "--records", "100")) {
+        Result result = htk.await(LIMIT);
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(result.errorLines()).hasSize(1);
+        assertThat(result.stderr()).contains("precious", "exists", "-p table=NAME");
+      }
+
+      assertThat(admin.getDescriptor(name)).isEqualTo(before);
+      try (var rows = table.getScanner(new Scan())) {
+        assertThat(rows).hasSize(1);
+      }
+      assertThat(HtkProcess.workingFolder(folder)).isEmptyDirectory();
+    } finally {
+      admin.disableTable(name);
+      admin.deleteTable(name);
+    }
+  }
+
+  @Test
+  void aProfileThatIsNotInForceIsRefusedWithServerAndKey() throws Exception {
+    Files.writeString(
+        HtkProcess.workingFolder(folder).resolve("busy.yaml"),
+        """
+        name: busy
+        summary: More handlers than the cluster runs.
+        settings:
+          - key: hbase.regionserver.handler.count
+            value: 77
+            reason: to differ
+            source: this test
+        """);
+
+    try (HtkProcess htk =
+        load("refused", "--target", "400", "--records", "100", "--profile", "busy.yaml")) {
+      Result result = htk.await(LIMIT);
+
+      assertThat(result.exitCode()).isEqualTo(1);
+      assertThat(result.stdout()).isEmpty();
+      assertThat(result.stderr())
+          .contains("busy is not in force")
+          .contains(admin.getRegionServers().iterator().next().toString())
+          .contains("hbase.regionserver.handler.count = 30, not 77");
+    }
+    assertThat(RunFiles.namesIn(HtkProcess.workingFolder(folder))).containsExactly("busy.yaml");
+  }
+
+  @Test
+  void aRowThatGoesMissingFailsTheRun() throws Exception {
+    try (HtkProcess htk = load("lossy", "--target", "400", "--records", "1500")) {
+      awaitRow(htk, "lossy", 0);
+      try (Table table = cluster.connection().getTable(TableName.valueOf("lossy"))) {
+        table.delete(new Delete(key(0)));
+      }
+
+      Result result = htk.await(LIMIT);
+
+      assertThat(result.exitCode()).isEqualTo(1);
+      assertThat(result.stderr())
+          .contains("1 rows are missing: 1500 inserts were acknowledged, the table holds 1499");
+      assertThat(run("lossy").summary().path("verdict").asText()).isEqualTo("failed");
+    }
+  }
+
+  @Test
+  void aCallQueuePastItsBoundStopsTheRun() throws Exception {
+    try (HtkProcess htk =
+        load(
+            "heavy",
+            "--unthrottled",
+            "--threads",
+            "96",
+            "--max-call-queue",
+            "1",
+            "--records",
+            "2000000")) {
+      Result result = htk.await(LIMIT);
+
+      assertThat(result.exitCode()).as(result.stderr()).isEqualTo(1);
+      assertThat(result.stderr()).contains("stopped to protect the cluster", "the bound is 1");
+      assertThat(run("heavy").summary().at("/rows/found").asLong()).isPositive();
+    }
+  }
+
+  @Test
+  void ctrlCDropsTheKitsOwnTable() throws Exception {
+    try (HtkProcess htk = load("interrupted", "--target", "200", "--records", "1000000")) {
+      awaitRow(htk, "interrupted", 0);
+      List<ProcessHandle> children = htk.descendants();
+
+      htk.interruptAlone();
+      Result result = htk.await(Duration.ofSeconds(25));
+
+      assertThat(result.exitCode()).isEqualTo(130);
+      assertThat(children).noneMatch(ProcessHandle::isAlive);
+      assertThat(admin.tableExists(TableName.valueOf("interrupted"))).isFalse();
+      assertThat(run("interrupted").names()).doesNotContain("work");
+    }
+  }
+
+  private HtkProcess load(String table, String... options) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                "bench",
+                "load",
+                "--cluster",
+                cluster.configuration().toString(),
+                "--out",
+                table,
+                "-p",
+                "table=" + table));
+    command.addAll(List.of(options));
+    return HtkProcess.start(folder, command.toArray(String[]::new));
+  }
+
+  private RunFiles run(String name) throws IOException {
+    return new RunFiles(HtkProcess.workingFolder(folder).resolve(name));
+  }
+
+  /** Waits until the load has written a record. */
+  private void awaitRow(HtkProcess htk, String table, long record) throws IOException {
+    TableName name = TableName.valueOf(table);
+    await()
+        .atMost(LIMIT)
+        .pollInterval(50, TimeUnit.MILLISECONDS)
+        .until(() -> !htk.isAlive() || admin.isTableAvailable(name));
+    try (Table rows = cluster.connection().getTable(name)) {
+      await()
+          .atMost(LIMIT)
+          .pollInterval(50, TimeUnit.MILLISECONDS)
+          .until(() -> !htk.isAlive() || rows.exists(new Get(key(record))));
+    }
+    assertThat(htk.isAlive()).as(htk.errors()).isTrue();
+  }
+
+  /** As YCSB names a record where inserts are hashed. */
+  private static byte[] key(long record) {
+    return Bytes.toBytes("user" + Utils.hash(record));
+  }
+}

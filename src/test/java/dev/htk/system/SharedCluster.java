@@ -1,0 +1,110 @@
+package dev.htk.system;
+
+import dev.htk.coprocessor.ServerRecorder;
+import dev.htk.harness.cluster.MiniCluster;
+import dev.htk.harness.cluster.MiniClusterShape;
+import dev.htk.tuning.machine.DiskKind;
+import dev.htk.tuning.machine.MachineFacts;
+import dev.htk.tuning.profile.ProfileLibrary;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/**
+ * A running HBase for all tests that can share one: the first that asks starts it, and it ends with
+ * the JVM's last test. To the kit it is somebody else's cluster. It runs the profile {@code stock},
+ * has the recorder, and answers on its info port.
+ *
+ * <pre>
+ * {@literal @}ExtendWith(SharedCluster.Extension.class)
+ * class SomeTest {
+ *   SomeTest(SharedCluster cluster) { … }
+ * }
+ * </pre>
+ */
+final class SharedCluster implements AutoCloseable {
+
+  /** Hands the cluster to constructors and methods of tests. */
+  static final class Extension implements ParameterResolver {
+
+    private static final Namespace NAMESPACE = Namespace.create(SharedCluster.class);
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+      return parameter.getParameter().getType() == SharedCluster.class;
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+      return context
+          .getRoot()
+          .getStore(NAMESPACE)
+          .getOrComputeIfAbsent(SharedCluster.class, key -> start(), SharedCluster.class);
+    }
+  }
+
+  private final MiniCluster cluster;
+  private final Path folder;
+
+  private SharedCluster(MiniCluster cluster, Path folder) {
+    this.cluster = cluster;
+    this.folder = folder;
+  }
+
+  private static SharedCluster start() {
+    Map<String, String> settings = new HashMap<>();
+    new ProfileLibrary(SettingsCatalogue.load())
+        .load("stock").resolve(machine(), Optional.empty()).entries().stream()
+            .forEach(entry -> settings.put(entry.key(), entry.value()));
+    settings.put(HConstants.REGIONSERVER_INFO_PORT, "0");
+    settings.put(CoprocessorHost.REGIONSERVER_COPROCESSOR_CONF_KEY, ServerRecorder.class.getName());
+    try {
+      Path folder = Files.createTempDirectory("shared-cluster");
+      MiniCluster cluster =
+          MiniCluster.start(MiniClusterShape.ofServers(1), settings, folder.resolve("mini"));
+      cluster.writeClientConfiguration(folder.resolve("conf"));
+      return new SharedCluster(cluster, folder);
+    } catch (IOException e) {
+      throw new AssertionError("the shared cluster did not start", e);
+    }
+  }
+
+  private static MachineFacts machine() {
+    return new MachineFacts(Runtime.getRuntime().maxMemory(), 2, 1, DiskKind.SSD, 10);
+  }
+
+  Connection connection() {
+    return cluster.connection();
+  }
+
+  Admin admin() throws IOException {
+    return connection().getAdmin();
+  }
+
+  /** The CONF_DIR for the kit's {@code --cluster}. */
+  Path configuration() {
+    return folder.resolve("conf");
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      cluster.close();
+    } finally {
+      FileUtil.fullyDelete(folder.toFile());
+    }
+  }
+}
