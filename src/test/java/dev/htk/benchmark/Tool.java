@@ -1,6 +1,5 @@
 package dev.htk.benchmark;
 
-import dev.htk.harness.driver.RepeatableWorkload;
 import dev.htk.harness.driver.SeededRandomness;
 import dev.htk.tuning.profile.Phase;
 import java.util.Properties;
@@ -22,10 +21,9 @@ public enum Tool {
   KIT {
     @Override
     Loop loop(Phase phase, int threads, Properties properties) throws WorkloadException {
-      SeededRandomness randomness = new SeededRandomness(1);
-      RepeatableWorkload workload = new RepeatableWorkload(randomness);
+      CoreWorkload workload = new CoreWorkload();
       workload.init(properties);
-      return new KitLoop(workload, randomness, phase, threads, properties);
+      return new KitLoop(workload, new SeededRandomness(1), phase, threads, properties);
     }
   },
   /** YCSB's own client. */

@@ -1,6 +1,7 @@
 package dev.htk.harness.bench;
 
 import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.driver.SeededRandomness;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.workload.WorkloadKeys;
 import dev.htk.harness.workload.YcsbProperty;
@@ -71,6 +72,11 @@ public final class BenchPlanner {
   private BenchPlan plan(List<String> profiles) throws HarnessException, InterruptedException {
     YcsbWorkload given = YcsbWorkload.load(request.workload(), request.properties());
     notes.addAll(given.warnings());
+    if (request.runPhase() && !SeededRandomness.isComplete()) {
+      notes.add(
+          "on Java %d equal seeds do not give equal operations in the run phase; Java 17 does"
+              .formatted(Runtime.version().feature()));
+    }
     YcsbWorkload workload = sized(given);
     ProfileLibrary library = new ProfileLibrary(SettingsCatalogue.load());
     List<Profile> loaded = profiles.stream().map(library::load).toList();

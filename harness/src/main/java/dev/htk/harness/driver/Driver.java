@@ -188,13 +188,10 @@ public final class Driver {
       this.db = new MeasuredDb(bindings.get(), clock, openLoop, failures);
     }
 
-    /**
-     * The same for all: ThreadLocalRandom adds it in every draw, and only the first of a choice is
-     * seeded. (Java 19 and later ask {@code threadId()} instead, which cannot be overridden.)
-     */
+    /** The same for all: see {@link SeededRandomness}. */
     @Override
     public long getId() {
-      return 0;
+      return SeededRandomness.THREAD_ID;
     }
 
     @Override

@@ -6,28 +6,31 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Makes YCSB's choices repeatable. YCSB draws from {@link ThreadLocalRandom}, which cannot be
- * seeded; this class sets the seed that the calling thread keeps for it, before each draw that
- * decides what an operation does. With equal seeds, operation number n is then the same in every
- * run, whichever thread executes it and whatever the HBase client draws in between. The bytes of
- * values are not repeatable.
+ * seeded; this class sets the seed that the calling thread keeps for it. Seeded anew for each
+ * operation by the operation's number, a run makes the same choices whichever thread executes which
+ * operation, and whatever the HBase client draws in between.
+ *
+ * <p>ThreadLocalRandom also adds the thread's id in every draw. On Java 17 and 18 that is {@link
+ * Thread#getId()}, which the driver's threads override; later versions take it from a field, and
+ * there the choices of a run phase are not repeatable ({@link #isComplete}).
  *
  * <p>Needs {@code --add-opens java.base/java.lang=ALL-UNNAMED}. Thread-safe; a call costs a few
- * nanoseconds and allocates nothing after a thread's first.
+ * nanoseconds and allocates nothing.
  */
 public final class SeededRandomness {
 
+  /** The id of all threads whose draws are to be alike. */
+  static final long THREAD_ID = 0;
+
+  private static final int LAST_JAVA_WITH_IDS_TO_OVERRIDE = 18;
   private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
 
   private final VarHandle threadSeed;
   private final long seed;
-  private final ThreadLocal<Draws> draws = ThreadLocal.withInitial(Draws::new);
-
-  /** Where a thread is in the sequence of its operation's draws. */
-  private static final class Draws {
-    private long last;
-  }
 
   /**
+   * Randomness of a seed.
+   *
    * @param seed equal seeds give equal choices
    * @throws IllegalStateException if the JVM was started without the flag named above
    */
@@ -45,24 +48,15 @@ public final class SeededRandomness {
     }
   }
 
-  /** Seeds the calling thread's next draw as the first one of the operation with this number. */
+  /** Whether equal seeds give equal choices on this version of Java. */
+  public static boolean isComplete() {
+    return Runtime.version().feature() <= LAST_JAVA_WITH_IDS_TO_OVERRIDE;
+  }
+
+  /** Seeds what the calling thread draws for the operation with this number. */
   void seedOperation(long operation) {
     ThreadLocalRandom.current();
-    Draws ofThread = draws.get();
-    ofThread.last = mix(seed + operation * GOLDEN_GAMMA);
-    seedDraw(ofThread);
-  }
-
-  /** Seeds the calling thread's next draw as a further one of its operation. */
-  void seedDraw() {
-    seedDraw(draws.get());
-  }
-
-  private void seedDraw(Draws ofThread) {
-    ofThread.last += GOLDEN_GAMMA;
-    Thread thread = Thread.currentThread();
-    // ThreadLocalRandom adds twice the thread's id before each draw.
-    threadSeed.set(thread, mix(ofThread.last) - (thread.getId() << 1));
+    threadSeed.set(Thread.currentThread(), mix(seed + operation * GOLDEN_GAMMA));
   }
 
   /** SplitMix64's finalizer, without which neighbouring operations would draw alike. */

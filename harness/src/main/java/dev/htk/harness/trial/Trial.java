@@ -10,7 +10,6 @@ import dev.htk.harness.driver.DataIntegrity;
 import dev.htk.harness.driver.Driver;
 import dev.htk.harness.driver.NanoClock;
 import dev.htk.harness.driver.PhaseResult;
-import dev.htk.harness.driver.RepeatableWorkload;
 import dev.htk.harness.driver.Schedule;
 import dev.htk.harness.driver.SeededRandomness;
 import dev.htk.harness.outcome.HarnessException;
@@ -40,15 +39,20 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 import org.apache.hadoop.hbase.util.VersionInfo;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import site.ycsb.DB;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.workloads.CoreWorkload;
 
 /**
  * One workload on one cluster under one profile, from an empty table to a summary. To be run once,
  * in a JVM of its own.
  */
 final class Trial {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Trial.class);
 
   /**
    * Three files of the flush size take ten seconds at stock's least throughput, halved for two;
@@ -140,21 +144,34 @@ final class Trial {
       throws IOException, InterruptedException, WorkloadException {
     List<PhaseResult> phases = new ArrayList<>();
     Recorders recorders = Recorders.start(spec, cluster.connection(), tableName(), folder);
-    try (recorders;
-        HistogramLog histograms =
-            new HistogramLog(folder.clientHistograms(), System.currentTimeMillis())) {
+    try (HistogramLog histograms =
+        new HistogramLog(folder.clientHistograms(), System.currentTimeMillis())) {
       PhaseResult load = runPhase(cluster, Phase.LOAD, workload, histograms);
       phases.add(load);
       if (spec.runPhase() && faults.isEmpty() && load.acknowledged() > 0) {
         phases.add(runPhase(cluster, Phase.RUN, afterLoad(load), histograms));
       }
-      recorders.awaitFirstCompaction(cluster.connection(), tableName(), FIRST_COMPACTION_MILLIS);
+      if (spec.isMini()) {
+        recorders.awaitFirstCompaction(cluster.connection(), tableName(), FIRST_COMPACTION_MILLIS);
+      }
+    } finally {
+      end(recorders);
     }
     writeYcsbText(phases);
     progress.at(Stage.VERIFY, 0, "");
     long expected = phases.stream().mapToLong(PhaseResult::inserted).sum();
     return Summary.of(
         phases, new Summary.Rows(expected, table.countRows()), recorders.activity(), faults);
+  }
+
+  /** A server that has gone must not take the client's figures with it. */
+  private void end(Recorders recorders) {
+    try {
+      recorders.close();
+    } catch (IOException e) {
+      LOG.warn("the recorders could not be drained at the end", e);
+      faults.add("the recorders could not be drained at the end: " + e.getMessage());
+    }
   }
 
   private PhaseResult runPhase(
@@ -164,7 +181,7 @@ final class Trial {
     Measurements.setProperties(properties);
     SeededRandomness randomness =
         new SeededRandomness(phase == Phase.LOAD ? spec.seed() : ~spec.seed());
-    RepeatableWorkload core = new RepeatableWorkload(randomness);
+    CoreWorkload core = new CoreWorkload();
     core.init(properties);
     Driver driver =
         new Driver(

@@ -16,6 +16,7 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.workloads.CoreWorkload;
 
 /**
  * A phase of a core workload, driven as a trial drives it, but against a {@link RecordingDb}.
@@ -132,7 +133,7 @@ final class TestPhase {
     Properties ycsb = YcsbWorkload.load(workload, properties).toProperties();
     Measurements.setProperties(ycsb);
     SeededRandomness randomness = new SeededRandomness(seed);
-    RepeatableWorkload core = new RepeatableWorkload(randomness);
+    CoreWorkload core = new CoreWorkload();
     core.init(ycsb);
     driver =
         new Driver(
