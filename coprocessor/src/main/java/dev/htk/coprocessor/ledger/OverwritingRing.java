@@ -47,8 +47,7 @@ final class OverwritingRing<E> {
     Entry<E> entry = slots.get(slotOf(number));
     if (isOlder(entry, number)) {
       // Its writer has taken the number and not yet put the entry, unless a whole turn went by
-      // since: then the entry
-      // may still come, but the number after the next turn owns the slot.
+      // since: then the entry may still come, but the number after the next turn owns the slot.
       return claimed.get() > number + capacity() ? Presence.OVERWRITTEN : Presence.PENDING;
     }
     if (entry.number > number) {

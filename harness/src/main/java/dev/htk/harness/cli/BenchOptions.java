@@ -185,7 +185,7 @@ final class BenchOptions {
     override(workloadProperties, YcsbProperty.TARGET, target);
     RecorderLevel level = isRealCluster() ? RecorderLevel.A : RecorderLevel.AB;
     return new BenchRequest(
-        List.of(spec.commandLine().getParseResult().originalArgs().toArray(String[]::new)),
+        List.copyOf(spec.commandLine().getParseResult().originalArgs()),
         workload,
         workloadProperties,
         runPhase,
