@@ -20,7 +20,7 @@ import site.ycsb.WorkloadException;
  * Runs one phase of a YCSB workload with a number of threads and measures it.
  *
  * <pre>
- * Driver driver = new Driver(workload, properties, binding, new SeededRandomness(1));
+ * Driver driver = new Driver(workload, threadStates, bindings, new SeededRandomness(1));
  * PhaseResult result = driver.run(plan, NanoClock.SYSTEM, listener);
  * </pre>
  *

@@ -9,7 +9,7 @@ public interface TrialProgress {
     LOAD("load", 0.40),
     RUN("run", 0.15),
     VERIFY("counting rows", 0.03),
-    STOP("stopping the cluster", 0.07);
+    STOP("leaving the cluster", 0.07);
 
     private final String description;
     private final double weight;
