@@ -1,5 +1,8 @@
 package dev.htk.tuning.machine;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
 import org.apache.hadoop.util.StringUtils.TraditionalBinaryPrefix;
 
 /**
@@ -8,6 +11,9 @@ import org.apache.hadoop.util.StringUtils.TraditionalBinaryPrefix;
  * @param bytes zero or more
  */
 public record ByteSize(long bytes) {
+
+  private static final List<String> UNITS = List.of("bytes", "KiB", "MiB", "GiB", "TiB", "PiB");
+  private static final int UNIT = 1024;
 
   public ByteSize {
     if (bytes < 0) {
@@ -28,5 +34,22 @@ public record ByteSize(long bytes) {
       throw new IllegalArgumentException(
           "'" + text + "' is not a size; use a whole number with k, m, g or t, such as 32g", e);
     }
+  }
+
+  /**
+   * For people: in the largest unit of which it holds one or more, rounded to a tenth of it, such
+   * as {@code 32 GiB} or {@code 12.8 GiB}.
+   */
+  @Override
+  public String toString() {
+    int unit = 0;
+    long divisor = 1;
+    while (unit < UNITS.size() - 1 && bytes / divisor >= UNIT) {
+      divisor *= UNIT;
+      unit++;
+    }
+    BigDecimal amount =
+        BigDecimal.valueOf(bytes).divide(BigDecimal.valueOf(divisor), 1, RoundingMode.HALF_UP);
+    return amount.stripTrailingZeros().toPlainString() + " " + UNITS.get(unit);
   }
 }

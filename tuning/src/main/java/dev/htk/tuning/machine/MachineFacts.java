@@ -12,14 +12,21 @@ import java.util.TreeSet;
 /**
  * What a profile's formulas may know of one region server and its machine. Immutable.
  *
- * @param heapBytes the region server's heap (its {@code -Xmx}), at least 128 MiB
- * @param cores processor cores that the server can use, 1 or more
- * @param disks volumes that hold HDFS data on the machine, 1 or more
+ * @param heapBytes the region server's heap (its {@code -Xmx}), from 128 MiB to 16 TiB
+ * @param cores processor cores that the server can use, from 1 to 4096
+ * @param disks volumes that hold HDFS data on the machine, from 1 to 1000
  * @param diskKind what the volumes are
- * @param regionsPerServer regions that take writes at the same time, 1 or more
+ * @param regionsPerServer regions that take writes at the same time, from 1 to 100000
+ * @param walKind what the volumes are that hold the write-ahead log; the same as {@code diskKind}
+ *     where it has none of its own
  */
 public record MachineFacts(
-    long heapBytes, int cores, int disks, DiskKind diskKind, int regionsPerServer) {
+    long heapBytes,
+    int cores,
+    int disks,
+    DiskKind diskKind,
+    int regionsPerServer,
+    DiskKind walKind) {
 
   /** The kit pre-splits its tables into this many regions a server. */
   public static final int DEFAULT_REGIONS_PER_SERVER = 10;
@@ -28,42 +35,51 @@ public record MachineFacts(
   private static final long MB = 1024 * KB;
   private static final long GB = 1024 * MB;
   private static final long SMALLEST_HEAP = 128 * MB;
+  private static final long LARGEST_HEAP = 16 * 1024 * GB;
 
+  private static final Map<String, BigDecimal> CONSTANTS =
+      Map.of(
+          "KB", BigDecimal.valueOf(KB),
+          "MB", BigDecimal.valueOf(MB),
+          "GB", BigDecimal.valueOf(GB));
+
+  private static final MachineFacts ANY =
+      new MachineFacts(GB, 1, 1, DiskKind.SSD, DEFAULT_REGIONS_PER_SERVER);
+
+  private static final SortedSet<String> FACT_NAMES =
+      Collections.unmodifiableSortedSet(new TreeSet<>(ANY.facts().keySet()));
   private static final SortedSet<String> VARIABLE_NAMES =
-      Collections.unmodifiableSortedSet(
-          new TreeSet<>(
-              new MachineFacts(GB, 1, 1, DiskKind.SSD, DEFAULT_REGIONS_PER_SERVER)
-                  .variables()
-                  .keySet()));
+      Collections.unmodifiableSortedSet(new TreeSet<>(ANY.variables().keySet()));
+
+  /** A machine whose write-ahead log lies on the same volumes as its data. */
+  public MachineFacts(
+      long heapBytes, int cores, int disks, DiskKind diskKind, int regionsPerServer) {
+    this(heapBytes, cores, disks, diskKind, regionsPerServer, diskKind);
+  }
 
   public MachineFacts {
     Objects.requireNonNull(diskKind, "diskKind");
-    if (heapBytes < SMALLEST_HEAP) {
+    Objects.requireNonNull(walKind, "walKind");
+    if (heapBytes < SMALLEST_HEAP || heapBytes > LARGEST_HEAP) {
       throw new IllegalArgumentException(
-          "a region server needs a heap of 128m or more, not " + heapBytes + " bytes");
+          "a region server needs a heap of 128m or more, and of 16t at most, not "
+              + heapBytes
+              + " bytes");
     }
-    requirePositive("cores", cores);
-    requirePositive("disks", disks);
-    requirePositive("regionsPerServer", regionsPerServer);
+    requireWithin("cores", cores, 4096);
+    requireWithin("disks", disks, 1000);
+    requireWithin("regionsPerServer", regionsPerServer, 100_000);
   }
 
   /**
    * The variables of formulas: {@code heap} (bytes), {@code cores}, {@code disks}, {@code regions}
-   * (per server), {@code diskKind} ({@code "ssd"}, {@code "hdd"}, {@code "nvme"}, {@code "cloud"}),
-   * and the constants {@code KB}, {@code MB}, {@code GB} (bytes, powers of 1024).
+   * (per server), {@code diskKind} and {@code walKind} ({@code "ssd"}, {@code "hdd"}, {@code
+   * "nvme"}, {@code "cloud"}), and the constants {@code KB}, {@code MB}, {@code GB} (bytes, powers
+   * of 1024).
    */
   public SortedMap<String, Object> variables() {
-    SortedMap<String, Object> variables = new TreeMap<>();
-    variables.put("heap", BigDecimal.valueOf(heapBytes));
-    variables.put("cores", BigDecimal.valueOf(cores));
-    variables.put("disks", BigDecimal.valueOf(disks));
-    variables.put("regions", BigDecimal.valueOf(regionsPerServer));
-    variables.put("diskKind", diskKind.word());
-    variables.putAll(
-        Map.of(
-            "KB", BigDecimal.valueOf(KB),
-            "MB", BigDecimal.valueOf(MB),
-            "GB", BigDecimal.valueOf(GB)));
+    SortedMap<String, Object> variables = facts();
+    variables.putAll(CONSTANTS);
     return Collections.unmodifiableSortedMap(variables);
   }
 
@@ -72,9 +88,26 @@ public record MachineFacts(
     return VARIABLE_NAMES;
   }
 
-  private static void requirePositive(String name, int number) {
-    if (number < 1) {
-      throw new IllegalArgumentException(name + " must be 1 or more, not " + number);
+  /** The names of {@link #variables()} that differ between machines: all but the constants. */
+  public static SortedSet<String> factNames() {
+    return FACT_NAMES;
+  }
+
+  private SortedMap<String, Object> facts() {
+    SortedMap<String, Object> facts = new TreeMap<>();
+    facts.put("heap", BigDecimal.valueOf(heapBytes));
+    facts.put("cores", BigDecimal.valueOf(cores));
+    facts.put("disks", BigDecimal.valueOf(disks));
+    facts.put("regions", BigDecimal.valueOf(regionsPerServer));
+    facts.put("diskKind", diskKind.word());
+    facts.put("walKind", walKind.word());
+    return facts;
+  }
+
+  private static void requireWithin(String name, int number, int most) {
+    if (number < 1 || number > most) {
+      throw new IllegalArgumentException(
+          "%s must be from 1 to %d, not %d".formatted(name, most, number));
     }
   }
 }

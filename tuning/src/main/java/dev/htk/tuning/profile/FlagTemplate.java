@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -35,6 +36,13 @@ public final class FlagTemplate {
       formulas.add(Formula.parse(matcher.group(1), variables));
     }
     return new FlagTemplate(text, formulas);
+  }
+
+  /** The variables that its formulas depend on. */
+  public SortedSet<String> variables() {
+    SortedSet<String> variables = new TreeSet<>();
+    formulas.forEach(formula -> variables.addAll(formula.variables()));
+    return variables;
   }
 
   String evaluate(Map<String, Object> variables) {

@@ -29,9 +29,13 @@ import com.ezylang.evalex.operators.booleans.InfixNotEqualsOperator;
 import com.ezylang.evalex.operators.booleans.InfixOrOperator;
 import com.ezylang.evalex.parser.ParseException;
 import dev.htk.tuning.setting.ValueType;
+import java.math.BigDecimal;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -46,6 +50,9 @@ import java.util.TreeSet;
 public final class Formula {
 
   private static final int LONGEST = 500;
+
+  /** No setting is larger; a number with a huge exponent would take as much memory as it says. */
+  private static final BigDecimal LARGEST = BigDecimal.TEN.pow(30);
 
   @SuppressWarnings("unchecked") // EvalEx takes its dictionaries as generic varargs.
   private static final ExpressionConfiguration LANGUAGE =
@@ -83,10 +90,12 @@ public final class Formula {
 
   private final String text;
   private final Expression expression;
+  private final SortedSet<String> variables;
 
-  private Formula(String text, Expression expression) {
+  private Formula(String text, Expression expression, SortedSet<String> variables) {
     this.text = text;
     this.expression = expression;
+    this.variables = Collections.unmodifiableSortedSet(variables);
   }
 
   /**
@@ -103,12 +112,11 @@ public final class Formula {
     Expression expression = new Expression(text, LANGUAGE);
     try {
       expression.validate();
-      requireKnown(expression.getUsedVariables(), variables);
+      return new Formula(text, expression, declared(expression.getUsedVariables(), variables));
     } catch (ParseException e) {
       throw new IllegalArgumentException(
           "formula '" + text + "' at character " + e.getStartPosition() + ": " + e.getMessage(), e);
     }
-    return new Formula(text, expression);
   }
 
   /**
@@ -144,6 +152,28 @@ public final class Formula {
         : value.getStringValue();
   }
 
+  /** Its value where other formulas are to use it: a {@code BigDecimal} or a {@code Boolean}. */
+  Object evaluateAsOperand(Map<String, Object> variables) {
+    EvaluationValue value = value(variables);
+    if (value.isBooleanValue()) {
+      return value.getBooleanValue();
+    }
+    if (!value.isNumberValue()) {
+      throw new IllegalArgumentException(
+          "formula '"
+              + text
+              + "' gives "
+              + described(value)
+              + " where a number or a comparison is wanted");
+    }
+    return value.getNumberValue();
+  }
+
+  /** The variables that its value depends on, spelt as they were declared. */
+  public SortedSet<String> variables() {
+    return variables;
+  }
+
   /** The formula as it was written. */
   @Override
   public String toString() {
@@ -153,7 +183,12 @@ public final class Formula {
   private EvaluationValue value(Map<String, Object> variables) {
     try {
       // A copy for each evaluation: an expression keeps the variables that it is given.
-      return expression.copy().withValues(variables).evaluate();
+      EvaluationValue value = expression.copy().withValues(variables).evaluate();
+      if (value.isNumberValue() && value.getNumberValue().abs().compareTo(LARGEST) > 0) {
+        throw new IllegalArgumentException(
+            "formula '" + text + "' gives a number beyond any setting, above 10^30");
+      }
+      return value;
     } catch (EvaluationException | ParseException | ArithmeticException e) {
       throw new IllegalArgumentException("formula '" + text + "': " + e.getMessage(), e);
     }
@@ -163,17 +198,20 @@ public final class Formula {
     return (value.isNumberValue() ? "the number " : "the text ") + value.getStringValue();
   }
 
-  private static void requireKnown(Set<String> used, SortedSet<String> known) {
-    Set<String> allowed = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-    allowed.addAll(known);
+  private static SortedSet<String> declared(Set<String> used, SortedSet<String> known) {
+    SortedMap<String, String> allowed = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    known.forEach(name -> allowed.put(name, name));
+    SortedSet<String> variables = new TreeSet<>();
     for (String name : used) {
-      if (!allowed.contains(name)) {
+      if (!allowed.containsKey(name)) {
         throw new IllegalArgumentException(
             "unknown variable '"
                 + name
                 + "' in the formula; known are "
                 + String.join(", ", known));
       }
+      variables.add(allowed.get(name));
     }
+    return variables;
   }
 }

@@ -1,7 +1,5 @@
 package dev.htk.tuning.profile;
 
-import java.util.Map;
-
 /**
  * One JVM flag of a profile, possibly with formulas in braces. Immutable.
  *
@@ -12,9 +10,10 @@ import java.util.Map;
  */
 public record JvmFlag(FlagTemplate template, String reason, String source, int line) {
 
-  ResolvedFlag resolve(String file, Map<String, Object> variables) {
+  ResolvedFlag resolve(String file, Scope scope) {
     try {
-      return new ResolvedFlag(template.evaluate(variables), template.toString(), reason, source);
+      return new ResolvedFlag(
+          template.evaluate(scope.values()), template.toString(), reason, source);
     } catch (IllegalArgumentException e) {
       throw new ProfileException(file, line, "jvm: " + e.getMessage());
     }

@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * A named set of settings for a purpose, each a value or a formula over the machine. Immutable and
@@ -15,6 +17,8 @@ import java.util.Optional;
  * @param name letters, digits, dots and dashes; safe as part of a file name
  * @param file the file it was read from, for messages
  * @param summary what it is for, in a line
+ * @param notes what its user must know or do beside the settings, each a paragraph
+ * @param definitions names for formulas, in the file's order; each uses only those before it
  * @param settings the settings in the file's order, each key once
  * @param overlays settings that replace or join those above in one phase only
  * @param jvm JVM flags for the region server, in the file's order
@@ -24,12 +28,16 @@ public record Profile(
     String name,
     String file,
     String summary,
+    List<String> notes,
+    List<Definition> definitions,
     List<ProfileEntry> settings,
     Map<Phase, List<ProfileEntry>> overlays,
     List<JvmFlag> jvm,
     SettingsCatalogue catalogue) {
 
   public Profile {
+    notes = List.copyOf(notes);
+    definitions = List.copyOf(definitions);
     settings = List.copyOf(settings);
     overlays = Map.copyOf(overlays);
     jvm = List.copyOf(jvm);
@@ -43,14 +51,29 @@ public record Profile(
    *     would not start with the result
    */
   public ResolvedProfile resolve(MachineFacts machine, Optional<Phase> phase) {
-    Map<String, Object> variables = machine.variables();
+    Scope scope = Scope.of(file, machine, definitions);
     Map<String, ResolvedSetting> resolved = new LinkedHashMap<>();
     for (ProfileEntry entry : entries(phase)) {
-      resolved.put(entry.setting().key(), entry.resolve(file, variables));
+      resolved.put(entry.setting().key(), entry.resolve(file, scope));
     }
-    List<ResolvedFlag> flags = jvm.stream().map(flag -> flag.resolve(file, variables)).toList();
+    List<ResolvedFlag> flags = jvm.stream().map(flag -> flag.resolve(file, scope)).toList();
     return new ResolvedProfile(
         name, machine, phase, List.copyOf(resolved.values()), flags, catalogue);
+  }
+
+  /**
+   * The machine's facts that the profile's values depend on, directly or through its definitions:
+   * some of {@link MachineFacts#factNames()}.
+   */
+  public SortedSet<String> variables(Optional<Phase> phase) {
+    SortedSet<String> used = new TreeSet<>();
+    entries(phase).stream()
+        .flatMap(entry -> entry.formula().stream())
+        .forEach(formula -> used.addAll(formula.variables()));
+    jvm.forEach(flag -> used.addAll(flag.template().variables()));
+    SortedSet<String> facts = new Names(definitions).behind(used);
+    facts.retainAll(MachineFacts.factNames());
+    return facts;
   }
 
   private List<ProfileEntry> entries(Optional<Phase> phase) {

@@ -1,7 +1,7 @@
 package dev.htk.tuning.profile;
 
 import dev.htk.tuning.setting.Setting;
-import java.util.Map;
+import java.util.Collections;
 import java.util.Optional;
 
 /**
@@ -24,19 +24,25 @@ public record ProfileEntry(
     Optional<String> measured,
     int line) {
 
-  ResolvedSetting resolve(String file, Map<String, Object> variables) {
-    String resolved =
-        value.orElseGet(() -> evaluated(file, formula.orElseThrow(), variables)).trim();
+  ResolvedSetting resolve(String file, Scope scope) {
+    String resolved = value.orElseGet(() -> evaluated(file, formula.orElseThrow(), scope)).trim();
     if (!setting.accepts(resolved)) {
       throw new ProfileException(file, line, refusal(setting, resolved));
     }
     return new ResolvedSetting(
-        setting, resolved, formula.map(Formula::toString), reason, source, measured, false);
+        setting,
+        resolved,
+        formula.map(Formula::toString),
+        formula.map(scope::inputs).orElseGet(Collections::emptySortedMap),
+        reason,
+        source,
+        measured,
+        false);
   }
 
-  private String evaluated(String file, Formula formula, Map<String, Object> variables) {
+  private String evaluated(String file, Formula formula, Scope scope) {
     try {
-      return formula.evaluate(setting.type(), variables);
+      return formula.evaluate(setting.type(), scope.values());
     } catch (IllegalArgumentException e) {
       throw new ProfileException(file, line, setting.key() + ": " + e.getMessage());
     }

@@ -4,10 +4,12 @@ import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.profile.YamlNode.Mapping;
 import dev.htk.tuning.profile.YamlNode.Scalar;
 import dev.htk.tuning.profile.YamlNode.Sequence;
+import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,19 +26,23 @@ import java.util.stream.Stream;
 final class ProfileParser {
 
   private static final Set<String> PROFILE_FIELDS =
-      Set.of("name", "summary", "settings", "overlays", "jvm");
+      Set.of("name", "summary", "notes", "let", "settings", "overlays", "jvm");
   private static final Set<String> ENTRY_FIELDS =
-      Set.of("key", "value", "formula", "reason", "source", "measured");
+      Set.of("key", "value", "formula", "lines", "reason", "source", "measured");
   private static final Set<String> FLAG_FIELDS = Set.of("flag", "reason", "source");
   private static final Set<String> PHASES =
       Stream.of(Phase.values()).map(Phase::word).collect(Collectors.toUnmodifiableSet());
+
+  private static final Pattern DEFINITION = Pattern.compile("[A-Za-z][A-Za-z0-9]{0,63}");
 
   /** A profile's name becomes part of folder names. */
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]{0,63}");
 
   private final String file;
   private final SettingsCatalogue catalogue;
-  private final SortedSet<String> variables = MachineFacts.variableNames();
+
+  /** The names that formulas may use; definitions join the machine's facts as they are read. */
+  private final SortedSet<String> variables = new TreeSet<>(MachineFacts.variableNames());
 
   private ProfileParser(String file, SettingsCatalogue catalogue) {
     this.file = file;
@@ -59,6 +65,8 @@ final class ProfileParser {
         name(profile),
         file,
         text(profile, "summary", "the profile"),
+        notes(profile),
+        definitions(profile),
         entries(required(profile, "settings", "the profile")),
         overlays(profile),
         flags(profile),
@@ -74,6 +82,47 @@ final class ProfileParser {
               .formatted(name));
     }
     return name;
+  }
+
+  private List<String> notes(Mapping profile) {
+    YamlNode node = profile.fields().get("notes");
+    return node == null
+        ? List.of()
+        : sequence(node, "notes").stream().map(note -> text(note, "notes")).toList();
+  }
+
+  private List<Definition> definitions(Mapping profile) {
+    YamlNode node = profile.fields().get("let");
+    if (node == null) {
+      return List.of();
+    }
+    if (!(node instanceof Mapping let)) {
+      throw problem(node, "let must have a name and a formula in each line");
+    }
+    List<Definition> definitions = new ArrayList<>();
+    for (String name : let.fields().keySet()) {
+      definitions.add(definition(let, name));
+      variables.add(name);
+    }
+    return definitions;
+  }
+
+  private Definition definition(Mapping let, String name) {
+    YamlNode node = let.fields().get(name);
+    if (!DEFINITION.matcher(name).matches()) {
+      throw problem(node, "let: '%s' is no name; use letters and digits".formatted(name));
+    }
+    variables.stream()
+        .filter(name::equalsIgnoreCase)
+        .findFirst()
+        .ifPresent(
+            taken -> {
+              throw problem(
+                  node, "let: '%s' means something already; use another name".formatted(taken));
+            });
+    String text = text(let, name, "let");
+    return new Definition(
+        name, located(let, name, "let: " + name, () -> formula(text)), node.line());
   }
 
   private Map<Phase, List<ProfileEntry>> overlays(Mapping profile) {
@@ -94,7 +143,11 @@ final class ProfileParser {
     List<ProfileEntry> entries = new ArrayList<>();
     Map<String, Integer> lines = new HashMap<>();
     for (YamlNode item : sequence(node, "settings")) {
-      ProfileEntry entry = entry(mapping(item, "a setting", ENTRY_FIELDS));
+      Mapping fields = mapping(item, "a setting", ENTRY_FIELDS);
+      if (!isForThisLine(fields)) {
+        continue;
+      }
+      ProfileEntry entry = entry(fields);
       Integer earlier = lines.putIfAbsent(entry.setting().key(), entry.line());
       if (earlier != null) {
         throw problem(
@@ -105,6 +158,19 @@ final class ProfileParser {
       entries.add(entry);
     }
     return entries;
+  }
+
+  /** Whether the setting is for the catalogue's line of HBase: it names that one, or none. */
+  private boolean isForThisLine(Mapping entry) {
+    Optional<String> lines = optionalText(entry, "lines", "a setting");
+    if (lines.isEmpty()) {
+      return true;
+    }
+    Set<HBaseLine> named = EnumSet.noneOf(HBaseLine.class);
+    for (String version : lines.get().split(",", -1)) {
+      named.add(located(entry, "lines", "lines", () -> HBaseLine.parse(version.strip())));
+    }
+    return named.contains(catalogue.line());
   }
 
   private ProfileEntry entry(Mapping entry) {
@@ -185,14 +251,15 @@ final class ProfileParser {
   }
 
   private Optional<String> optionalText(Mapping owner, String field, String where) {
-    YamlNode node = owner.fields().get(field);
-    if (node == null) {
-      return Optional.empty();
-    }
+    return Optional.ofNullable(owner.fields().get(field))
+        .map(node -> text(node, where + ": " + field));
+  }
+
+  private String text(YamlNode node, String what) {
     if (node instanceof Scalar scalar && !scalar.text().isBlank()) {
-      return Optional.of(scalar.text().strip());
+      return scalar.text().strip();
     }
-    throw problem(node, "%s: %s must be text, and not empty".formatted(where, field));
+    throw problem(node, what + " must be text, and not empty");
   }
 
   private List<YamlNode> sequence(YamlNode node, String what) {

@@ -78,11 +78,22 @@ public record ResolvedProfile(
         catalogue
             .find(key)
             .orElseThrow(() -> new ProfileException(BY_HAND, 0, unknownKey(catalogue, key)));
+    if (value.trim().isEmpty()) {
+      throw new ProfileException(
+          BY_HAND, 0, key + ": needs a value; Hadoop reads an empty one as none at all");
+    }
     if (!setting.accepts(value)) {
       throw new ProfileException(BY_HAND, 0, ProfileEntry.refusal(setting, value));
     }
     return new ResolvedSetting(
-        setting, value.trim(), Optional.empty(), BY_HAND, "the user", Optional.empty(), true);
+        setting,
+        value.trim(),
+        Optional.empty(),
+        Collections.emptySortedMap(),
+        BY_HAND,
+        "the user",
+        Optional.empty(),
+        true);
   }
 
   static String unknownKey(SettingsCatalogue catalogue, String key) {

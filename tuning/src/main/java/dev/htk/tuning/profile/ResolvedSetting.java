@@ -1,7 +1,10 @@
 package dev.htk.tuning.profile;
 
 import dev.htk.tuning.setting.Setting;
+import java.util.Collections;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * A setting with its value for one machine. Immutable.
@@ -9,6 +12,9 @@ import java.util.Optional;
  * @param setting the setting, as the catalogue knows it
  * @param value the value as HBase reads it, already checked
  * @param formula the formula that gave the value; empty if the value is fixed
+ * @param inputs what the formula's value rests on: facts of the machine, each with its value such
+ *     as {@code 16}, and names that the profile defines, each with formula and value such as {@code
+ *     heap * 0.4 = 1717986918.4}; empty if the value is fixed
  * @param reason why the profile wants it so
  * @param source where the reason comes from
  * @param measured the experiment that showed it to help; empty if it is only believed to
@@ -18,10 +24,15 @@ public record ResolvedSetting(
     Setting setting,
     String value,
     Optional<String> formula,
+    SortedMap<String, String> inputs,
     String reason,
     String source,
     Optional<String> measured,
     boolean overridden) {
+
+  public ResolvedSetting {
+    inputs = Collections.unmodifiableSortedMap(new TreeMap<>(inputs));
+  }
 
   /** HBase's name of the setting. */
   public String key() {

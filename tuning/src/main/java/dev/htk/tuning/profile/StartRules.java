@@ -1,29 +1,22 @@
 package dev.htk.tuning.profile;
 
 import dev.htk.tuning.machine.MachineFacts;
+import dev.htk.tuning.relation.HeapShares;
+import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
-import dev.htk.tuning.setting.ValueType;
 import java.math.BigDecimal;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.hadoop.hbase.StorageSize;
-import org.apache.hadoop.hbase.StorageUnit;
+import java.util.OptionalLong;
 
 /**
  * The relations between settings that keep a region server, or its regions, from starting.
  * Stateless and thread-safe.
  *
- * <p>Source: {@code MemorySizeUtil.validateRegionServerHeapMemoryAllocation} and {@code
- * MemStoreLABImpl} of HBase 2.6.4.
+ * <p>Source: {@link HeapShares} and {@code MemStoreLABImpl} of HBase 2.6.4.
  */
 public final class StartRules {
 
-  private static final String MEMSTORE = "hbase.regionserver.global.memstore.size";
-  private static final String CACHE = "hfile.block.cache.size";
-  private static final String CACHE_BYTES = "hfile.block.cache.memory.size";
-  private static final String FREE_HEAP_BYTES = "hbase.regionserver.free.heap.min.memory.size";
-  private static final float FREE_HEAP = 0.2f;
   private static final String CHUNK = "hbase.hregion.memstore.mslab.chunksize";
   private static final String LARGEST_ALLOCATION = "hbase.hregion.memstore.mslab.max.allocation";
 
@@ -58,28 +51,9 @@ public final class StartRules {
   }
 
   private Optional<String> heapProblem() {
-    float cache =
-        sizeShare(CACHE_BYTES)
-            .filter(share -> share > 0)
-            .orElseGet(() -> number(CACHE).floatValue());
-    // HBase cuts each share to whole percents before it adds them; to agree with it, so do we.
-    int memstorePercent = percent(number(MEMSTORE).floatValue());
-    int cachePercent = percent(cache);
-    int freePercent = percent(sizeShare(FREE_HEAP_BYTES).orElse(FREE_HEAP));
-    if (memstorePercent + cachePercent + freePercent <= 100) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        String.format(
-            Locale.ROOT,
-            "%s (%d %%) and the block cache, %s or %s (%d %%), leave less than %d %% of the heap"
-                + " free, and a region server would not start; lower one of them",
-            MEMSTORE,
-            memstorePercent,
-            CACHE,
-            CACHE_BYTES,
-            cachePercent,
-            freePercent));
+    return HeapShares.of(this::effective, OptionalLong.of(machine.heapBytes()))
+        .filter(shares -> !shares.fit())
+        .map(shares -> shares + ", and a region server would not start; lower one of them");
   }
 
   private Optional<String> allocationProblem() {
@@ -98,24 +72,8 @@ public final class StartRules {
     return effective(key).flatMap(catalogue.get(key)::number).orElse(BigDecimal.ZERO);
   }
 
-  private Optional<Float> sizeShare(String key) {
-    return effective(key)
-        .map(StartRules::bytes)
-        .map(bytes -> (float) (bytes / machine.heapBytes()));
-  }
-
   private Optional<String> effective(String key) {
-    return Optional.ofNullable(values.get(key)).or(() -> catalogue.get(key).defaultValue());
-  }
-
-  private static double bytes(String size) {
-    return ValueType.LONG
-        .number(size)
-        .map(BigDecimal::doubleValue)
-        .orElseGet(() -> StorageSize.getStorageSize(size, -1, StorageUnit.BYTES));
-  }
-
-  private static int percent(float share) {
-    return (int) (share * 100);
+    return Optional.ofNullable(values.get(key))
+        .or(() -> catalogue.find(key).flatMap(Setting::defaultValue));
   }
 }

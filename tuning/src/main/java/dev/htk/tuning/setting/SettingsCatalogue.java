@@ -1,71 +1,84 @@
 package dev.htk.tuning.setting;
 
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import java.io.FileNotFoundException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
-import javax.xml.stream.XMLStreamException;
-import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /**
- * The settings of one HBase line (2.6), by key. Immutable and thread-safe.
+ * Every key that one line of HBase reads, with its setting. Immutable and thread-safe.
  *
- * <p>Load it once and pass it on: {@code SettingsCatalogue.load()} reads the curated settings and
- * the {@code hbase-default.xml} of the class path, which takes some tens of milliseconds.
+ * <p>Load it once and pass it on: {@code SettingsCatalogue.load(HBaseLine.V2_6)} reads the kit's
+ * own data, which takes some tens of milliseconds. The keys come from the {@code hbase-default.xml}
+ * and the classes of that line, and from the Hadoop libraries inside HBase; see {@code keys-*.tsv}.
  */
 public final class SettingsCatalogue {
 
-  private static final String CURATED = "settings.yaml";
-  private static final String DEFAULTS = "hbase-default.xml";
   private static final int NEAREST = 3;
-  private static final Pattern DECIMAL = Pattern.compile("-?\\d+\\.\\d+[fFdD]?");
-  private static final Pattern WHOLE = Pattern.compile("-?(0|[1-9]\\d{0,17})");
-  private static final Scaling NOT_STUDIED =
-      new Scaling(
-          Scaling.Kind.NONE,
-          0,
-          1,
-          "not among the settings of the write path that the model covers");
 
+  private final HBaseLine line;
   private final SortedMap<String, Setting> settings;
   private final SortedMap<String, Setting> curated;
+  private final Map<String, RetiredKey> retired;
+  private final KeyFamilies families;
+  private final NearKeys near;
 
-  private SettingsCatalogue(SortedMap<String, Setting> curated, Map<String, String> defaults) {
-    SortedMap<String, Setting> all = new TreeMap<>(curated);
-    defaults.forEach((key, value) -> all.computeIfAbsent(key, k -> inferred(k, value)));
+  private SettingsCatalogue(HBaseLine line) {
+    Map<String, Setting> known = KnownKeys.read(line);
+    this.line = line;
+    this.retired = RetiredKeys.read(line);
+    this.families = KeyFamilies.read();
+    retired.values().stream()
+        .filter(key -> !key.stillRead())
+        .forEach(key -> known.remove(key.key()));
+    this.curated = Collections.unmodifiableSortedMap(CuratedSettings.read(line, known));
+    SortedMap<String, Setting> all = new TreeMap<>(known);
+    all.putAll(curated);
     this.settings = Collections.unmodifiableSortedMap(all);
-    this.curated = Collections.unmodifiableSortedMap(curated);
+    this.near = new NearKeys(currentNames());
   }
 
   /**
-   * Reads the catalogue from the class path.
+   * The catalogue of the line that the kit itself measures with.
    *
-   * @throws UncheckedIOException if the kit's own data or HBase's defaults are missing or broken,
-   *     which is a fault of the class path and never of the user's input
+   * @throws IllegalStateException or UncheckedIOException if the kit's own data are missing or
+   *     broken, which is a fault of the class path and never of the user's input
    */
   public static SettingsCatalogue load() {
-    try {
-      return new SettingsCatalogue(readCurated(), readDefaults());
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read the settings catalogue", e);
-    }
+    return load(HBaseLine.DEFAULT);
   }
 
-  /** The setting of exactly that key. */
+  /** The catalogue of one line; fails as {@link #load()} does. */
+  public static SettingsCatalogue load(HBaseLine line) {
+    return new SettingsCatalogue(line);
+  }
+
+  /** The line of HBase that this is the catalogue of. */
+  public HBaseLine line() {
+    return line;
+  }
+
+  /**
+   * What became of a key that lost its name or its meaning. One that this line still reads as a
+   * fallback is also a setting.
+   */
+  public Optional<RetiredKey> retired(String key) {
+    return Optional.ofNullable(retired.get(key));
+  }
+
+  /** Every key that this line no longer knows, or knows only as a fallback; sorted by key. */
+  public Collection<RetiredKey> retired() {
+    return Collections.unmodifiableCollection(retired.values());
+  }
+
+  /** The setting of exactly that key, which may be one of an open family of keys. */
   public Optional<Setting> find(String key) {
-    return Optional.ofNullable(settings.get(key));
+    return Optional.ofNullable(settings.get(key)).or(() -> families.find(key));
   }
 
   /**
@@ -79,22 +92,14 @@ public final class SettingsCatalogue {
   }
 
   /**
-   * At most three known keys that differ from this one by few letters, nearest first; for "did you
-   * mean". Empty if nothing is near.
+   * At most three known keys that may have been meant by an unknown one, nearest first; for "did
+   * you mean". Empty if nothing is near. Retired keys are never offered.
    */
   public List<String> nearest(String key) {
-    LevenshteinDistance distance = new LevenshteinDistance(Math.max(2, key.length() / 4));
-    record Near(String key, int distance) {}
-    return settings.keySet().stream()
-        .map(known -> new Near(known, distance.apply(key, known)))
-        .filter(near -> near.distance() >= 0)
-        .sorted(Comparator.comparingInt(Near::distance).thenComparing(Near::key))
-        .limit(NEAREST)
-        .map(Near::key)
-        .toList();
+    return near.nearest(key, NEAREST);
   }
 
-  /** Every setting, sorted by key. */
+  /** Every setting, sorted by key; of open families none. */
   public Collection<Setting> all() {
     return settings.values();
   }
@@ -104,57 +109,9 @@ public final class SettingsCatalogue {
     return curated.values();
   }
 
-  private static SortedMap<String, Setting> readCurated() throws IOException {
-    YAMLMapper mapper =
-        YAMLMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
-    SortedMap<String, Setting> settings = new TreeMap<>();
-    try (InputStream yaml = SettingsCatalogue.class.getResourceAsStream(CURATED)) {
-      for (CuratedSetting entry :
-          mapper.readValue(present(yaml, CURATED), new TypeReference<List<CuratedSetting>>() {})) {
-        if (settings.put(entry.key(), entry.toSetting()) != null) {
-          throw new IOException(CURATED + ": " + entry.key() + " is there twice");
-        }
-      }
-    }
-    return settings;
-  }
-
-  private static Map<String, String> readDefaults() throws IOException {
-    ClassLoader loader = SettingsCatalogue.class.getClassLoader();
-    try (InputStream xml = loader.getResourceAsStream(DEFAULTS)) {
-      return DefaultsXml.read(present(xml, DEFAULTS));
-    } catch (XMLStreamException e) {
-      throw new IOException(DEFAULTS + " cannot be parsed", e);
-    }
-  }
-
-  private static InputStream present(InputStream resource, String name) throws IOException {
-    if (resource == null) {
-      throw new FileNotFoundException(name + " is not on the class path");
-    }
-    return resource;
-  }
-
-  private static Setting inferred(String key, String value) {
-    return new Setting(
-        key,
-        inferredType(value),
-        Range.ANY,
-        List.of(),
-        key.startsWith("hbase.client.") ? SettingScope.CLIENT : SettingScope.SERVER,
-        Optional.of(value).filter(text -> !text.isEmpty()),
-        NOT_STUDIED,
-        DEFAULTS);
-  }
-
-  /** A number with leading zeros, such as a umask of 000, is text. */
-  private static ValueType inferredType(String value) {
-    if (value.equals("true") || value.equals("false")) {
-      return ValueType.BOOLEAN;
-    }
-    if (WHOLE.matcher(value).matches() || value.equals(Long.toString(Long.MAX_VALUE))) {
-      return ValueType.LONG;
-    }
-    return DECIMAL.matcher(value).matches() ? ValueType.FLOAT : ValueType.STRING;
+  private Set<String> currentNames() {
+    Set<String> names = new HashSet<>(settings.keySet());
+    names.removeAll(retired.keySet());
+    return names;
   }
 }

@@ -1,8 +1,10 @@
 /**
- * What the kit knows of HBase's settings: type, range, scope, default, and how each scales.
+ * What the kit knows of HBase's settings: type, range, scope, default, how each scales, when a new
+ * value comes into force, and which stalls it acts on.
  *
- * <p>The settings that matter to writing are curated data in {@code settings.yaml}; every other key
- * of the {@code hbase-default.xml} on the class path joins them with a type inferred from its
- * default. Everything here is immutable and free of any cluster.
+ * <p>Which keys there are is extracted from each line's jars ({@code keys-*.tsv}); the settings
+ * that matter to writing are curated by hand on top of that ({@code settings.ini}), and {@code
+ * retired.ini} has the keys that lost their name. Everything here is immutable and free of any
+ * cluster.
  */
 package dev.htk.tuning.setting;

@@ -25,6 +25,34 @@ class MachineFactsTest {
         .hasMessageContaining("such as 32g");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0 bytes",
+    "1023, 1023 bytes",
+    "1024, 1 KiB",
+    "1536, 1.5 KiB",
+    "134217728, 128 MiB",
+    "13743895347, 12.8 GiB",
+    "9223372036854775807, 8192 PiB"
+  })
+  void sizesAreShownInTheUnitThatSuitsThem(long bytes, String text) {
+    assertThat(new ByteSize(bytes)).hasToString(text);
+  }
+
+  @Test
+  void theLogLiesWithTheDataUnlessItHasVolumesOfItsOwn() {
+    MachineFacts shared = new MachineFacts(2L << 30, 2, 1, DiskKind.HDD, 10);
+    assertThat(shared.variables()).containsEntry("walKind", "hdd");
+    MachineFacts own = new MachineFacts(2L << 30, 2, 1, DiskKind.HDD, 10, DiskKind.NVME);
+    assertThat(own.variables()).containsEntry("walKind", "nvme").containsEntry("diskKind", "hdd");
+  }
+
+  @Test
+  void theNamesOfFactsAreThoseWithoutTheConstants() {
+    assertThat(MachineFacts.factNames())
+        .containsExactly("cores", "diskKind", "disks", "heap", "regions", "walKind");
+  }
+
   @Test
   void factsBecomeVariables() {
     MachineFacts facts = new MachineFacts(2L << 30, 2, 1, DiskKind.SSD, 10);
@@ -39,6 +67,10 @@ class MachineFactsTest {
   void impossibleMachinesAreRefused() {
     assertThatThrownBy(() -> new MachineFacts(1 << 20, 2, 1, DiskKind.SSD, 10))
         .hasMessageContaining("128m");
+    assertThatThrownBy(() -> new MachineFacts(1L << 45, 2, 1, DiskKind.SSD, 10))
+        .hasMessageContaining("16t at most");
+    assertThatThrownBy(() -> new MachineFacts(2L << 30, 1 << 20, 1, DiskKind.SSD, 10))
+        .hasMessage("cores must be from 1 to 4096, not 1048576");
     assertThatThrownBy(() -> new MachineFacts(2L << 30, 0, 1, DiskKind.SSD, 10))
         .hasMessageContaining("cores");
     assertThatThrownBy(() -> new MachineFacts(2L << 30, 2, 0, DiskKind.SSD, 10))

@@ -38,6 +38,12 @@ class FormulaTest {
   }
 
   @Test
+  void aFormulaKnowsTheVariablesThatItDependsOn() {
+    assertThat(parse("MIN(HEAP / MB, IF(diskKind == \"ssd\", cores, heap))").variables())
+        .containsExactly("MB", "cores", "diskKind", "heap");
+  }
+
+  @Test
   void aFormulaWithAnUnknownVariableIsRefusedWithTheKnownOnes() {
     assertThatThrownBy(() -> parse("heep * 2"))
         .hasMessageContaining("heep")
@@ -79,6 +85,13 @@ class FormulaTest {
     assertThatThrownBy(() -> evaluate("heap / (cores - cores)", ValueType.INT))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("heap / (cores - cores)");
+  }
+
+  @Test
+  void aNumberLargerThanAnySettingIsRefusedInsteadOfBeingWrittenOut() {
+    assertThatThrownBy(() -> evaluate("1E999999999", ValueType.LONG))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(evaluate("1E15 * 1E15 / 1E29", ValueType.LONG)).isEqualTo("10");
   }
 
   @Test

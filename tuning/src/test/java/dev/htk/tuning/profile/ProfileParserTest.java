@@ -55,6 +55,7 @@ class ProfileParserTest {
                 "hbase.hregion.memstore.flush.size", "0x8000000"));
     ResolvedSetting handlers = resolved.entries().get(0);
     assertThat(handlers.formula()).contains("10 * cores");
+    assertThat(handlers.inputs()).isEqualTo(Map.of("cores", "4"));
     assertThat(handlers.reason()).isEqualTo("many");
     assertThat(handlers.source()).isEqualTo("a book");
     assertThat(handlers.measured()).isEmpty();
@@ -74,11 +75,101 @@ class ProfileParserTest {
   }
 
   @Test
+  void notesAreParagraphs() {
+    assertThat(parse(GOOD).notes()).isEmpty();
+    String notes = "notes:\n  - >-\n    one\n    line\n  - 100 % more\nsettings:";
+    assertThat(parse(GOOD.replace("settings:", notes)).notes())
+        .containsExactly("one line", "100 % more");
+    refused(GOOD.replace("settings:", "notes: one\nsettings:"))
+        .hasMessageContaining("notes must be a list");
+    refused(GOOD.replace("settings:", "notes: ['']\nsettings:"))
+        .hasMessage("test.yaml:3: notes must be text, and not empty");
+  }
+
+  @Test
+  void aNameStandsForItsFormulaAndForThoseBeforeIt() {
+    ResolvedSetting handlers =
+        parse(defining("perCore: 2.5\n  many: cores > 2\n  most: IF(many, perCore * cores, 1)"))
+            .resolve(MACHINE, Optional.empty())
+            .entries()
+            .get(0);
+    assertThat(handlers.value()).isEqualTo("11");
+    assertThat(handlers.formula()).contains("MAX(most, 1) + 1");
+    assertThat(handlers.inputs())
+        .isEqualTo(
+            Map.of(
+                "cores", "4",
+                "many", "cores > 2 = true",
+                "most", "IF(many, perCore * cores, 1) = 10",
+                "perCore", "2.5 = 2.5"));
+  }
+
+  @Test
+  void aNameCannotUseItselfOrALaterOne() {
+    refused(defining("most: most + 1"))
+        .hasMessageStartingWith("test.yaml:4: let: most: unknown variable 'most'");
+    refused(defining("most: other\n  other: 1")).hasMessageContaining("unknown variable 'other'");
+  }
+
+  @Test
+  void aNameThatIsTakenOrNoNameIsRefused() {
+    refused(defining("most: 1\n  HEAP: 2"))
+        .hasMessageStartingWith("test.yaml:5: let: 'heap' means something already");
+    refused(defining("most: 1\n  Most: 2")).hasMessageContaining("'most' means something already");
+    refused(defining("most: 1\n  a-b: 2")).hasMessageContaining("'a-b' is no name");
+    refused(GOOD.replace("settings:", "let: 5\nsettings:")).hasMessageContaining("let must have");
+    refused(defining("most:")).hasMessageContaining("must be text, and not empty");
+  }
+
+  @Test
+  void aNameStandsForANumberOrAComparisonSoThatNoTextGrowsFromNameToName() {
+    Profile profile = parse(defining("most: diskKind + diskKind"));
+    assertThatThrownBy(() -> profile.resolve(MACHINE, Optional.empty()))
+        .isInstanceOf(ProfileException.class)
+        .hasMessageStartingWith("test.yaml:4: most: formula 'diskKind + diskKind'");
+  }
+
+  @Test
+  void namesThatGrowWithoutEndAreRefused() {
+    StringBuilder names = new StringBuilder("most: 10");
+    for (int i = 0; i < 40; i++) {
+      names.append("\n  n%d: %2$s * %2$s".formatted(i, i == 0 ? "most" : "n" + (i - 1)));
+    }
+    Profile profile = parse(defining(names.toString()));
+    assertThatThrownBy(() -> profile.resolve(MACHINE, Optional.empty()))
+        .isInstanceOf(ProfileException.class)
+        .hasMessageContaining("beyond any setting");
+  }
+
+  @Test
+  void theFactsThatAProfileUsesAreThoseBehindItsFormulas() {
+    assertThat(parse(GOOD).variables(Optional.empty())).containsExactly("cores", "heap");
+    assertThat(parse(defining("unused: disks\n  most: regions")).variables(Optional.empty()))
+        .containsExactly("heap", "regions");
+  }
+
+  @Test
+  void aSettingForOtherLinesOfHBaseIsLeftOut() {
+    assertThat(parse(forLines("2.5, 3.0")).resolve(MACHINE, Optional.empty()).settings())
+        .containsOnlyKeys("hbase.hregion.memstore.flush.size");
+    assertThat(parse(forLines("2.6 ,3.0")).resolve(MACHINE, Optional.empty()).settings())
+        .containsKey("hbase.regionserver.handler.count");
+  }
+
+  @Test
+  void aLineThatTheKitDoesNotKnowIsRefused() {
+    refused(forLines("2.6, 1.7"))
+        .hasMessageStartingWith("test.yaml:5: lines: '1.7'")
+        .hasMessageContaining("2.5, 2.6, 3.0");
+    refused(forLines("2.6,")).hasMessageContaining("lines: ''");
+  }
+
+  @Test
   void anUnknownFieldIsRefusedWithTheKnownOnes() {
     refused(GOOD.replace("reason: many", "because: many"))
         .hasMessage(
             "test.yaml:6: unknown field 'because' in a setting;"
-                + " known are formula, key, measured, reason, source, value");
+                + " known are formula, key, lines, measured, reason, source, value");
     refused(GOOD + "extra: 1\n").hasMessageContaining("unknown field 'extra' in a profile");
     refused(GOOD.replace("  load:", "  lode:")).hasMessageContaining("known are load, run");
   }
@@ -179,7 +270,8 @@ class ProfileParserTest {
   @Test
   void textThatIsNoProfileIsRefused() {
     refused("").hasMessageContaining("empty");
-    refused("just words").hasMessageContaining("name, overlays, settings, summary");
+    refused("just words")
+        .hasMessageContaining("jvm, let, name, notes, overlays, settings, summary");
     refused("- a\n- b").hasMessageContaining("must have the fields");
     refused("a: [1, 2").hasMessageContaining("not valid YAML");
     refused(GOOD.replace("  - key: hbase.regionserver", "\t- key: hbase.regionserver"))
@@ -218,6 +310,16 @@ class ProfileParserTest {
       assertThat(expected).hasMessageStartingWith("test.yaml");
       assertThat(expected.getMessage().lines()).hasSize(1);
     }
+  }
+
+  /** The good profile with names, the last of which may be {@code most}. */
+  private static String defining(String names) {
+    return GOOD.replace("settings:", "let:\n  " + names + "\nsettings:")
+        .replace("10 * cores", "MAX(most, 1) + 1");
+  }
+
+  private static String forLines(String lines) {
+    return GOOD.replace("formula: 10 * cores", "lines: \"%s\"\n    formula: 1".formatted(lines));
   }
 
   private static AbstractThrowableAssert<?, ?> refused(String text) {

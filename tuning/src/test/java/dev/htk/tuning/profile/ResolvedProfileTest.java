@@ -68,6 +68,9 @@ class ResolvedProfileTest {
     assertThatThrownBy(() -> with("hbase.regionserver.handler.count", "many"))
         .isInstanceOf(ProfileException.class)
         .hasMessageContaining("given by hand: hbase.regionserver.handler.count: 'many'");
+    assertThatThrownBy(() -> with("hbase.wal.dir", " "))
+        .isInstanceOf(ProfileException.class)
+        .hasMessageContaining("hbase.wal.dir: needs a value");
   }
 
   @Test

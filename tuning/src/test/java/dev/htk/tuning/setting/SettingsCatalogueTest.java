@@ -3,56 +3,111 @@ package dev.htk.tuning.setting;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import dev.htk.tuning.setting.Sections.Section;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
-import javax.xml.stream.XMLStreamException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class SettingsCatalogueTest {
 
   private static final SettingsCatalogue CATALOGUE = SettingsCatalogue.load();
 
   @Test
-  void curatedDefaultsAgreeWithHBasesOwnFile() throws Exception {
-    Map<String, String> defaults = hbaseDefaults();
-    assertThat(CATALOGUE.curated())
-        .filteredOn(setting -> !defaults.getOrDefault(setting.key(), "").isEmpty())
-        .hasSizeGreaterThan(30)
-        .allSatisfy(
-            setting -> {
-              String inFile = defaults.get(setting.key());
-              String ours = setting.defaultValue().orElseThrow();
-              if (setting.type().isNumber()) {
-                assertThat(setting.number(ours)).isEqualTo(setting.number(inFile));
-              } else {
-                assertThat(ours).isEqualTo(inFile);
-              }
-            });
+  void withoutALineItIsTheOneThatTheKitMeasuresWith() {
+    assertThat(CATALOGUE.line()).isEqualTo(HBaseLine.V2_6);
+    assertThat(SettingsCatalogue.load(HBaseLine.V3_0).line()).isEqualTo(HBaseLine.V3_0);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void curatedDefaultsAgreeWithHBasesOwnFile(HBaseLine line) {
+    Map<String, Setting> known = KnownKeys.read(line);
+    int compared = 0;
+    for (Setting setting : SettingsCatalogue.load(line).curated()) {
+      Optional<String> inFile = known.get(setting.key()).defaultValue();
+      if (inFile.isPresent()) {
+        compared++;
+        assertThat(setting.defaultValue().map(text -> comparable(setting, text)))
+            .as(setting.key())
+            .isEqualTo(inFile.map(text -> comparable(setting, text)));
+      }
+    }
+    assertThat(compared).isGreaterThan(30);
+  }
+
+  private static Object comparable(Setting setting, String text) {
+    return setting.type().isNumber() ? setting.number(text) : text;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyDefaultIsAcceptedByItsOwnSetting(HBaseLine line) {
+    for (Setting setting : SettingsCatalogue.load(line).all()) {
+      assertThat(setting.defaultValue().stream()).as(setting.key()).allMatch(setting::accepts);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyScalableDefaultIsANumberAtOrAboveItsFloor(HBaseLine line) {
+    List<Setting> scalable =
+        SettingsCatalogue.load(line).all().stream()
+            .filter(setting -> setting.scaling().isScalable())
+            .toList();
+    assertThat(scalable).hasSizeGreaterThan(15);
+    for (Setting setting : scalable) {
+      assertThat(setting.defaultValue().flatMap(setting::number).stream())
+          .as(setting.key())
+          .allMatch(number -> number.longValue() >= setting.scaling().floor());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyCuratedSettingSaysWhenAndWhereItComesIntoForce(HBaseLine line) {
+    Collection<Setting> curated = SettingsCatalogue.load(line).curated();
+    assertThat(curated.size()).isGreaterThanOrEqualTo(60);
+    for (Setting setting : curated) {
+      assertThat(setting.activation()).as(setting.key()).isNotEqualTo(Activation.UNKNOWN);
+      assertThat(setting.roles()).as(setting.key()).isNotEmpty().doesNotHaveDuplicates();
+      assertThat(setting.causes()).as(setting.key()).doesNotHaveDuplicates();
+      assertThat(setting.source()).as(setting.key()).isNotBlank();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyCuratedNumberSaysWhatItCounts(HBaseLine line) {
+    assertThat(SettingsCatalogue.load(line).curated().stream())
+        .filteredOn(setting -> setting.type().isNumber() && setting.unit().isEmpty())
+        .extracting(Setting::key)
+        .allMatch(key -> key.contains("ratio") || key.contains("multiplier"));
   }
 
   @Test
-  void everyKeyOfHBasesOwnFileIsKnown() throws Exception {
-    assertThat(hbaseDefaults().keySet()).allMatch(key -> CATALOGUE.find(key).isPresent());
-  }
-
-  @Test
-  void everyDefaultIsAcceptedByItsOwnSetting() {
-    assertThat(CATALOGUE.all())
-        .allSatisfy(
-            setting -> assertThat(setting.defaultValue().stream()).allMatch(setting::accepts));
-  }
-
-  @Test
-  void everyScalableDefaultIsANumberAtOrAboveItsFloor() {
-    assertThat(CATALOGUE.all())
-        .filteredOn(setting -> setting.scaling().isScalable())
-        .hasSizeGreaterThan(15)
-        .allSatisfy(
-            setting ->
-                assertThat(setting.defaultValue().flatMap(setting::number).stream())
-                    .allMatch(number -> number.longValue() >= setting.scaling().floor()));
+  void everyCuratedSettingAndCompanionBelongsToSomeLine() {
+    Set<String> known =
+        Arrays.stream(HBaseLine.values())
+            .flatMap(line -> KnownKeys.read(line).keySet().stream())
+            .collect(Collectors.toSet());
+    Map<String, Section> curated = Sections.read(CuratedSettings.RESOURCE);
+    assertThat(known).containsAll(curated.keySet());
+    for (Section section : curated.values()) {
+      for (String text : section.all("companion")) {
+        Companion companion = CuratedSettings.companion(text);
+        assertThat(known).as(section.name()).contains(companion.key());
+        assertThat(companion.key()).isNotEqualTo(section.name());
+        assertThat(companion.why()).isNotBlank();
+      }
+    }
   }
 
   @Test
@@ -72,16 +127,34 @@ class SettingsCatalogueTest {
   }
 
   @Test
-  void theMisspeltKeysOfThePaperLeadToTheRightOnes() {
-    assertThat(CATALOGUE.nearest("hbase.block.cache.size")).startsWith("hfile.block.cache.size");
-    assertThat(CATALOGUE.nearest("habse.hregion.memstore.mslab.maxallocation"))
-        .startsWith("hbase.hregion.memstore.mslab.max.allocation");
+  void keysOfHadoopThatReachHBaseAreKnown() {
+    assertThat(CATALOGUE.find("dfs.client.socket-timeout")).isPresent();
+    assertThat(CATALOGUE.find("hadoop.security.authentication")).isPresent();
+    assertThat(CATALOGUE.find("fs.defaultFS")).isPresent();
+    assertThat(CATALOGUE.find("ipc.client.connect.timeout")).isPresent();
   }
 
   @Test
-  void aKeyLikeNoOtherHasNoNearOnes() {
-    assertThat(CATALOGUE.nearest("zzzzzzzzzzzzzzzzzzzzzzzz")).isEmpty();
-    assertThat(CATALOGUE.nearest("")).isEmpty();
+  void aKeyWhoseLastPartIsFreeIsKnown() {
+    assertThat(CATALOGUE.find("hbase.zookeeper.property.minSessionTimeout")).isPresent();
+    assertThat(CATALOGUE.find("hadoop.proxyuser.knox.hosts")).isPresent();
+    assertThat(CATALOGUE.find("hbase.zookeeper.property.")).isEmpty();
+  }
+
+  @Test
+  void aKeyOfNobodyIsNotKnown() {
+    assertThat(CATALOGUE.find("hbase.block.cache.size")).isEmpty();
+    assertThatThrownBy(() -> CATALOGUE.get("hbase.block.cache.size"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("hbase.block.cache.size");
+  }
+
+  @Test
+  void flushersAreResizedOnlineFrom26On() {
+    String key = "hbase.hstore.flusher.count";
+    assertThat(SettingsCatalogue.load(HBaseLine.V2_5).get(key).activation())
+        .isEqualTo(Activation.RESTART);
+    assertThat(CATALOGUE.get(key).activation()).isEqualTo(Activation.AT_ONCE);
   }
 
   @Test
@@ -89,6 +162,7 @@ class SettingsCatalogueTest {
     Setting flushSize = CATALOGUE.get("hbase.hregion.memstore.flush.size");
     assertThat(flushSize.accepts("1048576")).isTrue();
     assertThat(flushSize.accepts("1048575")).isFalse();
+    assertThat(flushSize.range().min()).contains(BigDecimal.valueOf(1048576));
     assertThat(flushSize.allowedValues()).contains("bytes").contains("from 1048576");
     Setting policy = CATALOGUE.get("hbase.wal.storage.policy");
     assertThat(policy.accepts("all_ssd")).isTrue();
@@ -100,22 +174,5 @@ class SettingsCatalogueTest {
     assertThat(provider.accepts("asynfs")).isFalse();
     Setting queue = CATALOGUE.get("hbase.ipc.server.callqueue.type");
     assertThat(queue.accepts("CODEL")).as("HBase would take fifo silently").isFalse();
-  }
-
-  @Test
-  void externalEntitiesInAConfigurationAreNotRead() {
-    String xml =
-        """
-        <!DOCTYPE c [<!ENTITY x SYSTEM "file:///etc/hostname">]>
-        <configuration><property><name>a</name><value>&x;</value></property></configuration>
-        """;
-    InputStream stream = new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8));
-    assertThatThrownBy(() -> DefaultsXml.read(stream)).isInstanceOf(XMLStreamException.class);
-  }
-
-  private static Map<String, String> hbaseDefaults() throws Exception {
-    try (InputStream xml = SettingsCatalogueTest.class.getResourceAsStream("/hbase-default.xml")) {
-      return DefaultsXml.read(xml);
-    }
   }
 }

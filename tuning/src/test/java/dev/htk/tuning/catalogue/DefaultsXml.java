@@ -1,4 +1,4 @@
-package dev.htk.tuning.setting;
+package dev.htk.tuning.catalogue;
 
 import java.io.InputStream;
 import java.util.LinkedHashMap;

@@ -1,0 +1,94 @@
+package dev.htk.tuning.setting;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the key lists that the catalogue's generator has extracted from published jars: a key, its
+ * default and its source a line, with tabs between.
+ */
+final class KnownKeys {
+
+  static final String HADOOP = "keys-hadoop.tsv";
+
+  private static final Pattern DECIMAL = Pattern.compile("-?\\d+\\.\\d+[fFdD]?");
+  private static final Pattern WHOLE = Pattern.compile("-?(0|[1-9]\\d{0,17})");
+  private static final Scaling NOT_STUDIED =
+      new Scaling(
+          Scaling.Kind.NONE,
+          0,
+          1,
+          "not among the settings of the write path that the model covers");
+
+  private KnownKeys() {}
+
+  /** The name of a line's key list. */
+  static String resource(HBaseLine line) {
+    return "keys-" + line.version() + ".tsv";
+  }
+
+  /** The keys that a line of HBase and the Hadoop libraries inside it read, by key. */
+  static Map<String, Setting> read(HBaseLine line) {
+    Map<String, Setting> settings = new TreeMap<>();
+    add(HADOOP, settings);
+    add(resource(line), settings);
+    return settings;
+  }
+
+  /** A key of which nothing is known but its default. */
+  static Setting inferred(String key, String value, String source) {
+    return new Setting(
+        key,
+        inferredType(value),
+        "",
+        Range.ANY,
+        List.of(),
+        key.startsWith("hbase.client.") ? SettingScope.CLIENT : SettingScope.SERVER,
+        Optional.of(value).filter(text -> !text.isEmpty()),
+        NOT_STUDIED,
+        Activation.UNKNOWN,
+        List.of(),
+        List.of(),
+        List.of(),
+        source);
+  }
+
+  private static void add(String resource, Map<String, Setting> settings) {
+    try (BufferedReader lines = Sections.open(resource)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (!line.startsWith("#")) {
+          int first = line.indexOf('\t');
+          int second = line.indexOf('\t', first + 1);
+          String key = line.substring(0, first);
+          String value = line.substring(first + 1, second);
+          String source = line.substring(second + 1);
+          settings.merge(key, inferred(key, value, source), KnownKeys::withADefault);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + resource, e);
+    }
+  }
+
+  /** HBase's own file names some keys of Hadoop without a value; Hadoop's default is in force. */
+  private static Setting withADefault(Setting hadoop, Setting hbase) {
+    return hbase.defaultValue().isPresent() ? hbase : hadoop;
+  }
+
+  /** A number with leading zeros, such as a umask of 000, is text. */
+  private static ValueType inferredType(String value) {
+    if (value.equals("true") || value.equals("false")) {
+      return ValueType.BOOLEAN;
+    }
+    if (WHOLE.matcher(value).matches() || value.equals(Long.toString(Long.MAX_VALUE))) {
+      return ValueType.LONG;
+    }
+    return DECIMAL.matcher(value).matches() ? ValueType.FLOAT : ValueType.STRING;
+  }
+}

@@ -1,0 +1,215 @@
+package dev.htk.tuning.setting;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * Finds the known keys that somebody may have meant by an unknown one. Immutable.
+ *
+ * <p>Keys are compared by their letters and digits alone, in lower case, so that a missing dot or a
+ * camel's hump costs nothing. A letter that is wrong, missing, too many, or swapped with its
+ * neighbour costs one, and a sixth of the letters may cost so. Beyond that a key is near that has
+ * the same words in another order, one word more or less, or another first word, if the one that
+ * was written begins some known key too ({@code hbase.block.cache.size} for {@code
+ * hfile.block.cache.size}).
+ */
+final class NearKeys {
+
+  private static final int FAR = Integer.MAX_VALUE;
+  private static final int OTHER_WORDS = 2;
+  private static final int LETTERS_PER_MISTAKE = 6;
+  private static final int FEWEST_WORDS_IN_COMMON = 3;
+
+  private final List<Key> known;
+
+  NearKeys(Collection<String> known) {
+    this.known = known.stream().map(Key::of).toList();
+  }
+
+  /**
+   * At most that many near keys, nearest first, then in the order of the alphabet; none that is
+   * more than twice as far as the first.
+   */
+  List<String> nearest(String text, int limit) {
+    record Near(String key, int distance) {}
+    Key key = Key.of(text);
+    boolean firstWordIsKnown = known.stream().anyMatch(other -> other.first().equals(key.first()));
+    List<Near> near =
+        known.stream()
+            .map(other -> new Near(other.text(), distance(key, other, firstWordIsKnown)))
+            .filter(other -> other.distance() != FAR)
+            .sorted(Comparator.comparingInt(Near::distance).thenComparing(Near::key))
+            .limit(limit)
+            .toList();
+    return near.stream()
+        .filter(other -> other.distance() <= 2 * near.get(0).distance())
+        .map(Near::key)
+        .toList();
+  }
+
+  private static int distance(Key key, Key other, boolean firstWordIsKnown) {
+    int mistakes = mistakes(key, other, Math.max(1, key.letters().length() / LETTERS_PER_MISTAKE));
+    boolean nearByWords =
+        firstWordIsKnown && (key.rest().equals(other.rest()) || hasNearlyTheWordsOf(key, other));
+    return nearByWords ? Math.min(mistakes, OTHER_WORDS) : mistakes;
+  }
+
+  /** Whether both begin alike and go on with the same words, save one, in any order. */
+  private static boolean hasNearlyTheWordsOf(Key key, Key other) {
+    int fewer = Math.min(key.words().size(), other.words().size());
+    int more = Math.max(key.words().size(), other.words().size());
+    return more - fewer <= 1
+        && fewer >= FEWEST_WORDS_IN_COMMON
+        && Long.bitCount(key.vocabulary() ^ other.vocabulary()) <= 1
+        && key.first().equals(other.first())
+        && wordsInCommon(key.words(), other.words()) == fewer;
+  }
+
+  private static int wordsInCommon(List<String> sorted, List<String> alsoSorted) {
+    int common = 0;
+    for (int i = 0, j = 0; i < sorted.size() && j < alsoSorted.size(); ) {
+      int order = sorted.get(i).compareTo(alsoSorted.get(j));
+      if (order == 0) {
+        common++;
+      }
+      i += order <= 0 ? 1 : 0;
+      j += order >= 0 ? 1 : 0;
+    }
+    return common;
+  }
+
+  /** The mistakes in the letters, or {@link #FAR} if there are more than allowed. */
+  private static int mistakes(Key key, Key other, int allowed) {
+    boolean hopeless =
+        Math.abs(key.letters().length() - other.letters().length()) > allowed
+            || Long.bitCount(key.alphabet() ^ other.alphabet()) > 2 * allowed
+            || fewestMistakes(key.sorted(), other.sorted()) > allowed;
+    return hopeless ? FAR : mistakes(key.letters(), other.letters(), allowed);
+  }
+
+  /** As many letters as one has more of must be wrong or missing, whatever their order. */
+  private static int fewestMistakes(String sorted, String alsoSorted) {
+    int common = 0;
+    for (int i = 0, j = 0; i < sorted.length() && j < alsoSorted.length(); ) {
+      int order = sorted.charAt(i) - alsoSorted.charAt(j);
+      if (order == 0) {
+        common++;
+      }
+      i += order <= 0 ? 1 : 0;
+      j += order >= 0 ? 1 : 0;
+    }
+    return Math.max(sorted.length(), alsoSorted.length()) - common;
+  }
+
+  /**
+   * The optimal string alignment distance, row by row; only cells near the diagonal are looked at,
+   * and it is given up when too many mistakes can't be avoided any more.
+   */
+  private static int mistakes(String a, String b, int allowed) {
+    int[] twoAbove = new int[b.length() + 1];
+    int[] above = new int[b.length() + 1];
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int[] oldest = twoAbove;
+      twoAbove = above;
+      above = row;
+      row = oldest;
+      int from = Math.max(1, i - allowed);
+      int to = Math.min(b.length(), i + allowed);
+      row[from - 1] = from == 1 ? i : allowed + 1;
+      int least = row[from - 1];
+      for (int j = from; j <= to; j++) {
+        int replaced = above[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        int added = j < i + allowed ? above[j] + 1 : allowed + 1;
+        row[j] = Math.min(replaced, Math.min(added, row[j - 1] + 1));
+        if (areSwapped(a, i, b, j)) {
+          row[j] = Math.min(row[j], twoAbove[j - 2] + 1);
+        }
+        least = Math.min(least, row[j]);
+      }
+      if (least > allowed) {
+        return FAR;
+      }
+    }
+    return row[b.length()] <= allowed ? row[b.length()] : FAR;
+  }
+
+  private static boolean areSwapped(String a, int i, String b, int j) {
+    return i > 1
+        && j > 1
+        && a.charAt(i - 1) == b.charAt(j - 2)
+        && a.charAt(i - 2) == b.charAt(j - 1);
+  }
+
+  /**
+   * A key prepared for comparison.
+   *
+   * @param text as it is written
+   * @param letters its letters and digits in lower case
+   * @param sorted the same in the order of the alphabet
+   * @param alphabet which of them there are, as bits, to rule out many keys at once
+   * @param first its first word
+   * @param rest what follows the first word
+   * @param words all its words, sorted
+   * @param vocabulary a bit for each word, to rule out most keys at once
+   */
+  private record Key(
+      String text,
+      String letters,
+      String sorted,
+      long alphabet,
+      String first,
+      String rest,
+      List<String> words,
+      long vocabulary) {
+
+    private static final Pattern SEPARATORS = Pattern.compile("[^a-z0-9]+");
+
+    static Key of(String text) {
+      String lower = text.toLowerCase(Locale.ROOT);
+      String[] words = SEPARATORS.split(lower);
+      String first = words.length == 0 ? "" : words[0];
+      String rest = lower.substring(Math.min(first.length(), lower.length()));
+      String letters = String.join("", words);
+      Arrays.sort(words);
+      return new Key(
+          text,
+          letters,
+          sorted(letters),
+          alphabet(letters),
+          first,
+          rest,
+          List.of(words),
+          vocabulary(words));
+    }
+
+    private static String sorted(String letters) {
+      char[] chars = letters.toCharArray();
+      Arrays.sort(chars);
+      return new String(chars);
+    }
+
+    private static long alphabet(String letters) {
+      long bits = 0;
+      for (int i = 0; i < letters.length(); i++) {
+        bits |= 1L << (letters.charAt(i) % Long.SIZE);
+      }
+      return bits;
+    }
+
+    private static long vocabulary(String[] words) {
+      long bits = 0;
+      for (String word : words) {
+        bits |= 1L << Math.floorMod(word.hashCode(), Long.SIZE);
+      }
+      return bits;
+    }
+  }
+}

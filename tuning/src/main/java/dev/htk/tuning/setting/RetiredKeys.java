@@ -1,0 +1,45 @@
+package dev.htk.tuning.setting;
+
+import dev.htk.tuning.setting.Sections.Section;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Reads {@code retired.ini}: the keys that lost their name or their meaning. */
+final class RetiredKeys {
+
+  static final String RESOURCE = "retired.ini";
+
+  private RetiredKeys() {}
+
+  /** The keys retired on that line, by key. */
+  static Map<String, RetiredKey> read(HBaseLine line) {
+    Map<String, RetiredKey> retired = new TreeMap<>();
+    for (Section section : Sections.read(RESOURCE).values()) {
+      if (isRetiredOn(section, line)) {
+        retired.put(section.name(), key(section, line));
+      }
+    }
+    return retired;
+  }
+
+  /** A key without {@code lines} is retired on every line that the kit knows. */
+  private static boolean isRetiredOn(Section section, HBaseLine line) {
+    return section
+        .one("lines")
+        .map(
+            lines ->
+                Arrays.stream(lines.split(",", -1))
+                    .anyMatch(version -> version.trim().equals(line.version())))
+        .orElse(true);
+  }
+
+  private static RetiredKey key(Section section, HBaseLine line) {
+    return new RetiredKey(
+        section.name(),
+        section.one("replacement", line),
+        section.required("since", line),
+        section.required("why", line),
+        section.one("stillRead", line).map(Boolean::parseBoolean).orElse(false));
+  }
+}

@@ -1,0 +1,36 @@
+package dev.htk.tuning.catalogue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Writes the key lists of the settings catalogue, {@code keys-*.tsv}, out of published jars.
+ *
+ * <pre>mvn -Pcatalogue -pl tuning -am -DskipTests process-test-classes</pre>
+ *
+ * <p>Maven copies the jars first, each line's into a folder of its own; which they are is in {@code
+ * tuning/pom.xml}. Look at the difference before it is committed: a key that has gone may be in
+ * {@code settings.ini}, and belongs into {@code retired.ini}.
+ */
+final class CatalogueGenerator {
+
+  private static final List<String> LISTS = List.of("2.5", "2.6", "3.0", "hadoop");
+
+  private CatalogueGenerator() {}
+
+  /**
+   * Writes every list.
+   *
+   * @param args the folder with a folder of jars for each list, and the folder of the lists
+   */
+  public static void main(String[] args) throws IOException {
+    for (String list : LISTS) {
+      PublishedJars jars = PublishedJars.in(Path.of(args[0], list));
+      Files.writeString(
+          Path.of(args[1], "keys-" + list + ".tsv"),
+          KeyList.text(jars.provenance(), jars.keys().values()));
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package dev.htk.tuning.catalogue;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.Analyzer;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.Frame;
+import org.objectweb.asm.tree.analysis.SourceInterpreter;
+import org.objectweb.asm.tree.analysis.SourceValue;
+
+/**
+ * Collects configuration keys from HBase's class files. Not thread-safe.
+ *
+ * <p>A string is a key if the code hands it to a getter of {@code Configuration}, as an old name to
+ * its deprecations, or to HBase's {@code ConfigKey}, or if it is a constant of a class, has the
+ * shape of HBase's keys, and some method uses it. A constant that no method uses is none: the
+ * compiler copies constants to where they are used, so nothing reads it.
+ */
+final class ClassKeys {
+
+  private static final String CONFIGURATION = "org/apache/hadoop/conf/Configuration";
+  private static final String DEPRECATION = CONFIGURATION + "$DeprecationDelta";
+  private static final String CONFIG_KEY = "org/apache/hadoop/hbase/conf/ConfigKey";
+  private static final String TEXT = "Ljava/lang/String;";
+  private static final Pattern KEY = Pattern.compile("[A-Za-z][\\w-]*(\\.[\\w-]+)+");
+  private static final Pattern HBASE_KEY =
+      Pattern.compile("(hbase|hfile|zookeeper)(\\.[\\w-]+){2,}");
+
+  /** Getters of Configuration whose text is not a key: a class, a resource, a prefix. */
+  private static final Set<String> NO_KEY =
+      Set.of(
+          "getClassByName",
+          "getClassByNameOrNull",
+          "getConfResourceAsInputStream",
+          "getConfResourceAsReader",
+          "getPropsWithPrefix",
+          "getResource",
+          "getValByRegex");
+
+  private final Map<String, SortedSet<String>> constants = new HashMap<>();
+  private final SortedMap<String, SortedSet<String>> reads = new TreeMap<>();
+  private final Set<String> used = new HashSet<>();
+
+  /** Looks through one class file. */
+  void add(byte[] classFile) throws AnalyzerException {
+    ClassNode type = new ClassNode();
+    new ClassReader(classFile).accept(type, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    for (FieldNode field : type.fields) {
+      if (field.value instanceof String text) {
+        put(constants, text, simpleName(type) + "." + field.name);
+      }
+    }
+    for (MethodNode method : type.methods) {
+      add(type, method);
+    }
+  }
+
+  /** Every key found so far with its source: a constant if there is one, else the class. */
+  SortedMap<String, String> sources() {
+    SortedMap<String, String> sources = new TreeMap<>();
+    reads.forEach((key, readers) -> sources.put(key, readers.first()));
+    constants.forEach(
+        (text, names) -> {
+          boolean looksLikeOne = HBASE_KEY.matcher(text).matches() && used.contains(text);
+          if (looksLikeOne || sources.containsKey(text)) {
+            sources.put(text, names.first());
+          }
+        });
+    return sources;
+  }
+
+  private void add(ClassNode type, MethodNode method) throws AnalyzerException {
+    boolean readsKeys = false;
+    for (AbstractInsnNode instruction : method.instructions) {
+      if (instruction instanceof LdcInsnNode load && load.cst instanceof String text) {
+        used.add(text);
+        String constant = constantMadeOf(load);
+        if (!constant.isEmpty()) {
+          put(constants, text, simpleName(type) + constant);
+        }
+      }
+      readsKeys |= instruction instanceof MethodInsnNode call && takesKey(call);
+    }
+    if (readsKeys) {
+      addReads(type, method);
+    }
+  }
+
+  private void addReads(ClassNode type, MethodNode method) throws AnalyzerException {
+    Frame<SourceValue>[] frames =
+        new Analyzer<>(new SourceInterpreter()).analyze(type.name, method);
+    for (int i = 0; i < frames.length; i++) {
+      if (frames[i] != null
+          && method.instructions.get(i) instanceof MethodInsnNode call
+          && takesKey(call)) {
+        for (AbstractInsnNode source : firstText(frames[i], call).insns) {
+          if (source instanceof LdcInsnNode load
+              && load.cst instanceof String text
+              && KEY.matcher(text).matches()) {
+            put(reads, text, simpleName(type) + constantMadeOf(call));
+          }
+        }
+      }
+    }
+  }
+
+  private static boolean takesKey(MethodInsnNode call) {
+    boolean takesText = call.desc.lastIndexOf(TEXT, call.desc.indexOf(')')) >= 0;
+    boolean isGetter =
+        isConfiguration(call.owner) && call.name.startsWith("get") && !NO_KEY.contains(call.name);
+    boolean isOldName = call.name.equals("addDeprecation") || call.owner.equals(DEPRECATION);
+    return takesText && (isGetter || isOldName || call.owner.equals(CONFIG_KEY));
+  }
+
+  private static boolean isConfiguration(String owner) {
+    return owner.equals(CONFIGURATION)
+        || (owner.startsWith("org/apache/hadoop/hbase/") && owner.endsWith("Configuration"));
+  }
+
+  /** Where the first text among the call's arguments comes from. */
+  private static SourceValue firstText(Frame<SourceValue> frame, MethodInsnNode call) {
+    Type[] arguments = Type.getArgumentTypes(call.desc);
+    int first = 0;
+    while (!arguments[first].getDescriptor().equals(TEXT)) {
+      first++;
+    }
+    return frame.getStack(frame.getStackSize() - arguments.length + first);
+  }
+
+  /** {@code .FIELD} if what comes of it goes straight into a static field, else nothing. */
+  private static String constantMadeOf(AbstractInsnNode instruction) {
+    AbstractInsnNode next = instruction.getNext();
+    return next instanceof FieldInsnNode field && field.getOpcode() == Opcodes.PUTSTATIC
+        ? "." + field.name
+        : "";
+  }
+
+  private static String simpleName(ClassNode type) {
+    return type.name.substring(type.name.lastIndexOf('/') + 1).replace('$', '.');
+  }
+
+  private static void put(Map<String, SortedSet<String>> map, String key, String value) {
+    map.computeIfAbsent(key, name -> new TreeSet<>()).add(value);
+  }
+}

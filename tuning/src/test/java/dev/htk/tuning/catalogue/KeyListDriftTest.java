@@ -1,0 +1,30 @@
+package dev.htk.tuning.catalogue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The list of 2.6 is what its generator makes of the jars that the kit builds with. */
+class KeyListDriftTest {
+
+  private static final String LIST = "/dev/htk/tuning/setting/keys-2.6.tsv";
+
+  @Test
+  void theListOf26IsWhatItsJarsHold() throws IOException {
+    PublishedJars jars = PublishedJars.in(Path.of(System.getProperty("htk.catalogue"), "2.6"));
+    assertThat(KeyList.text(jars.provenance(), jars.keys().values()).lines())
+        .as("make the lists again: %s", KeyList.COMMAND)
+        .containsExactlyElementsOf(kept());
+  }
+
+  private static List<String> kept() throws IOException {
+    try (InputStream list = KeyListDriftTest.class.getResourceAsStream(LIST)) {
+      return new String(list.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package dev.htk.tuning.catalogue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import javax.xml.stream.XMLStreamException;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+
+/** The jars of one release, and the configuration keys in them. Immutable. */
+final class PublishedJars {
+
+  private final List<Path> jars;
+
+  private PublishedJars(List<Path> jars) {
+    this.jars = List.copyOf(jars);
+  }
+
+  /** The jars in a folder. */
+  static PublishedJars in(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return new PublishedJars(
+          files.filter(file -> file.toString().endsWith(".jar")).sorted().toList());
+    }
+  }
+
+  /** Each jar's name and SHA-256, sorted. */
+  List<String> provenance() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (Path jar : jars) {
+      lines.add(jar.getFileName() + " sha256:" + sha256(Files.readAllBytes(jar)));
+    }
+    return lines;
+  }
+
+  /** The keys that the classes read and the defaults name, by key. */
+  SortedMap<String, KnownKey> keys() throws IOException {
+    ClassKeys classKeys = new ClassKeys();
+    Map<String, Map<String, String>> defaults = new LinkedHashMap<>();
+    for (Path file : jars) {
+      try (JarFile jar = new JarFile(file.toFile())) {
+        for (JarEntry entry : jar.stream().toList()) {
+          String name = entry.getName();
+          if (isWanted(name)) {
+            try (InputStream content = jar.getInputStream(entry)) {
+              if (name.endsWith(".class")) {
+                classKeys.add(content.readAllBytes());
+              } else {
+                defaults.put(name, DefaultsXml.read(content));
+              }
+            } catch (AnalyzerException | XMLStreamException e) {
+              throw new IOException(file.getFileName() + ": " + name + " cannot be read", e);
+            }
+          }
+        }
+      }
+    }
+    return merged(classKeys.sources(), defaults);
+  }
+
+  /** Classes of Hadoop and HBase themselves, and the files of their defaults. */
+  private static boolean isWanted(String name) {
+    boolean isOwnClass =
+        name.startsWith("org/apache/hadoop/")
+            && name.endsWith(".class")
+            && !name.contains("/generated/")
+            && !name.contains("/thirdparty/");
+    return isOwnClass || (name.endsWith("-default.xml") && !name.contains("/"));
+  }
+
+  private static SortedMap<String, KnownKey> merged(
+      Map<String, String> classSources, Map<String, Map<String, String>> defaults) {
+    SortedMap<String, KnownKey> keys = new TreeMap<>();
+    classSources.forEach((key, source) -> keys.put(key, new KnownKey(key, "", source)));
+    defaults.forEach(
+        (file, values) ->
+            values.forEach(
+                (key, value) -> {
+                  String code = classSources.get(key);
+                  String source = code == null ? file : file + ", " + code;
+                  keys.put(key, new KnownKey(key, onOneLine(value), source));
+                }));
+    return keys;
+  }
+
+  /** Some defaults are lists that were broken into lines for reading. */
+  private static String onOneLine(String value) {
+    return value.replaceAll("\\s+", " ");
+  }
+
+  private static String sha256(byte[] bytes) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
