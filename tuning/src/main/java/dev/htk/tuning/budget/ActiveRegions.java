@@ -1,0 +1,92 @@
+package dev.htk.tuning.budget;
+
+import dev.htk.tuning.machine.ByteSize;
+import dev.htk.tuning.profile.ResolvedProfile;
+import java.math.BigDecimal;
+
+/**
+ * How many regions of one server can take writes before the memstore as a whole, and no longer each
+ * region's flush size, decides when they are flushed. Immutable.
+ *
+ * <p>{@code ActiveRegions.of(profile, 1).at(30)}. Sources: the HBase reference guide for the count;
+ * {@code HRegion.isFlushSize} and {@code MemStoreFlusher} of HBase 2.6.4 for what follows.
+ *
+ * @param globalBytes the limit of all memstores together, at which writers are stopped
+ * @param lowerMarkBytes where forced flushes begin, at most {@code globalBytes}
+ * @param flushSizeBytes the size at which a region is flushed, all of its families together
+ * @param families families that take writes in each region, 1 or more
+ */
+public record ActiveRegions(
+    long globalBytes, long lowerMarkBytes, long flushSizeBytes, int families) {
+
+  private static final String SHARE = "hbase.regionserver.global.memstore.size";
+  private static final String LOWER_LIMIT = "hbase.regionserver.global.memstore.size.lower.limit";
+  private static final String OFF_HEAP_MEGABYTES =
+      "hbase.regionserver.offheap.global.memstore.size";
+  private static final String FLUSH_SIZE = "hbase.hregion.memstore.flush.size";
+  private static final BigDecimal MEGABYTE = BigDecimal.valueOf(1024 * 1024);
+
+  public ActiveRegions {
+    if (lowerMarkBytes < 1 || lowerMarkBytes > globalBytes) {
+      throw new IllegalArgumentException(
+          "the lower mark must be from 1 to the limit, not " + lowerMarkBytes);
+    }
+    requirePositive("the flush size", flushSizeBytes);
+    requirePositive("families", families);
+  }
+
+  /** For a profile on its machine; a memstore off the heap counts instead of the heap's share. */
+  public static ActiveRegions of(ResolvedProfile profile, int families) {
+    BigDecimal offHeap = number(profile, OFF_HEAP_MEGABYTES).multiply(MEGABYTE);
+    BigDecimal global =
+        offHeap.signum() > 0
+            ? offHeap
+            : number(profile, SHARE).multiply(BigDecimal.valueOf(profile.machine().heapBytes()));
+    return new ActiveRegions(
+        global.longValue(),
+        global.multiply(number(profile, LOWER_LIMIT)).longValue(),
+        number(profile, FLUSH_SIZE).longValue(),
+        families);
+  }
+
+  /**
+   * The reference guide's count, limit / (flush size x families), rounded down. It is cautious with
+   * several families: HBase compares the flush size with the sum over a region's families, so that
+   * a region holds no more with many of them; each of its files is only smaller.
+   */
+  public long count() {
+    return globalBytes / flushSizeBytes / families;
+  }
+
+  /** What happens with that many regions that fill at the same pace. */
+  public Flushing at(int regions) {
+    requirePositive("regions", regions);
+    return new Flushing(
+        regions, flushSizeBytes, Math.min(flushSizeBytes, lowerMarkBytes / regions));
+  }
+
+  /** For people: the count with its arithmetic. */
+  @Override
+  public String toString() {
+    return "%d active regions: %s / (%s x %d %s)"
+        .formatted(
+            count(),
+            new ByteSize(globalBytes),
+            new ByteSize(flushSizeBytes),
+            families,
+            families == 1 ? "family" : "families");
+  }
+
+  private static BigDecimal number(ResolvedProfile profile, String key) {
+    return profile
+        .effective(key)
+        .flatMap(profile.catalogue().get(key)::number)
+        .orElse(BigDecimal.ZERO);
+  }
+
+  private static void requirePositive(String what, long number) {
+    if (number < 1) {
+      throw new IllegalArgumentException(what + " must be 1 or more, not " + number);
+    }
+  }
+}

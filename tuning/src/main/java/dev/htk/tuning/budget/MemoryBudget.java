@@ -1,0 +1,121 @@
+package dev.htk.tuning.budget;
+
+import dev.htk.tuning.machine.ByteSize;
+import dev.htk.tuning.profile.ResolvedFlag;
+import dev.htk.tuning.profile.ResolvedProfile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Who takes what of a node's RAM, what is left, and what is wrong with that. Immutable.
+ *
+ * <p>What is left has to do for the kernel, the page cache that HDFS reads through, and what each
+ * JVM takes beside its heap (code, threads, the collector's tables), which no setting tells.
+ *
+ * @param node the node
+ * @param shares who takes what
+ * @param leftBytes RAM less all shares; negative if more is promised than there is
+ * @param warnings what is likely to hurt, each with its arithmetic; empty if nothing is
+ */
+public record MemoryBudget(
+    NodeMemory node, List<MemoryShare> shares, long leftBytes, List<String> warnings) {
+
+  private static final long MEGABYTE = 1L << 20;
+  private static final long GIGABYTE = 1L << 30;
+
+  /** HotSpot's limit for compressed references; on JDK 17, 32736m has them and 32750m has not. */
+  private static final long COMPRESSED_UP_TO = 32 * GIGABYTE - 32 * MEGABYTE;
+
+  /** From about here a larger heap outweighs its larger references. */
+  private static final long LARGE_ENOUGH = 40 * GIGABYTE;
+
+  private static final String DIRECT_MEMORY = "-XX:MaxDirectMemorySize=";
+
+  public MemoryBudget {
+    shares = List.copyOf(shares);
+    warnings = List.copyOf(warnings);
+  }
+
+  /** The budget of a node whose region server runs a profile, with the heap of its machine. */
+  public static MemoryBudget of(NodeMemory node, ResolvedProfile profile) {
+    long heap = profile.machine().heapBytes();
+    List<MemoryShare> offHeap = OffHeap.shares(profile);
+    List<MemoryShare> shares = new ArrayList<>();
+    shares.add(new MemoryShare("DataNode", node.dataNodeBytes(), "given"));
+    shares.add(new MemoryShare("other services", node.otherBytes(), "given"));
+    shares.add(new MemoryShare("region server: heap", heap, "-Xmx"));
+    shares.addAll(offHeap);
+    long left = node.ramBytes() - total(shares);
+
+    List<String> warnings = new ArrayList<>();
+    roomProblem(node, shares, left).ifPresent(warnings::add);
+    referenceProblem(heap).ifPresent(warnings::add);
+    directMemoryProblem(profile, total(offHeap)).ifPresent(warnings::add);
+    return new MemoryBudget(node, shares, left, warnings);
+  }
+
+  private static Optional<String> roomProblem(
+      NodeMemory node, List<MemoryShare> shares, long left) {
+    String sum =
+        shares.stream()
+            .filter(share -> share.bytes() > 0)
+            .map(share -> size(share.bytes()).toString())
+            .collect(Collectors.joining(" + "));
+    if (left < 0) {
+      return Optional.of(
+          "over-subscribed: %s = %s, %s more than the node's %s; the kernel will swap, or kill one"
+                  .formatted(sum, size(total(shares)), size(-left), size(node.ramBytes()))
+              + " of them");
+    }
+    if (left < node.ramBytes() / 10) {
+      return Optional.of(
+          "%s = %s leaves %s of %s, less than a tenth, for the kernel, the page cache and what the"
+                  .formatted(sum, size(total(shares)), size(left), size(node.ramBytes()))
+              + " JVMs take beside their heaps");
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> referenceProblem(long heap) {
+    if (heap <= COMPRESSED_UP_TO || heap >= LARGE_ENOUGH) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "a heap of %s is too large for compressed references and holds less than one of 31 GiB;"
+                .formatted(size(heap))
+            + " take 31g, or 40g and more");
+  }
+
+  private static Optional<String> directMemoryProblem(ResolvedProfile profile, long needed) {
+    Optional<ByteSize> flag = directMemory(profile);
+    long allowed = flag.map(ByteSize::bytes).orElse(profile.machine().heapBytes());
+    if (needed <= allowed) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "off-heap parts of %s do not fit into the %s that the JVM allows (%s); give it %s or more"
+            .formatted(
+                size(needed),
+                size(allowed),
+                flag.isPresent() ? DIRECT_MEMORY + "…" : "as much as the heap, for want of a flag",
+                DIRECT_MEMORY + (needed / GIGABYTE + 1) + "g"));
+  }
+
+  private static Optional<ByteSize> directMemory(ResolvedProfile profile) {
+    return profile.jvm().stream()
+        .map(ResolvedFlag::flag)
+        .filter(flag -> flag.startsWith(DIRECT_MEMORY))
+        .reduce((earlier, later) -> later)
+        .map(flag -> ByteSize.parse(flag.substring(DIRECT_MEMORY.length())));
+  }
+
+  private static long total(List<MemoryShare> shares) {
+    return shares.stream().mapToLong(MemoryShare::bytes).sum();
+  }
+
+  private static ByteSize size(long bytes) {
+    return new ByteSize(bytes);
+  }
+}

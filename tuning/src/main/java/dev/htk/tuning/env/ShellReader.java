@@ -1,0 +1,372 @@
+package dev.htk.tuning.env;
+
+import dev.htk.tuning.env.ShellPiece.Kind;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Splits a bash script into simple commands, as bash does, without running any of it.
+ *
+ * <p>It never fails: where a script is not closed, such as after a lone quote, the rest is one
+ * word. Source: the bash manual, "Shell Syntax".
+ */
+final class ShellReader {
+
+  private static final Set<String> OPENING =
+      Set.of("if", "while", "until", "for", "case", "select", "{");
+  private static final Set<String> CLOSING = Set.of("fi", "done", "esac", "}");
+  private static final Set<String> BETWEEN = Set.of("then", "else", "elif", "do", "!", "function");
+  private static final Set<String> LEAVING = Set.of("exit", "return");
+
+  private record HereDocument(String delimiter, boolean tabsStripped) {}
+
+  private final String text;
+  private final List<ShellCommand> commands = new ArrayList<>();
+  private final Deque<String> open = new ArrayDeque<>();
+  private final Deque<HereDocument> hereDocuments = new ArrayDeque<>();
+  private final StringBuilder literal = new StringBuilder();
+  private List<List<ShellPiece>> words = new ArrayList<>();
+  private List<ShellPiece> word = new ArrayList<>();
+  private boolean inWord;
+  private boolean chained;
+  private boolean left;
+  private int at;
+  private int line = 1;
+  private int literalLine = 1;
+
+  private ShellReader(String text) {
+    this.text = text;
+  }
+
+  /** The commands in the script's order, up to a certain {@code exit} or {@code return}. */
+  static List<ShellCommand> read(String text) {
+    ShellReader reader = new ShellReader(text);
+    while (reader.at < text.length() && !reader.left) {
+      reader.step();
+    }
+    reader.endCommand();
+    return reader.commands;
+  }
+
+  private void step() {
+    char c = text.charAt(at);
+    switch (c) {
+      case '\n' -> endLine();
+      case ' ', '\t', '\r' -> {
+        endWord();
+        advance();
+      }
+      case ';' -> {
+        endCommand();
+        advance();
+      }
+      case '|', '&' -> operator(c);
+      case '(' -> {
+        endCommand();
+        open.push("(");
+        advance();
+      }
+      case ')' -> closeParenthesis();
+      case '<' -> redirection();
+      case '#' -> comment();
+      default -> wordCharacter(c);
+    }
+  }
+
+  private void endLine() {
+    endCommand();
+    advance();
+    while (!hereDocuments.isEmpty()) {
+      skip(hereDocuments.removeFirst());
+    }
+  }
+
+  private void operator(char c) {
+    if (at > 0 && c == '&' && text.charAt(at - 1) == '>') {
+      append(c);
+      return;
+    }
+    endCommand();
+    boolean conditional = text.startsWith("" + c + c, at);
+    chained = conditional || (c == '|');
+    advance();
+    if (conditional) {
+      advance();
+    }
+  }
+
+  /** In a {@code case}, a parenthesis ends a pattern and closes nothing. */
+  private void closeParenthesis() {
+    endCommand();
+    if ("(".equals(open.peek())) {
+      open.pop();
+    }
+    advance();
+  }
+
+  private void redirection() {
+    if (!text.startsWith("<<", at) || text.startsWith("<<<", at)) {
+      endWord();
+      while (at < text.length() && text.charAt(at) == '<') {
+        advance();
+      }
+      return;
+    }
+    endWord();
+    at += 2;
+    boolean tabsStripped = at < text.length() && text.charAt(at) == '-';
+    if (tabsStripped) {
+      advance();
+    }
+    while (at < text.length() && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
+      advance();
+    }
+    StringBuilder delimiter = new StringBuilder();
+    while (at < text.length() && " \t\r\n;&|<>()".indexOf(text.charAt(at)) < 0) {
+      if ("'\"\\".indexOf(text.charAt(at)) < 0) {
+        delimiter.append(text.charAt(at));
+      }
+      advance();
+    }
+    hereDocuments.addLast(new HereDocument(delimiter.toString(), tabsStripped));
+  }
+
+  private void skip(HereDocument document) {
+    while (at < text.length()) {
+      int end = text.indexOf('\n', at);
+      String content = text.substring(at, end < 0 ? text.length() : end).replace("\r", "");
+      at = end < 0 ? text.length() : end + 1;
+      line++;
+      String compared = document.tabsStripped() ? content.replaceFirst("^\t+", "") : content;
+      if (compared.equals(document.delimiter())) {
+        return;
+      }
+    }
+  }
+
+  private void comment() {
+    if (inWord) {
+      append('#');
+      return;
+    }
+    while (at < text.length() && text.charAt(at) != '\n') {
+      at++;
+    }
+  }
+
+  private void wordCharacter(char c) {
+    switch (c) {
+      case '\'' -> singleQuoted();
+      case '"' -> doubleQuoted();
+      case '\\' -> escaped();
+      case '$', '`' -> expansion(c);
+      default -> append(c);
+    }
+  }
+
+  private void singleQuoted() {
+    inWord = true;
+    advance();
+    while (at < text.length() && text.charAt(at) != '\'') {
+      append(text.charAt(at));
+    }
+    advance();
+  }
+
+  private void doubleQuoted() {
+    inWord = true;
+    advance();
+    while (at < text.length() && text.charAt(at) != '"') {
+      char c = text.charAt(at);
+      if (c == '$' || c == '`') {
+        expansion(c);
+      } else if (c != '\\') {
+        append(c);
+      } else if (!skipContinuation()) {
+        if (isEscapedInQuotes()) {
+          advance();
+        }
+        append(text.charAt(at));
+      }
+    }
+    advance();
+  }
+
+  private boolean isEscapedInQuotes() {
+    return at + 1 < text.length() && "$`\"\\".indexOf(text.charAt(at + 1)) >= 0;
+  }
+
+  private void escaped() {
+    if (skipContinuation()) {
+      return;
+    }
+    advance();
+    if (at < text.length()) {
+      append(text.charAt(at));
+    }
+  }
+
+  /** A backslash at the end of a line joins it with the next, whatever the line ends in. */
+  private boolean skipContinuation() {
+    for (String ending : List.of("\\\n", "\\\r\n")) {
+      if (text.startsWith(ending, at)) {
+        at += ending.length();
+        line++;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void expansion(char c) {
+    inWord = true;
+    if (c == '`') {
+      skipUntil('`');
+      piece(Kind.UNKNOWN, "`…`");
+    } else if (text.startsWith("$(", at)) {
+      at++;
+      skipNested('(', ')');
+      piece(Kind.UNKNOWN, "$(…)");
+    } else if (text.startsWith("${", at)) {
+      bracedVariable();
+    } else {
+      bareVariable();
+    }
+  }
+
+  private void bracedVariable() {
+    int start = at + 2;
+    at++;
+    skipNested('{', '}');
+    String name = text.substring(start, Math.max(start, at - 1));
+    if (isName(name)) {
+      piece(Kind.VARIABLE, name);
+    } else {
+      piece(Kind.UNKNOWN, "${…}");
+    }
+  }
+
+  private void bareVariable() {
+    int start = at + 1;
+    int end = start;
+    while (end < text.length() && isNamePart(text.charAt(end))) {
+      end++;
+    }
+    String name = text.substring(start, end);
+    if (isName(name)) {
+      at = end;
+      piece(Kind.VARIABLE, name);
+    } else if (start < text.length() && "@*#?-$!0123456789".indexOf(text.charAt(start)) >= 0) {
+      at = start + 1;
+      piece(Kind.UNKNOWN, "$" + text.charAt(start));
+    } else {
+      append('$');
+    }
+  }
+
+  private void skipUntil(char end) {
+    advance();
+    while (at < text.length() && text.charAt(at) != end) {
+      if (text.charAt(at) == '\\') {
+        advance();
+      }
+      advance();
+    }
+    advance();
+  }
+
+  private void skipNested(char opening, char closing) {
+    int depth = 0;
+    do {
+      char c = at < text.length() ? text.charAt(at) : closing;
+      if (c == opening) {
+        depth++;
+      } else if (c == closing) {
+        depth--;
+      } else if (c == '\\') {
+        advance();
+      } else if (c == '\'' || c == '"') {
+        skipUntil(c);
+        continue;
+      }
+      advance();
+    } while (depth > 0 && at < text.length());
+  }
+
+  private void append(char c) {
+    inWord = true;
+    if (literal.isEmpty() || literalLine != line) {
+      endLiteral();
+      literalLine = line;
+    }
+    literal.append(c);
+    advance();
+  }
+
+  private void piece(Kind kind, String content) {
+    endLiteral();
+    word.add(new ShellPiece(kind, content, line));
+  }
+
+  private void endLiteral() {
+    if (!literal.isEmpty()) {
+      word.add(new ShellPiece(Kind.LITERAL, literal.toString(), literalLine));
+      literal.setLength(0);
+    }
+  }
+
+  private void endWord() {
+    endLiteral();
+    if (inWord) {
+      words.add(word);
+      word = new ArrayList<>();
+      inWord = false;
+    }
+  }
+
+  private void endCommand() {
+    endWord();
+    while (!words.isEmpty() && isKeyword(ShellCommand.plain(words.get(0)))) {
+      words.remove(0);
+    }
+    if (!words.isEmpty()) {
+      ShellCommand command = new ShellCommand(words, open.isEmpty() && !chained);
+      commands.add(command);
+      left = command.certain() && LEAVING.contains(command.name());
+      words = new ArrayList<>();
+      chained = false;
+    }
+  }
+
+  private boolean isKeyword(String first) {
+    if (OPENING.contains(first)) {
+      open.push(first);
+    } else if (CLOSING.contains(first)) {
+      open.poll();
+    }
+    return OPENING.contains(first) || CLOSING.contains(first) || BETWEEN.contains(first);
+  }
+
+  /** To the next character; a script may end in the middle of anything. */
+  private void advance() {
+    if (at < text.length()) {
+      if (text.charAt(at) == '\n') {
+        line++;
+      }
+      at++;
+    }
+  }
+
+  static boolean isName(String text) {
+    return !text.isEmpty()
+        && !Character.isDigit(text.charAt(0))
+        && text.chars().allMatch(c -> isNamePart((char) c));
+  }
+
+  private static boolean isNamePart(char c) {
+    return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  }
+}

@@ -1,0 +1,63 @@
+package dev.htk.tuning.export;
+
+import dev.htk.tuning.profile.ProfileException;
+import dev.htk.tuning.profile.ResolvedProfile;
+import dev.htk.tuning.profile.ResolvedSetting;
+
+/** A complete {@code hbase-site.xml}, each property with its reason as its description. */
+final class SiteXmlExport {
+
+  private SiteXmlExport() {}
+
+  static String of(ResolvedProfile profile) {
+    StringBuilder xml =
+        new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- ")
+            .append(comment(Explanation.title(profile)))
+            .append(" -->\n<configuration>\n");
+    for (ResolvedSetting setting : profile.entries()) {
+      xml.append("  <property>\n");
+      element(xml, "name", setting.key());
+      element(xml, "value", setting.value());
+      element(xml, "description", Explanation.of(setting));
+      xml.append("  </property>\n");
+    }
+    return xml.append("</configuration>\n").toString();
+  }
+
+  private static void element(StringBuilder xml, String name, String text) {
+    xml.append("    <").append(name).append('>');
+    text.codePoints().forEach(character -> append(xml, character));
+    xml.append("</").append(name).append(">\n");
+  }
+
+  private static void append(StringBuilder xml, int character) {
+    switch (character) {
+      case '&' -> xml.append("&amp;");
+      case '<' -> xml.append("&lt;");
+      case '>' -> xml.append("&gt;");
+      // A parser would make a line feed of it.
+      case '\r' -> xml.append("&#13;");
+      default -> xml.appendCodePoint(allowed(character));
+    }
+  }
+
+  /** XML 1.0 has no way to write the others, escaped or not. */
+  private static int allowed(int character) {
+    boolean isAllowed =
+        character == '\t'
+            || character == '\n'
+            || (character >= ' ' && character <= 0xD7FF)
+            || (character >= 0xE000 && character <= 0xFFFD)
+            || character >= 0x10000;
+    if (!isAllowed) {
+      throw new ProfileException(
+          "a value has the character U+%04X, which XML cannot hold".formatted(character));
+    }
+    return character;
+  }
+
+  /** A comment must not have two dashes in a row, nor end in one. */
+  private static String comment(String text) {
+    return text.replace("--", "- -");
+  }
+}

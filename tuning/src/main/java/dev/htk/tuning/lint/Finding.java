@@ -1,0 +1,29 @@
+package dev.htk.tuning.lint;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * One thing that a rule has found. Immutable.
+ *
+ * @param severity how bad it is
+ * @param rule the id of the rule, such as {@code unknown-key}
+ * @param key the setting it is about; empty if it is about the file
+ * @param line its line in the file, from 1; empty if there is none
+ * @param message what was found, in one line
+ * @param fix what to do, in one line
+ */
+public record Finding(
+    Severity severity,
+    String rule,
+    Optional<String> key,
+    OptionalInt line,
+    String message,
+    String fix) {
+
+  public Finding {
+    Objects.requireNonNull(severity, "severity");
+    Objects.requireNonNull(rule, "rule");
+  }
+}

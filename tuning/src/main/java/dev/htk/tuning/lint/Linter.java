@@ -1,0 +1,30 @@
+package dev.htk.tuning.lint;
+
+import dev.htk.tuning.lint.check.Subject;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/** Runs every rule over a file. Stateless and thread-safe. */
+public final class Linter {
+
+  private static final Comparator<Finding> ORDER =
+      Comparator.<Finding>comparingInt(finding -> finding.line().orElse(Integer.MAX_VALUE))
+          .thenComparing(Finding::severity)
+          .thenComparing(finding -> finding.key().orElse(""))
+          .thenComparing(Finding::rule);
+
+  private Linter() {}
+
+  /**
+   * All findings, sorted by line, then severity, then key; those without a line come last. Rules
+   * over the machine or the JVM find something only if its facts or its script are given.
+   */
+  public static List<Finding> lint(LintInput input) {
+    Subject subject = Subject.of(input.site(), input.env(), input.machine(), input.catalogue());
+    return Arrays.stream(Rule.values())
+        .flatMap(rule -> rule.findings(subject).stream())
+        .sorted(ORDER)
+        .toList();
+  }
+}

@@ -1,0 +1,289 @@
+package dev.htk.tuning.lint;
+
+import static dev.htk.tuning.lint.Severity.ERROR;
+import static dev.htk.tuning.lint.Severity.INFO;
+import static dev.htk.tuning.lint.Severity.WARNING;
+
+import dev.htk.tuning.lint.check.AtMost;
+import dev.htk.tuning.lint.check.BucketCacheEngine;
+import dev.htk.tuning.lint.check.Check;
+import dev.htk.tuning.lint.check.CompactionThreads;
+import dev.htk.tuning.lint.check.ContradictingNames;
+import dev.htk.tuning.lint.check.DefaultValue;
+import dev.htk.tuning.lint.check.DirectMemory;
+import dev.htk.tuning.lint.check.DuplicateKey;
+import dev.htk.tuning.lint.check.EndlessVariable;
+import dev.htk.tuning.lint.check.FinalKey;
+import dev.htk.tuning.lint.check.HandlersForMachine;
+import dev.htk.tuning.lint.check.HeapMismatch;
+import dev.htk.tuning.lint.check.HeapOverLimit;
+import dev.htk.tuning.lint.check.HumongousChunks;
+import dev.htk.tuning.lint.check.IncludedFile;
+import dev.htk.tuning.lint.check.MemstoreLimits;
+import dev.htk.tuning.lint.check.MisspeltKey;
+import dev.htk.tuning.lint.check.NamelessProperty;
+import dev.htk.tuning.lint.check.NoEffect;
+import dev.htk.tuning.lint.check.OutOfRange;
+import dev.htk.tuning.lint.check.Problem;
+import dev.htk.tuning.lint.check.ReadHandlers;
+import dev.htk.tuning.lint.check.RetiredName;
+import dev.htk.tuning.lint.check.SeveralCollectors;
+import dev.htk.tuning.lint.check.Subject;
+import dev.htk.tuning.lint.check.TooFewWals;
+import dev.htk.tuning.lint.check.UnboundVariable;
+import dev.htk.tuning.lint.check.UnknownKey;
+import dev.htk.tuning.lint.check.UnlikelyValue;
+import dev.htk.tuning.lint.check.UnreadableValue;
+import dev.htk.tuning.lint.check.UntrimmedValue;
+import dev.htk.tuning.lint.check.ValuelessProperty;
+import dev.htk.tuning.lint.check.WalDirUnderRoot;
+import dev.htk.tuning.lint.check.WalStoragePolicy;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Every rule: its id (the constant in lower case with hyphens), severity, reason, and check. A new
+ * rule is a check and a line in here.
+ */
+public enum Rule {
+  // The file
+
+  NAMELESS_PROPERTY(WARNING, "A property without a name sets nothing.", new NamelessProperty()),
+  VALUELESS_PROPERTY(
+      INFO, "Hadoop passes over a property without a value.", new ValuelessProperty()),
+  DUPLICATE_KEY(
+      WARNING,
+      "Only one of several properties with a key counts: the last, or the first that is final.",
+      new DuplicateKey()),
+  FINAL_KEY(
+      INFO, "No later file, and no profile, changes a property that is final.", new FinalKey()),
+  INCLUDED_FILE(
+      INFO, "Properties of an included file count, but are not judged.", new IncludedFile()),
+
+  // Keys
+
+  MISSPELT_KEY(
+      ERROR,
+      "HBase reads keys by their exact name and never warns of one that it does not know.",
+      new MisspeltKey()),
+  UNKNOWN_KEY(
+      INFO,
+      "A key that HBase does not read may be another program's, or a leftover.",
+      new UnknownKey()),
+  DEPRECATED_KEY(
+      WARNING,
+      "HBase still reads the old name of a setting, but may stop to.",
+      RetiredName.STILL_READ),
+  RENAMED_KEY(ERROR, "HBase reads only the new name of the setting.", RetiredName.REPLACED),
+  RETIRED_KEY(WARNING, "HBase has done away with the setting.", RetiredName.GONE),
+  CONTRADICTING_KEYS(
+      WARNING,
+      "Where two keys set the same thing, HBase silently prefers one of them.",
+      new ContradictingNames()),
+
+  // Values
+
+  UNBOUND_VARIABLE(
+      WARNING,
+      "Hadoop leaves a variable that nothing sets as it stands in the value.",
+      new UnboundVariable()),
+  ENDLESS_VARIABLE(
+      ERROR, "Hadoop cannot expand a variable that leads back to itself.", new EndlessVariable()),
+  UNTRIMMED_WORD(
+      ERROR,
+      "HBase compares words as they stand, so one with white space around it is another word.",
+      UntrimmedValue.FATAL),
+  STRAY_WHITE_SPACE(
+      WARNING,
+      "HBase reads many texts without trimming them, so white space becomes a part of the value.",
+      UntrimmedValue.DOUBTFUL),
+  UNREADABLE_VALUE(
+      ERROR,
+      "A number, switch or word that HBase cannot read stops a server, or means the default.",
+      new UnreadableValue()),
+  UNLIKELY_VALUE(
+      WARNING,
+      "A value of another kind than the default is likely one that HBase cannot read.",
+      new UnlikelyValue()),
+  OUT_OF_RANGE(
+      ERROR,
+      "HBase fails on a number outside its limits, or silently takes another.",
+      OutOfRange.REFUSED),
+  ODD_VALUE(
+      WARNING, "HBase takes the number, but it is far from any sensible use.", OutOfRange.ODD),
+  DEFAULT_VALUE(
+      INFO,
+      "A value that is the default anyway hides a better default of a later version.",
+      new DefaultValue()),
+
+  // Relations between settings
+
+  HEAP_OVER_LIMIT(
+      ERROR,
+      "A region server starts only if memstore and block cache leave a part of the heap free.",
+      new HeapOverLimit()),
+  FLUSH_SIZE_UNDER_LIMIT(
+      ERROR,
+      "HBase's sanity check of tables has a smallest flush size.",
+      AtMost.FLUSH_SIZE_AND_ITS_LIMIT),
+  REGION_SIZE_UNDER_LIMIT(
+      ERROR,
+      "HBase's sanity check of tables has a smallest region size.",
+      AtMost.REGION_SIZE_AND_ITS_LIMIT),
+  MSLAB_ALLOCATION_OVER_CHUNK(
+      ERROR,
+      "A region opens only if the largest allocation fits into a chunk.",
+      AtMost.ALLOCATION_AND_CHUNK),
+  CHUNK_POOL_WITHOUT_MSLAB(
+      ERROR, "The chunk pool keeps chunks of MSLAB for reuse.", NoEffect.POOL_WITHOUT_MSLAB),
+  INITIAL_CHUNKS_WITHOUT_POOL(
+      WARNING,
+      "The initial size of the chunk pool is a share of its full size.",
+      NoEffect.INITIAL_POOL_WITHOUT_POOL),
+  OFFHEAP_MEMSTORE_WITHOUT_MSLAB(
+      ERROR,
+      "Off-heap memstores are made of the chunks of MSLAB.",
+      NoEffect.OFFHEAP_MEMSTORE_WITHOUT_MSLAB),
+  BLOCKING_FILES_UNDER_COMPACTION_MIN(
+      ERROR,
+      "A store must be allowed enough files for a compaction to begin, before flushes wait for it.",
+      AtMost.COMPACTION_MIN_AND_BLOCKING_FILES),
+  COMPACTION_MAX_UNDER_MIN(
+      ERROR,
+      "A minor compaction takes at least the minimum and at most the maximum of files.",
+      AtMost.COMPACTION_MIN_AND_MAX),
+  COMPACTION_SIZES_REVERSED(
+      WARNING,
+      "Files under the minimum size are always compacted, those above the maximum never.",
+      AtMost.COMPACTION_SIZES),
+  COMPACTION_THROUGHPUT_REVERSED(
+      ERROR,
+      "Compactions get between the lower and the higher bound, the more the nearer stores are to"
+          + " blocking.",
+      AtMost.COMPACTION_THROUGHPUT),
+  FLUSH_THROUGHPUT_REVERSED(
+      ERROR,
+      "Flushes get between the lower and the upper bound, the more the fuller the memstores are.",
+      AtMost.FLUSH_THROUGHPUT),
+  FLUSH_THROUGHPUT_WITHOUT_CONTROLLER(
+      WARNING,
+      "The default controller of flushes does not limit them.",
+      NoEffect.FLUSH_THROUGHPUT_WITHOUT_CONTROLLER),
+  OFFPEAK_WITHOUT_HOURS(
+      WARNING,
+      "Off-peak settings of compactions need off-peak hours.",
+      NoEffect.OFFPEAK_WITHOUT_HOURS),
+  BUCKET_CACHE_WITHOUT_ENGINE(
+      ERROR,
+      "There is a bucket cache only if it has an engine.",
+      NoEffect.BUCKET_CACHE_WITHOUT_ENGINE),
+  BUCKET_CACHE_WITHOUT_SIZE(
+      ERROR,
+      "A server with a bucket cache starts only if the cache has a size.",
+      BucketCacheEngine.WITHOUT_SIZE),
+  BUCKET_CACHE_ENGINE_UNKNOWN(
+      ERROR,
+      "A server starts only if it knows the bucket cache's engine.",
+      BucketCacheEngine.UNKNOWN),
+  READ_HANDLERS_TOO_FEW(
+      WARNING,
+      "Reads and writes with handlers of their own need enough handlers to divide.",
+      new ReadHandlers()),
+  SCAN_RATIO_WITHOUT_READ_RATIO(
+      WARNING,
+      "Handlers for scans are taken from those for reads.",
+      NoEffect.SCAN_RATIO_WITHOUT_READ_RATIO),
+  CODEL_WITHOUT_CODEL(
+      WARNING,
+      "CoDel's settings count only for call queues of its type.",
+      NoEffect.CODEL_WITHOUT_CODEL),
+  WAL_GROUPS_WITHOUT_MULTIWAL(
+      WARNING,
+      "Only the provider multiwal writes several WALs.",
+      NoEffect.WAL_GROUPS_WITHOUT_MULTIWAL),
+  WAL_DIR_UNDER_ROOT(
+      ERROR, "HBase refuses a WAL directory under its root directory.", new WalDirUnderRoot()),
+  WAL_STORAGE_NEEDED(
+      INFO,
+      "HDFS follows a storage policy only if its volumes carry the right tags.",
+      WalStoragePolicy.NEEDED),
+
+  // The machine, if its facts are given
+
+  WAL_STORAGE_MISSING(
+      WARNING,
+      "A storage policy cannot move the WAL to volumes that are not there.",
+      WalStoragePolicy.MISSING),
+  REGION_OVER_MEMSTORE_LIMIT(
+      WARNING,
+      "A region that may grow beyond the global memstore limit blocks all others before itself.",
+      MemstoreLimits.REGION_OVER_LIMIT),
+  TOO_MANY_REGIONS_FOR_MEMSTORE(
+      WARNING,
+      "More regions than the memstores can hold are flushed early, into small files.",
+      MemstoreLimits.TOO_MANY_REGIONS),
+  TOO_FEW_WALS(
+      WARNING, "WALs that hold less than the memstores force early flushes.", new TooFewWals()),
+  HANDLERS_OVER_CORES(
+      WARNING,
+      "Handlers beyond what the cores can feed add contention, and no throughput.",
+      HandlersForMachine.CORES),
+  HANDLERS_OVER_HEAP(
+      WARNING,
+      "Every handler may hold a request and a result in the free part of the heap.",
+      HandlersForMachine.HEAP),
+  COMPACTION_THREADS_OVER_MACHINE(
+      WARNING, "Compactions take cores and disks from clients' calls.", new CompactionThreads()),
+
+  // hbase-env.sh, if it is given
+
+  HUMONGOUS_MSLAB_CHUNKS(
+      WARNING,
+      "G1 gives an object above half a region whole regions of its own.",
+      new HumongousChunks()),
+  SEVERAL_COLLECTORS(ERROR, "A JVM starts with one collector only.", new SeveralCollectors()),
+  HEAP_MISMATCH(
+      WARNING,
+      "Rules over the heap are only as good as the heap they are told.",
+      new HeapMismatch()),
+  OFFHEAP_OVER_DIRECT_MEMORY(
+      ERROR,
+      "Off-heap caches and memstores are taken from the JVM's direct memory.",
+      new DirectMemory());
+
+  private final Severity severity;
+  private final String reason;
+
+  @SuppressWarnings("ImmutableEnumChecker") // Checks are stateless.
+  private final Check check;
+
+  Rule(Severity severity, String reason, Check check) {
+    this.severity = severity;
+    this.reason = reason;
+    this.check = check;
+  }
+
+  /** Its name in every format, such as {@code misspelt-key}. */
+  public String id() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** How bad its findings are. */
+  public Severity severity() {
+    return severity;
+  }
+
+  /** Why it is a rule, in one sentence. */
+  public String reason() {
+    return reason;
+  }
+
+  List<Finding> findings(Subject subject) {
+    return check.problems(subject).stream().map(this::finding).toList();
+  }
+
+  private Finding finding(Problem problem) {
+    return new Finding(
+        severity, id(), problem.key(), problem.line(), problem.message(), problem.fix());
+  }
+}

@@ -1,0 +1,74 @@
+package dev.htk.tuning.lint.check;
+
+import java.math.BigDecimal;
+import java.util.Optional;
+
+/**
+ * Two numbers of which one must not be above the other.
+ *
+ * @param low the key of the number that must be the smaller, or equal
+ * @param high the key of the other
+ * @param otherwise what HBase does if they are the wrong way round
+ */
+public record AtMost(String low, String high, String otherwise) implements RelationCheck {
+
+  public static final AtMost ALLOCATION_AND_CHUNK =
+      new AtMost(Keys.LARGEST_ALLOCATION, Keys.CHUNK_SIZE, "no region would open");
+
+  public static final AtMost FLUSH_SIZE_AND_ITS_LIMIT =
+      new AtMost(
+          "hbase.hregion.memstore.flush.size.limit",
+          Keys.FLUSH_SIZE,
+          "HBase refuses to create or alter a table that has no flush size of its own");
+
+  public static final AtMost REGION_SIZE_AND_ITS_LIMIT =
+      new AtMost(
+          "hbase.hregion.max.filesize.limit",
+          "hbase.hregion.max.filesize",
+          "HBase refuses to create or alter a table that has no region size of its own");
+
+  public static final AtMost COMPACTION_MIN_AND_BLOCKING_FILES =
+      new AtMost(
+          Keys.COMPACTION_MIN,
+          Keys.BLOCKING_FILES,
+          "flushes are held up before a compaction may begin that would end it");
+
+  public static final AtMost COMPACTION_MIN_AND_MAX =
+      new AtMost(
+          Keys.COMPACTION_MIN,
+          Keys.COMPACTION_MAX,
+          "no selection of files is both large and small enough, so minor compactions never run");
+
+  public static final AtMost COMPACTION_SIZES =
+      new AtMost(
+          Keys.COMPACTION_MIN_SIZE,
+          Keys.COMPACTION_MAX_SIZE,
+          "files between the two count as too large for a minor compaction");
+
+  public static final AtMost COMPACTION_THROUGHPUT =
+      new AtMost(
+          Keys.COMPACTION_LOWER,
+          Keys.COMPACTION_HIGHER,
+          "compactions are allowed less, the more they are needed");
+
+  public static final AtMost FLUSH_THROUGHPUT =
+      new AtMost(
+          Keys.FLUSH_LOWER, Keys.FLUSH_UPPER, "flushes are allowed less, the more they are needed");
+
+  @Override
+  public Optional<Problem> problem(Subject subject) {
+    Optional<BigDecimal> lower = subject.number(low);
+    Optional<BigDecimal> higher = subject.number(high);
+    if (lower.isEmpty() || higher.isEmpty() || lower.get().compareTo(higher.get()) <= 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        subject.problem(
+            "%s is above %s: %s"
+                .formatted(subject.described(low), subject.described(high), otherwise),
+            "Lower %s to %s or less, or raise %s."
+                .formatted(low, higher.get().toPlainString(), high),
+            low,
+            high));
+  }
+}

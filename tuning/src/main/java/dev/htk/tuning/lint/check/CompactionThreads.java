@@ -1,0 +1,52 @@
+package dev.htk.tuning.lint.check;
+
+import dev.htk.tuning.machine.DiskKind;
+import dev.htk.tuning.machine.KnownFacts;
+import java.math.BigDecimal;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** More compactions at a time than the machine has cores or, if they turn, disks for. */
+public final class CompactionThreads implements RelationCheck {
+
+  private static final int DEFAULT_THREADS = 2;
+
+  @Override
+  public Optional<Problem> problem(Subject subject) {
+    Optional<BigDecimal> small = subject.number(Keys.COMPACTIONS_SMALL);
+    Optional<BigDecimal> large = subject.number(Keys.COMPACTIONS_LARGE);
+    Optional<Limit> limit = limit(subject.machine());
+    if (limit.isEmpty() || small.isEmpty() || large.isEmpty()) {
+      return Optional.empty();
+    }
+    int most = Math.max(DEFAULT_THREADS, limit.get().threads());
+    if (small.get().add(large.get()).compareTo(BigDecimal.valueOf(most)) <= 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        subject.problem(
+            "%s and %s are more than this machine's %s can keep going beside the calls of clients"
+                .formatted(
+                    subject.described(Keys.COMPACTIONS_SMALL),
+                    subject.described(Keys.COMPACTIONS_LARGE),
+                    limit.get().of()),
+            "Lower them to %d together, or less.".formatted(most),
+            Keys.COMPACTIONS_SMALL,
+            Keys.COMPACTIONS_LARGE));
+  }
+
+  /** A compaction keeps a core busy, and on disks that turn, about half of one disk's arm. */
+  private static Optional<Limit> limit(KnownFacts machine) {
+    return Stream.of(
+            machine.cores().map(cores -> new Limit(cores, cores + " cores")),
+            machine
+                .disks()
+                .filter(disks -> machine.diskKind().equals(Optional.of(DiskKind.HDD)))
+                .map(disks -> new Limit(2 * disks, disks + " disks (hdd)")))
+        .flatMap(Optional::stream)
+        .min(Comparator.comparingInt(Limit::threads));
+  }
+
+  private record Limit(int threads, String of) {}
+}

@@ -1,0 +1,50 @@
+package dev.htk.tuning.lint.check;
+
+import dev.htk.tuning.env.EnvFile;
+import java.math.BigDecimal;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Off-heap bucket cache and memstore that are larger than the JVM's direct memory. */
+public final class DirectMemory implements RelationCheck {
+
+  @Override
+  public Optional<Problem> problem(Subject subject) {
+    OptionalLong allowed = subject.env().map(DirectMemory::allowed).orElse(OptionalLong.empty());
+    BigDecimal needed = bucketCache(subject).add(memstore(subject));
+    if (allowed.isEmpty() || needed.longValue() <= allowed.getAsLong() >> 20) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        subject.problem(
+            "off-heap bucket cache and memstore need %d MB, but %s allows %d MB of direct memory; the"
+                    .formatted(
+                        needed.longValue(),
+                        subject.env().orElseThrow().name(),
+                        allowed.getAsLong() >> 20)
+                + " server ends with OutOfMemoryError",
+            "Set -XX:MaxDirectMemorySize above %dm, with room for network buffers."
+                .formatted(needed.longValue()),
+            Keys.BUCKET_SIZE,
+            Keys.OFFHEAP_MEMSTORE));
+  }
+
+  /** A JVM without a limit of its own allows as much as its heap. */
+  private static OptionalLong allowed(EnvFile env) {
+    return env.directMemoryBytes().isPresent() ? env.directMemoryBytes() : env.heapBytes();
+  }
+
+  private static BigDecimal bucketCache(Subject subject) {
+    return subject
+        .written(Keys.BUCKET_ENGINE)
+        .filter(engine -> engine.startsWith("offheap"))
+        .flatMap(offheap -> subject.number(Keys.BUCKET_SIZE))
+        .orElse(BigDecimal.ZERO);
+  }
+
+  private static BigDecimal memstore(Subject subject) {
+    return subject.isOn(Keys.MSLAB)
+        ? subject.number(Keys.OFFHEAP_MEMSTORE).orElse(BigDecimal.ZERO)
+        : BigDecimal.ZERO;
+  }
+}

@@ -1,0 +1,35 @@
+package dev.htk.tuning.lint.check;
+
+import dev.htk.tuning.site.SiteProperty;
+import java.util.List;
+
+/** A property whose key another property of the file sets, too, and wins. */
+public final class DuplicateKey implements Check {
+
+  @Override
+  public List<Problem> problems(Subject subject) {
+    return subject.site().properties().stream()
+        .filter(property -> property.value().isPresent())
+        .flatMap(
+            property ->
+                subject
+                    .winner(property.name())
+                    .filter(winner -> !winner.equals(property))
+                    .map(winner -> problem(property, winner))
+                    .stream())
+        .toList();
+  }
+
+  private static Problem problem(SiteProperty loser, SiteProperty winner) {
+    String how =
+        winner.value().equals(loser.value())
+            ? "with the same value"
+            : "to '%s'".formatted(winner.value().orElse("").trim());
+    String why = winner.line() < loser.line() ? ", which is final" : ", which comes later";
+    return Problem.of(
+        loser,
+        "%s is also set on line %d, %s; Hadoop takes the one on line %d%s"
+            .formatted(loser.name(), winner.line(), how, winner.line(), why),
+        "Keep one of the two.");
+  }
+}

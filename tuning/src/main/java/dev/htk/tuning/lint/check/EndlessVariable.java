@@ -1,0 +1,35 @@
+package dev.htk.tuning.lint.check;
+
+import dev.htk.tuning.site.Expansion;
+import dev.htk.tuning.site.Expansion.Outcome;
+import dev.htk.tuning.site.SiteProperty;
+import java.util.Optional;
+
+/** A value whose variables lead back to themselves, or too deep. */
+public final class EndlessVariable implements PropertyCheck {
+
+  @Override
+  public Optional<Problem> problem(SiteProperty property, Subject subject) {
+    return subject
+        .expansion(property.name())
+        .map(Expansion::outcome)
+        .flatMap(EndlessVariable::consequence)
+        .map(
+            consequence ->
+                Problem.of(
+                    property,
+                    "%s is '%s', and %s"
+                        .formatted(
+                            property.name(), property.value().orElse("").trim(), consequence),
+                    "Write the value out."));
+  }
+
+  private static Optional<String> consequence(Outcome outcome) {
+    return switch (outcome) {
+      case LOOP -> Optional.of("a variable's value has the variable itself; HBase reads the text");
+      case TOO_DEEP ->
+          Optional.of("20 replacements do not end its variables; Hadoop throws an exception");
+      case COMPLETE, ENVIRONMENT, UNBOUND -> Optional.empty();
+    };
+  }
+}

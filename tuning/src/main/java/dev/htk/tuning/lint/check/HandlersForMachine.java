@@ -1,0 +1,75 @@
+package dev.htk.tuning.lint.check;
+
+import dev.htk.tuning.relation.HeapShares;
+import java.math.BigDecimal;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** More handlers than the machine can feed. */
+public enum HandlersForMachine implements RelationCheck {
+  /** More threads than cores can keep going; the kit's own rule of thumb. */
+  CORES {
+    @Override
+    public Optional<Problem> problem(Subject subject) {
+      Optional<Integer> cores = subject.machine().cores();
+      Optional<BigDecimal> handlers = subject.number(Keys.HANDLERS);
+      if (cores.isEmpty() || handlers.isEmpty() || !subject.sets(Keys.HANDLERS)) {
+        return Optional.empty();
+      }
+      int most = Math.max(HBASE_DEFAULT, PER_CORE * cores.get());
+      if (handlers.get().compareTo(BigDecimal.valueOf(most)) <= 0) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          subject.problem(
+              "%s for %d cores are more than %d a core; they contend for locks and the cores instead"
+                      .formatted(subject.described(Keys.HANDLERS), cores.get(), PER_CORE)
+                  + " of waiting in a queue",
+              "Lower it to %d or less.".formatted(most),
+              Keys.HANDLERS));
+    }
+  },
+  /** More calls at a time than the free part of the heap can hold. */
+  HEAP {
+    @Override
+    public Optional<Problem> problem(Subject subject) {
+      OptionalLong heap = subject.heapBytes();
+      Optional<BigDecimal> handlers = subject.number(Keys.HANDLERS);
+      Optional<HeapShares> shares = HeapShares.of(subject::value, heap);
+      if (heap.isEmpty() || handlers.isEmpty() || shares.isEmpty()) {
+        return Optional.empty();
+      }
+      BigDecimal call =
+          subject
+              .number(Keys.WRITE_BUFFER)
+              .orElse(TWO_MIB)
+              .add(subject.number(Keys.SCAN_RESULT).orElse(TWO_MIB));
+      BigDecimal needed = handlers.get().multiply(call);
+      int free = Math.max(0, 100 - shares.get().memstore() - shares.get().cache());
+      BigDecimal available =
+          BigDecimal.valueOf(heap.getAsLong()).multiply(BigDecimal.valueOf(free)).movePointLeft(2);
+      if (needed.compareTo(available) <= 0) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          subject.problem(
+              "%s with a write buffer and a scan result each may hold %d MB, above the %d MB (%d %%)"
+                      .formatted(
+                          subject.described(Keys.HANDLERS),
+                          MemstoreLimits.megabytes(needed),
+                          MemstoreLimits.megabytes(available),
+                          free)
+                  + " of the heap that memstore and cache leave",
+              "Lower the handlers, or give the server more heap.",
+              Keys.HANDLERS,
+              Keys.SCAN_RESULT,
+              Keys.WRITE_BUFFER,
+              Keys.MEMSTORE_SHARE,
+              Keys.CACHE_SHARE));
+    }
+  };
+
+  private static final int HBASE_DEFAULT = 30;
+  private static final int PER_CORE = 24;
+  private static final BigDecimal TWO_MIB = BigDecimal.valueOf(2 << 20);
+}

@@ -1,0 +1,24 @@
+package dev.htk.tuning.lint.check;
+
+import dev.htk.tuning.relation.HeapShares;
+import java.util.Optional;
+
+/** Memstore and block cache that together leave less of the heap than HBase demands. */
+public final class HeapOverLimit implements RelationCheck {
+
+  @Override
+  public Optional<Problem> problem(Subject subject) {
+    return HeapShares.of(subject::value, subject.heapBytes())
+        .filter(shares -> !shares.fit())
+        .map(
+            shares ->
+                subject.problem(
+                    shares + "; a region server does not start",
+                    "Lower %s or %s, so that the three add up to 100 %% at most."
+                        .formatted(HeapShares.MEMSTORE, HeapShares.CACHE),
+                    HeapShares.CACHE,
+                    HeapShares.CACHE_BYTES,
+                    HeapShares.MEMSTORE,
+                    HeapShares.FREE_HEAP_BYTES));
+  }
+}

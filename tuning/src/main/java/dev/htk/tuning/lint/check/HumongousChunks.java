@@ -1,0 +1,50 @@
+package dev.htk.tuning.lint.check;
+
+import dev.htk.tuning.env.EnvFile;
+import java.math.BigDecimal;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * MSLAB chunks that G1 treats as humongous: each takes whole regions of its own, up to twice its
+ * size.
+ */
+public final class HumongousChunks implements RelationCheck {
+
+  private static final long ARRAY_HEADER = 16;
+
+  @Override
+  public Optional<Problem> problem(Subject subject) {
+    Optional<EnvFile> env = subject.env().filter(HumongousChunks::usesG1);
+    Optional<BigDecimal> chunk = subject.number(Keys.CHUNK_SIZE);
+    if (env.isEmpty() || chunk.isEmpty() || !subject.isOn(Keys.MSLAB)) {
+      return Optional.empty();
+    }
+    OptionalLong region = G1Regions.bytes(env.get(), subject.heapBytes());
+    if (region.isEmpty() || !isHumongous(chunk.get().longValue(), region.getAsLong())) {
+      return Optional.empty();
+    }
+    long wanted = G1Regions.smallestFor(chunk.get().longValue() + ARRAY_HEADER);
+    return Optional.of(
+        subject.problem(
+            "%s, with its header, is more than half of a G1 region of %d MB (%s); every chunk is"
+                    .formatted(
+                        subject.described(Keys.CHUNK_SIZE),
+                        region.getAsLong() >> 20,
+                        env.get().name())
+                + " humongous, wastes heap and can end in OutOfMemoryError",
+            wanted <= G1Regions.LARGEST
+                ? "Set -XX:G1HeapRegionSize=%dm.".formatted(wanted >> 20)
+                : "Lower the chunk size to 2097152.",
+            Keys.CHUNK_SIZE));
+  }
+
+  /** G1 is what JDK 9 and later choose on a server, if nothing else is asked for. */
+  private static boolean usesG1(EnvFile env) {
+    return env.collector().map("G1"::equalsIgnoreCase).orElse(true);
+  }
+
+  private static boolean isHumongous(long chunk, long region) {
+    return chunk + ARRAY_HEADER > region / 2;
+  }
+}

@@ -1,0 +1,102 @@
+package dev.htk.tuning.lint.check;
+
+import java.math.BigDecimal;
+import java.util.Map;
+import java.util.function.DoublePredicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The numbers that HBase itself takes for a setting, and what it does with others; read in the code
+ * of HBase 2.6.4.
+ *
+ * @param key the setting
+ * @param taken whether HBase takes a number as it stands
+ * @param allowed those numbers in words
+ * @param otherwise what HBase does with another
+ */
+record Limit(String key, DoublePredicate taken, String allowed, String otherwise) {
+
+  /** By key. */
+  static final Map<String, Limit> ALL =
+      Stream.of(
+              new Limit(
+                  Keys.MEMSTORE_SHARE,
+                  share -> share > 0 && share <= 0.8,
+                  "a number above 0 and at most 0.8",
+                  "warns and takes 0.4"),
+              new Limit(
+                  Keys.MEMSTORE_SHARE + ".lower.limit",
+                  share -> share <= 1,
+                  "1 or less",
+                  "logs an error and takes 1"),
+              new Limit(
+                  Keys.CACHE_SHARE,
+                  share -> share <= 1,
+                  "1 or less",
+                  "throws an exception, and the server does not start"),
+              new Limit(
+                  Keys.POOL_INITIAL_SIZE,
+                  share -> share >= 0 && share <= 1,
+                  "a number from 0 to 1",
+                  "throws an exception, and the server does not start"),
+              new Limit(
+                  Keys.BLOCK_MULTIPLIER, times -> times > 0, "1 or more", "refuses every put"),
+              new Limit(
+                  "hbase.regionserver.flush.per.changes",
+                  changes -> changes <= 1e9,
+                  "1000000000 or less",
+                  "throws an exception, and no region opens"),
+              new Limit(
+                  "hbase.hstore.flusher.count",
+                  threads -> threads >= 1,
+                  "1 or more",
+                  "warns and takes 1"),
+              new Limit(
+                  Keys.COMPACTION_MIN, files -> files >= 2, "2 or more", "takes 2 without a word"),
+              new Limit(
+                  Keys.COMPACTION_THRESHOLD,
+                  files -> files >= 2,
+                  "2 or more",
+                  "takes 2 without a word"),
+              new Limit(
+                  Keys.COMPACTIONS_LARGE,
+                  threads -> threads >= 1,
+                  "1 or more",
+                  "takes 1 without a word"),
+              new Limit(
+                  Keys.OFFPEAK_START,
+                  hour -> hour >= -1 && hour <= 23,
+                  "an hour from 0 to 23, or -1 for none",
+                  "warns and knows no off-peak hours"),
+              new Limit(
+                  Keys.OFFPEAK_END,
+                  hour -> hour >= -1 && hour <= 23,
+                  "an hour from 0 to 23, or -1 for none",
+                  "warns and knows no off-peak hours"),
+              new Limit(
+                  "hbase.ipc.server.callqueue.handler.factor",
+                  share -> share >= 0 && share <= 1,
+                  "a number from 0 to 1",
+                  "warns and takes 0 or 1, whichever is nearer"),
+              new Limit(
+                  "hbase.busy.wait.duration",
+                  millis -> millis > 0,
+                  "1 or more",
+                  "throws an exception, and no region opens"),
+              new Limit(
+                  "hbase.busy.wait.multiplier.max",
+                  times -> times > 0,
+                  "1 or more",
+                  "throws an exception, and no region opens"),
+              new Limit(
+                  Keys.WAL_ROLL_SHARE,
+                  share -> share > 0,
+                  "a number above 0",
+                  "throws an exception, and no WAL is opened"))
+          .collect(Collectors.toUnmodifiableMap(Limit::key, limit -> limit));
+
+  boolean takes(BigDecimal number) {
+    return taken.test(number.doubleValue());
+  }
+}

@@ -1,0 +1,26 @@
+package dev.htk.tuning.lint.check;
+
+import dev.htk.tuning.site.SiteProperty;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** A property without a name. */
+public final class NamelessProperty implements Check {
+
+  @Override
+  public List<Problem> problems(Subject subject) {
+    return subject.site().properties().stream()
+        .filter(property -> property.name().isEmpty())
+        .map(NamelessProperty::problem)
+        .toList();
+  }
+
+  private static Problem problem(SiteProperty property) {
+    return new Problem(
+        Optional.empty(),
+        OptionalInt.of(property.line()),
+        "a property without a name; HBase reads nothing from it",
+        "Give the property a <name>, or remove it.");
+  }
+}

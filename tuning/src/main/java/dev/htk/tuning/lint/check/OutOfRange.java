@@ -1,0 +1,63 @@
+package dev.htk.tuning.lint.check;
+
+import dev.htk.tuning.setting.Setting;
+import dev.htk.tuning.site.SiteProperty;
+import java.math.BigDecimal;
+import java.util.Optional;
+
+/** A number that HBase does not take as it stands, or that is far from any use the kit knows. */
+public enum OutOfRange implements PropertyCheck {
+  /** HBase fails on it, or takes another number. */
+  REFUSED {
+    @Override
+    Optional<Problem> problem(SiteProperty property, Setting setting, BigDecimal number) {
+      return Optional.ofNullable(Limit.ALL.get(setting.key()))
+          .filter(limit -> !limit.takes(number))
+          .map(
+              limit ->
+                  Problem.of(
+                      property,
+                      "%s is %s, but HBase wants %s; otherwise it %s"
+                          .formatted(
+                              setting.key(), written(property), limit.allowed(), limit.otherwise()),
+                      "Set it to %s.".formatted(limit.allowed())));
+    }
+  },
+  /** HBase takes it, as far as the kit knows. */
+  ODD {
+    @Override
+    Optional<Problem> problem(SiteProperty property, Setting setting, BigDecimal number) {
+      boolean refused =
+          Optional.ofNullable(Limit.ALL.get(setting.key()))
+              .filter(limit -> !limit.takes(number))
+              .isPresent();
+      return refused || setting.range().contains(number)
+          ? Optional.empty()
+          : Optional.of(
+              Problem.of(
+                  property,
+                  "%s is %s, outside what makes sense, %s (%s)"
+                      .formatted(
+                          setting.key(), written(property), setting.range(), setting.source()),
+                  "Set it to a number %s.".formatted(setting.range())));
+    }
+  };
+
+  abstract Optional<Problem> problem(SiteProperty property, Setting setting, BigDecimal number);
+
+  @Override
+  public Optional<Problem> problem(SiteProperty property, Subject subject) {
+    return subject
+        .studied(property.name())
+        .flatMap(
+            setting ->
+                subject
+                    .written(property.name())
+                    .flatMap(setting::number)
+                    .flatMap(number -> problem(property, setting, number)));
+  }
+
+  private static String written(SiteProperty property) {
+    return property.value().orElse("").trim();
+  }
+}

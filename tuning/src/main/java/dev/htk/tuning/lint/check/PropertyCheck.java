@@ -1,0 +1,18 @@
+package dev.htk.tuning.lint.check;
+
+import dev.htk.tuning.site.SiteProperty;
+import java.util.List;
+import java.util.Optional;
+
+/** A check that looks at each property in force by itself. */
+interface PropertyCheck extends Check {
+
+  Optional<Problem> problem(SiteProperty property, Subject subject);
+
+  @Override
+  default List<Problem> problems(Subject subject) {
+    return subject.inForce().stream()
+        .flatMap(property -> problem(property, subject).stream())
+        .toList();
+  }
+}

@@ -1,0 +1,61 @@
+package dev.htk.tuning.lint.check;
+
+import dev.htk.tuning.setting.RetiredKey;
+import dev.htk.tuning.site.SiteProperty;
+import java.util.Optional;
+
+/** A key that this line of HBase knows no more, or only by its older name. */
+public enum RetiredName implements PropertyCheck {
+  /** HBase still takes it for its replacement. */
+  STILL_READ {
+    @Override
+    boolean covers(RetiredKey retired) {
+      return retired.stillRead();
+    }
+  },
+  /** HBase reads only its replacement. */
+  REPLACED {
+    @Override
+    boolean covers(RetiredKey retired) {
+      return !retired.stillRead() && retired.replacement().isPresent();
+    }
+  },
+  /** HBase reads it no more, and nothing took its place. */
+  GONE {
+    @Override
+    boolean covers(RetiredKey retired) {
+      return !retired.stillRead() && retired.replacement().isEmpty();
+    }
+  };
+
+  abstract boolean covers(RetiredKey retired);
+
+  @Override
+  public Optional<Problem> problem(SiteProperty property, Subject subject) {
+    return subject
+        .catalogue()
+        .retired(property.name())
+        .filter(this::covers)
+        .map(retired -> problem(property, retired, subject));
+  }
+
+  private static Problem problem(SiteProperty property, RetiredKey retired, Subject subject) {
+    String what =
+        retired.stillRead()
+            ? "%s is an old name since HBase %s, still read in place of %s"
+                .formatted(retired.key(), retired.since(), retired.replacement().orElse("another"))
+            : "HBase reads %s no more since %s".formatted(retired.key(), retired.since());
+    return Problem.of(property, what + ": " + retired.why(), fix(retired, subject));
+  }
+
+  private static String fix(RetiredKey retired, Subject subject) {
+    return retired
+        .replacement()
+        .map(
+            key ->
+                subject.sets(key)
+                    ? "Remove it; the file sets %s already.".formatted(key)
+                    : "Use %s.".formatted(key))
+        .orElse("Remove it.");
+  }
+}

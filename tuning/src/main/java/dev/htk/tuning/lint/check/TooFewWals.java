@@ -1,0 +1,36 @@
+package dev.htk.tuning.lint.check;
+
+import java.math.BigDecimal;
+import java.util.Optional;
+
+/** So few WALs that regions are flushed to free them before the memstores are full. */
+public final class TooFewWals implements RelationCheck {
+
+  @Override
+  public Optional<Problem> problem(Subject subject) {
+    Optional<BigDecimal> wals = subject.number(Keys.MAX_WALS);
+    Optional<BigDecimal> limit = MemstoreLimits.limit(subject);
+    Optional<BigDecimal> rollSize =
+        subject
+            .number(Keys.WAL_BLOCK)
+            .flatMap(block -> subject.number(Keys.WAL_ROLL_SHARE).map(block::multiply));
+    if (wals.isEmpty() || limit.isEmpty() || rollSize.isEmpty()) {
+      return Optional.empty();
+    }
+    BigDecimal held = wals.get().multiply(rollSize.get());
+    if (held.compareTo(limit.get()) >= 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        subject.problem(
+            "%s of %d MB hold %d MB, less than the %d MB that all memstores may fill; HBase flushes"
+                    .formatted(
+                        subject.described(Keys.MAX_WALS),
+                        MemstoreLimits.megabytes(rollSize.get()),
+                        MemstoreLimits.megabytes(held),
+                        MemstoreLimits.megabytes(limit.get()))
+                + " regions early, only to be rid of old WALs",
+            "Remove it; HBase then takes twice what the memstores need.",
+            Keys.MAX_WALS));
+  }
+}

@@ -1,0 +1,51 @@
+package dev.htk.tuning.lint.check;
+
+import dev.htk.tuning.setting.Setting;
+import dev.htk.tuning.setting.ValueType;
+import dev.htk.tuning.site.SiteProperty;
+import java.util.Optional;
+
+/**
+ * A value of another kind than the default, for settings of HBase whose reading the kit has not
+ * studied: how HBase reads them is only guessed from that default. Hadoop's are left alone, because
+ * many of them take units.
+ */
+public final class UnlikelyValue implements PropertyCheck {
+
+  @Override
+  public Optional<Problem> problem(SiteProperty property, Subject subject) {
+    if (subject.studied(property.name()).isPresent() || KeyFamily.isHadoops(property.name())) {
+      return Optional.empty();
+    }
+    return subject
+        .catalogue()
+        .find(property.name())
+        .flatMap(
+            setting ->
+                subject
+                    .written(property.name())
+                    .filter(value -> !isLikely(setting, value))
+                    .map(value -> problem(property, setting, value)));
+  }
+
+  /** A whole number is a default of many settings that are read as decimal numbers. */
+  private static boolean isLikely(Setting setting, String value) {
+    return setting.type().isNumber()
+        ? ValueType.FLOAT.accepts(value) || setting.type().accepts(value)
+        : setting.accepts(value);
+  }
+
+  private static Problem problem(SiteProperty property, Setting setting, String value) {
+    return Problem.of(
+        property,
+        "%s is '%s', but its default is %s, so HBase most likely reads %s"
+            .formatted(
+                setting.key(),
+                value.trim(),
+                setting.defaultValue().orElse("unset"),
+                setting.type().expected()),
+        PlainValue.of(setting, value)
+            .map("Write %s."::formatted)
+            .orElseGet(() -> "Write %s.".formatted(setting.type().expected())));
+  }
+}

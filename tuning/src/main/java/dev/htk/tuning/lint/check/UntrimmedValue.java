@@ -1,0 +1,68 @@
+package dev.htk.tuning.lint.check;
+
+import dev.htk.tuning.setting.Setting;
+import dev.htk.tuning.setting.ValueType;
+import dev.htk.tuning.site.SiteProperty;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * White space around a value that HBase reads without trimming. Numbers, switches and classes that
+ * are read by {@code getInt}, {@code getBoolean}, {@code getClass} and their like are trimmed.
+ */
+public enum UntrimmedValue implements PropertyCheck {
+  /** A word or size that HBase does not recognise with white space around it. */
+  FATAL {
+    @Override
+    boolean covers(Setting setting, String value) {
+      return setting.type() == ValueType.SIZE || isWord(setting, value);
+    }
+  },
+  /** A text that HBase may take together with its white space. */
+  DOUBTFUL {
+    @Override
+    boolean covers(Setting setting, String value) {
+      boolean text = setting.type() == ValueType.STRING || setting.type() == ValueType.CLASS;
+      return text && !isWord(setting, value) && !isList(value) && !isTrimmedByGetter(value);
+    }
+  };
+
+  /** {@code CommonFSUtils.setStoragePolicy} trims. */
+  private static final Set<String> TRIMMED = Set.of(Keys.WAL_POLICY);
+
+  abstract boolean covers(Setting setting, String value);
+
+  @Override
+  public Optional<Problem> problem(SiteProperty property, Subject subject) {
+    String value = subject.written(property.name()).orElse("");
+    if (value.equals(value.trim()) || TRIMMED.contains(property.name())) {
+      return Optional.empty();
+    }
+    return subject
+        .catalogue()
+        .find(property.name())
+        .filter(setting -> covers(setting, value))
+        .map(
+            setting ->
+                Problem.of(
+                    property,
+                    "%s has white space around '%s', and HBase reads it without trimming"
+                        .formatted(property.name(), value.trim()),
+                    "Write <value>%s</value> without line breaks or spaces."
+                        .formatted(value.trim())));
+  }
+
+  /** A setting of which nothing is known may well be a number or a switch. */
+  private static boolean isTrimmedByGetter(String value) {
+    return ValueType.FLOAT.accepts(value) || ValueType.BOOLEAN.accepts(value);
+  }
+
+  private static boolean isWord(Setting setting, String value) {
+    return setting.allowed().stream().anyMatch(word -> word.equalsIgnoreCase(value.trim()));
+  }
+
+  /** Lists are split at commas first; most readers trim their items. */
+  private static boolean isList(String value) {
+    return value.contains(",");
+  }
+}

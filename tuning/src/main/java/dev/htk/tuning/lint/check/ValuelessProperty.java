@@ -1,0 +1,23 @@
+package dev.htk.tuning.lint.check;
+
+import dev.htk.tuning.site.SiteProperty;
+import java.util.List;
+
+/** A property without a value, which Hadoop passes over. */
+public final class ValuelessProperty implements Check {
+
+  @Override
+  public List<Problem> problems(Subject subject) {
+    return subject.site().properties().stream()
+        .filter(property -> !property.name().isEmpty() && property.value().isEmpty())
+        .map(ValuelessProperty::problem)
+        .toList();
+  }
+
+  private static Problem problem(SiteProperty property) {
+    return Problem.of(
+        property,
+        property.name() + " has no value; Hadoop passes over it, as if it were not there",
+        "Give it a <value>, or remove the property.");
+  }
+}

@@ -1,0 +1,81 @@
+package dev.htk.tuning.site;
+
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * What a value comes to once its {@code ${…}} are replaced, as {@code Configuration.substituteVars}
+ * of Hadoop 3.4 does it. Immutable.
+ *
+ * <p>Environment variables and system properties are a server's own and never looked up here; a
+ * system property with the name of a key wins over the key on the server.
+ *
+ * @param text the value as far as it is known: if not complete, with {@code ${…}} left in it
+ * @param variable the variable that stopped it; empty if it is complete
+ */
+public record Expansion(String text, Outcome outcome, Optional<String> variable) {
+
+  /** Hadoop gives up, by an exception, when so many replacements were not enough. */
+  private static final int MAX_REPLACEMENTS = 20;
+
+  /** How an expansion ends. */
+  public enum Outcome {
+    /** No variable is left. */
+    COMPLETE,
+    /** A variable comes from the server's environment: {@code ${env.NAME}}. */
+    ENVIRONMENT,
+    /** No key of this name is known; Hadoop leaves it as it is unless it is a system property. */
+    UNBOUND,
+    /** A variable's value has the variable itself; Hadoop takes the value unexpanded. */
+    LOOP,
+    /** It takes 20 replacements or more; Hadoop throws when the value is asked for. */
+    TOO_DEEP
+  }
+
+  /** raw: gives a key's value as written, null if it has none. */
+  static Optional<Expansion> of(String key, UnaryOperator<String> raw) {
+    return Optional.ofNullable(raw.apply(key)).map(value -> expand(value, raw));
+  }
+
+  private static Expansion expand(String value, UnaryOperator<String> raw) {
+    String text = value;
+    String variable = "";
+    for (int i = 0; i < MAX_REPLACEMENTS; i++) {
+      int start = variableStart(text);
+      if (start < 0) {
+        return new Expansion(text, Outcome.COMPLETE, Optional.empty());
+      }
+      int end = text.indexOf('}', start);
+      variable = text.substring(start, end);
+      if (variable.startsWith("env.") && variable.length() > "env.".length()) {
+        return new Expansion(text, Outcome.ENVIRONMENT, Optional.of(variable));
+      }
+      String replacement = raw.apply(variable.trim());
+      if (replacement == null) {
+        return new Expansion(text, Outcome.UNBOUND, Optional.of(variable));
+      }
+      if (replacement.contains("${" + variable + "}")) {
+        return new Expansion(value, Outcome.LOOP, Optional.of(variable));
+      }
+      text = text.substring(0, start - 2) + replacement + text.substring(end + 1);
+    }
+    return new Expansion(value, Outcome.TOO_DEEP, Optional.of(variable));
+  }
+
+  /** Where the name of the first {@code ${name}} begins; a name has no space, brace or dollar. */
+  private static int variableStart(String text) {
+    int at = text.indexOf("${");
+    while (at >= 0) {
+      int start = at + 2;
+      int end = start;
+      while (end < text.length() && " $}".indexOf(text.charAt(end)) < 0) {
+        end++;
+      }
+      if (end > start && end < text.length() && text.charAt(end) == '}') {
+        return start;
+      }
+      at = text.indexOf("${", start);
+    }
+    return -1;
+  }
+}

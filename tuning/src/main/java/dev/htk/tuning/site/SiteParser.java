@@ -1,0 +1,259 @@
+package dev.htk.tuning.site;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import org.codehaus.stax2.LocationInfo;
+import org.codehaus.stax2.XMLStreamReader2;
+
+/**
+ * Reads a site file as {@code Configuration.Parser} of Hadoop 3.4 does, and remembers places.
+ *
+ * <p>Like there, elements count by local name wherever they stand, text is collected from the start
+ * of the last name, value or final, and an empty element leaves what was before. Includes are
+ * listed instead of followed, and so taken for found: their fallbacks do not count.
+ */
+final class SiteParser {
+
+  private final String name;
+  private final String text;
+  private final XMLStreamReader2 reader;
+  private final PrologReader chars;
+  private final LocationInfo place;
+  private final ParseBudget budget;
+  private final Deque<OpenElement> open = new ArrayDeque<>();
+  private final List<PlacedProperty> properties = new ArrayList<>();
+  private final List<PlacedComment> comments = new ArrayList<>();
+  private final List<String> includes = new ArrayList<>();
+  private final StringBuilder token = new StringBuilder();
+  private boolean collecting;
+  private boolean inFallback;
+  private OpenProperty property = new OpenProperty();
+  private PlacedElement root;
+
+  private SiteParser(String name, String text, XMLStreamReader2 reader, PrologReader chars) {
+    this.name = name;
+    this.text = text;
+    this.reader = reader;
+    this.chars = chars;
+    this.place = reader.getLocationInfo();
+    this.budget = new ParseBudget(text.length());
+  }
+
+  /**
+   * Parses a text.
+   *
+   * @throws SiteFileException if it is not well-formed, not a configuration, or hostile
+   */
+  static SiteDocument parse(String name, String text) {
+    PrologReader chars = new PrologReader(text);
+    XMLStreamReader2 reader = SiteXml.open(name, chars);
+    try {
+      return new SiteParser(name, text, reader, chars).document();
+    } catch (XMLStreamException e) {
+      throw SiteXml.refusal(name, e, reader.getLocationInfo().getCurrentLocation());
+    }
+  }
+
+  private SiteDocument document() throws XMLStreamException {
+    while (reader.hasNext()) {
+      budget.countEvent();
+      switch (reader.next()) {
+        case XMLStreamConstants.START_ELEMENT -> startElement();
+        case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> text();
+        case XMLStreamConstants.END_ELEMENT -> endElement();
+        case XMLStreamConstants.COMMENT -> comment();
+        case XMLStreamConstants.PROCESSING_INSTRUCTION -> instruction();
+        case XMLStreamConstants.DTD -> refuseExternalEntities();
+        default -> {}
+      }
+    }
+    return new SiteDocument(
+        root, List.copyOf(properties), List.copyOf(comments), List.copyOf(includes));
+  }
+
+  private void startElement() throws XMLStreamException {
+    String element = reader.getLocalName();
+    if (open.isEmpty() && !element.equals("configuration")) {
+      throw refusal("the root element is <" + element + ">, not <configuration>");
+    }
+    chars.endProlog();
+    budget.countStartTag(reader);
+    open.push(new OpenElement(span("<"), reader.isEmptyElement(), inEntity()));
+    switch (element) {
+      case "property" -> startProperty();
+      case "name", "value", "final", "source", "tag" -> {
+        collecting = true;
+        token.setLength(0);
+      }
+      case "include" -> attribute("href").ifPresent(includes::add);
+      case "fallback" -> inFallback = true;
+      default -> {}
+    }
+  }
+
+  private void startProperty() {
+    property = new OpenProperty();
+    property.startTag = open.element().startTag;
+    property.line = place.getStartLocation().getLineNumber();
+    property.column = place.getStartLocation().getColumnNumber();
+    property.inEntity = inEntity();
+    property.name = attribute("name");
+    property.value = attribute("value");
+    property.valueInAttribute = property.value.isPresent();
+    property.isFinal = attribute("final").equals(Optional.of("true"));
+  }
+
+  private void text() throws XMLStreamException {
+    budget.countText(reader.getTextLength());
+    if (collecting) {
+      token.append(reader.getTextCharacters(), reader.getTextStart(), reader.getTextLength());
+    }
+  }
+
+  private void endElement() throws XMLStreamException {
+    OpenElement element = open.pop();
+    switch (reader.getLocalName()) {
+      case "name" -> endName(element);
+      case "value" -> endValue(element);
+      case "final" -> property.isFinal = token.toString().equals("true");
+      case "include" -> inFallback = false;
+      case "property" -> endProperty();
+      default -> {}
+    }
+    if (open.isEmpty()) {
+      root = closed(element);
+    }
+  }
+
+  private void endName(OpenElement element) throws XMLStreamException {
+    if (!token.isEmpty()) {
+      property.name = Optional.of(token.toString().trim());
+      property.nameElement = Optional.of(closed(element));
+      property.inEntity |= element.inEntity;
+    }
+  }
+
+  private void endValue(OpenElement element) throws XMLStreamException {
+    if (!token.isEmpty()) {
+      property.value = Optional.of(token.toString());
+      property.valueInAttribute = false;
+    }
+    if (!token.isEmpty() || property.value.isEmpty()) {
+      property.valueElement = Optional.of(closed(element));
+      property.inEntity |= element.inEntity;
+    }
+  }
+
+  private void endProperty() {
+    if (property.name.isPresent() && !inFallback) {
+      properties.add(property.placed());
+    }
+  }
+
+  private void comment() throws XMLStreamException {
+    if (inEntity()) {
+      return;
+    }
+    comments.add(new PlacedComment(reader.getText(), span("<!--"), open.size() == 1));
+    keepInElement(span("<!--"));
+  }
+
+  private void instruction() throws XMLStreamException {
+    budget.countName(reader.getPITarget());
+    keepInElement(span("<?"));
+  }
+
+  private void keepInElement(Span markup) {
+    if (!open.isEmpty() && !inEntity()) {
+      open.element().markup.add(markup);
+    }
+  }
+
+  private PlacedElement closed(OpenElement element) throws XMLStreamException {
+    int start = element.startTag.end();
+    int end = element.selfClosing || element.inEntity ? start : span("</").start();
+    Span content = new Span(start, end);
+    return new PlacedElement(
+        element.startTag, content, element.selfClosing, List.copyOf(element.markup));
+  }
+
+  private Optional<String> attribute(String localName) {
+    Optional<String> value = Optional.empty();
+    for (int i = 0; i < reader.getAttributeCount(); i++) {
+      if (reader.getAttributeLocalName(i).equals(localName)) {
+        value = Optional.of(reader.getAttributeValue(i));
+      }
+    }
+    return value;
+  }
+
+  private void refuseExternalEntities() throws XMLStreamException {
+    if (SiteXml.declaresExternalEntity(reader.getDTDInfo())) {
+      throw refusal("declares an external entity; such files are not read, write the values out");
+    }
+  }
+
+  /**
+   * Where the markup stands that was read last, by its end and what it opens with: its start is
+   * reported wrongly if it follows an entity. Markup in an entity has no place.
+   */
+  private Span span(String opening) throws XMLStreamException {
+    if (inEntity()) {
+      return new Span(0, 0);
+    }
+    int end = (int) place.getEndingCharOffset();
+    return new Span(text.lastIndexOf(opening, end - 1), end);
+  }
+
+  /** Whether the parser is inside the replacement text of an entity. */
+  private boolean inEntity() {
+    return place.getStartLocation().getContext() != null;
+  }
+
+  private SiteFileException refusal(String message) {
+    return SiteXml.at(name, place.getStartLocation(), message);
+  }
+
+  /** An element whose end tag has not come yet. */
+  private static final class OpenElement {
+    private final Span startTag;
+    private final boolean selfClosing;
+    private final boolean inEntity;
+    private final List<Span> markup = new ArrayList<>();
+
+    OpenElement(Span startTag, boolean selfClosing, boolean inEntity) {
+      this.startTag = startTag;
+      this.selfClosing = selfClosing;
+      this.inEntity = inEntity;
+    }
+  }
+
+  /** The property that was begun last, as far as it is known. */
+  private static final class OpenProperty {
+    private Optional<String> name = Optional.empty();
+    private Optional<String> value = Optional.empty();
+    private boolean isFinal;
+    private Span startTag = new Span(0, 0);
+    private int line;
+    private int column;
+    private Optional<PlacedElement> nameElement = Optional.empty();
+    private Optional<PlacedElement> valueElement = Optional.empty();
+    private boolean valueInAttribute;
+    private boolean inEntity;
+
+    PlacedProperty placed() {
+      return new PlacedProperty(
+          new SiteProperty(name.orElseThrow(), value, isFinal, line, column),
+          startTag,
+          nameElement,
+          valueElement,
+          valueInAttribute,
+          inEntity);
+    }
+  }
+}

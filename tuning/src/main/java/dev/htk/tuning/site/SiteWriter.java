@@ -1,0 +1,214 @@
+package dev.htk.tuning.site;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Writes an edit of a site file by splicing into its text, and reads the result to prove it. */
+final class SiteWriter {
+
+  private final SiteFile file;
+  private final String text;
+  private final SiteDocument document;
+  private final Layout layout;
+  private final XmlEscape escape;
+  private final List<Splice> splices = new ArrayList<>();
+
+  private SiteWriter(SiteFile file) {
+    this.file = file;
+    this.text = file.text();
+    this.document = file.document();
+    this.layout = Layout.of(text, document.properties());
+    this.escape = new XmlEscape(file.encoded().charset(), layout.lineEnd());
+  }
+
+  /** The file as it is after the changes that change it. */
+  static SiteFile write(SiteFile file, List<SiteChange> changes, String title) {
+    SiteWriter writer = new SiteWriter(file);
+    changes.forEach(writer::refuseImpossible);
+    changes.stream()
+        .filter(change -> change.kind() == SiteChange.Kind.CHANGED)
+        .forEach(writer::change);
+    List<SiteChange> added =
+        changes.stream().filter(change -> change.kind() == SiteChange.Kind.ADDED).toList();
+    if (!added.isEmpty()) {
+      writer.add(added, title);
+    }
+    return writer.proved(changes);
+  }
+
+  private void refuseImpossible(SiteChange change) {
+    String key = change.key();
+    if (key.isEmpty() || !key.equals(key.trim())) {
+      throw refusal("\"" + key + "\" cannot be a key: it is empty or has white space around it");
+    }
+    int impossible = XmlEscape.firstImpossible(key + change.to());
+    if (impossible >= 0) {
+      throw refusal(
+          String.format(
+              "%s cannot be set: it has the character U+%04X, which XML cannot hold",
+              key, impossible));
+    }
+  }
+
+  private void change(SiteChange change) {
+    PlacedProperty placed = file.editable(change.key()).orElseThrow();
+    if (placed.inEntity()) {
+      throw refusal(placed, "comes from an entity; write the property out to have it set");
+    }
+    if (change.to().isEmpty()) {
+      setEmpty(placed);
+    } else {
+      setText(placed, change.to());
+    }
+  }
+
+  private void setText(PlacedProperty placed, String value) {
+    if (placed.valueInAttribute()) {
+      splices.add(startTag(placed).set("value", value, escape));
+    } else if (placed.valueElement().isPresent()) {
+      setContent(placed.valueElement().get(), value);
+    } else if (placed.nameElement().isPresent()) {
+      insertAfterName(placed.nameElement().get(), value);
+    } else {
+      splices.add(startTag(placed).set("value", value, escape));
+    }
+  }
+
+  /** Hadoop takes an empty value from an attribute only: an empty element is no value to it. */
+  private void setEmpty(PlacedProperty placed) {
+    splices.add(startTag(placed).set("value", "", escape));
+    if (!placed.valueInAttribute()) {
+      placed.valueElement().ifPresent(element -> setContent(element, ""));
+    }
+  }
+
+  /** Comments in the value stay; the new text comes where the first of the old stood. */
+  private void setContent(PlacedElement element, String value) {
+    if (element.selfClosing()) {
+      expand(element, escape.content(value));
+      return;
+    }
+    List<Span> gaps = element.textSpans();
+    Span first =
+        gaps.stream().filter(gap -> !gap.of(text).isBlank()).findFirst().orElse(gaps.get(0));
+    for (Span gap : gaps) {
+      splices.add(new Splice(gap, gap.equals(first) ? escape.content(value) : ""));
+    }
+  }
+
+  /** Gives {@code <value/>} a content and an end tag. */
+  private void expand(PlacedElement element, String content) {
+    if (content.isEmpty()) {
+      return;
+    }
+    Span tag = element.startTag();
+    String name = new StartTag(text, tag).qualifiedName();
+    splices.add(new Splice(new Span(tag.end() - 2, tag.end()), ">" + content + "</" + name + ">"));
+  }
+
+  private void insertAfterName(PlacedElement name, String value) {
+    int end = text.indexOf('>', name.content().end()) + 1;
+    String newLine =
+        Layout.indentBefore(text, name.startTag().start())
+            .map(indent -> layout.lineEnd() + indent)
+            .orElse("");
+    splices.add(Splice.insert(end, newLine + "<value>" + escape.content(value) + "</value>"));
+  }
+
+  private void add(List<SiteChange> added, String title) {
+    StringBuilder lines = new StringBuilder();
+    added.forEach(change -> lines.append(property(change.key(), change.to())));
+    Optional<MarkedBlock> block = MarkedBlock.find(document.comments());
+    String begin = MarkedBlock.beginComment(title, escape);
+    if (block.isPresent()) {
+      splices.add(new Splice(block.get().begin(), begin));
+      insertLines(block.get().end().start(), lines.toString());
+      return;
+    }
+    String whole =
+        line(layout.outer(), begin) + lines + line(layout.outer(), MarkedBlock.endComment());
+    if (document.root().selfClosing()) {
+      expand(document.root(), layout.lineEnd() + whole);
+    } else {
+      insertLines(document.root().content().end(), whole);
+    }
+  }
+
+  private String property(String key, String value) {
+    if (value.isEmpty()) {
+      String name = escape.attribute(key);
+      return line(layout.outer(), "<property name=\"" + name + "\" value=\"\"/>");
+    }
+    return line(layout.outer(), "<property>")
+        + line(layout.inner(), "<name>" + escape.content(key) + "</name>")
+        + line(layout.inner(), "<value>" + escape.content(value) + "</value>")
+        + line(layout.outer(), "</property>");
+  }
+
+  private String line(String indent, String content) {
+    return indent + content + layout.lineEnd();
+  }
+
+  /** Inserts whole lines before a tag or comment, above its line if it begins one. */
+  private void insertLines(int before, String lines) {
+    Optional<String> indent = Layout.indentBefore(text, before);
+    if (indent.isPresent()) {
+      splices.add(Splice.insert(before - indent.get().length(), lines));
+    } else {
+      splices.add(Splice.insert(before, layout.lineEnd() + lines));
+    }
+  }
+
+  /** Reads the new text, so that no file is handed out that does not say what was asked for. */
+  private SiteFile proved(List<SiteChange> changes) {
+    SortedMap<String, String> expected = new TreeMap<>(file.values());
+    changes.stream()
+        .filter(change -> change.kind().changesFile())
+        .forEach(change -> expected.put(change.key(), change.to()));
+    SiteFile after = SiteFile.parse(file.name(), file.encoded().encode(spliced()));
+    if (!after.values().equals(expected) || !keysNotAdded(after, changes).equals(keys(file))) {
+      throw refusal("is written in a way in which these keys cannot be set one by one");
+    }
+    return after;
+  }
+
+  private static List<String> keys(SiteFile file) {
+    return file.properties().stream().map(SiteProperty::name).toList();
+  }
+
+  private static List<String> keysNotAdded(SiteFile after, List<SiteChange> changes) {
+    Set<String> added =
+        changes.stream()
+            .filter(change -> change.kind() == SiteChange.Kind.ADDED)
+            .map(SiteChange::key)
+            .collect(Collectors.toSet());
+    return keys(after).stream().filter(key -> !added.contains(key)).toList();
+  }
+
+  private String spliced() {
+    try {
+      return Splice.apply(text, splices);
+    } catch (IllegalArgumentException e) {
+      throw refusal("two of the properties to set stand in one another; write them apart");
+    }
+  }
+
+  private StartTag startTag(PlacedProperty placed) {
+    return new StartTag(text, placed.startTag());
+  }
+
+  private SiteFileException refusal(PlacedProperty placed, String message) {
+    SiteProperty property = placed.property();
+    String where = ":" + property.line() + ":" + property.column() + ": ";
+    return new SiteFileException(file.name() + where + property.name() + " " + message);
+  }
+
+  private SiteFileException refusal(String message) {
+    return new SiteFileException(file.name() + ": " + message);
+  }
+}

@@ -1,0 +1,93 @@
+package dev.htk.tuning.site;
+
+import com.ctc.wstx.api.WstxInputProperties;
+import com.ctc.wstx.dtd.DTDSubset;
+import com.ctc.wstx.ent.EntityDecl;
+import com.ctc.wstx.stax.WstxInputFactory;
+import java.io.InputStream;
+import java.io.Reader;
+import java.util.Objects;
+import java.util.stream.Stream;
+import javax.xml.stream.Location;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLResolver;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.codehaus.stax2.DTDInfo;
+import org.codehaus.stax2.XMLInputFactory2;
+import org.codehaus.stax2.XMLStreamReader2;
+
+/**
+ * Woodstox, the parser that Hadoop's {@code Configuration} uses, set up as there but for two
+ * things: nothing outside the file is ever opened, and entities are bounded.
+ */
+final class SiteXml {
+
+  private static final int MAX_ENTITY_DEPTH = 20;
+  private static final int MAX_ENTITIES = 1000;
+
+  private static final XMLInputFactory2 FACTORY = factory();
+
+  private SiteXml() {}
+
+  private static XMLInputFactory2 factory() {
+    XMLInputFactory2 factory = new WstxInputFactory();
+    XMLResolver refusal =
+        (publicId, systemId, base, namespace) -> {
+          throw new XMLStreamException(
+              "refers to an external DTD or entity, " + systemId + "; such files are not read");
+        };
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    factory.setProperty(WstxInputProperties.P_DTD_RESOLVER, refusal);
+    factory.setProperty(WstxInputProperties.P_ENTITY_RESOLVER, refusal);
+    factory.setProperty(WstxInputProperties.P_MAX_ENTITY_DEPTH, MAX_ENTITY_DEPTH);
+    factory.setProperty(WstxInputProperties.P_MAX_ENTITY_COUNT, MAX_ENTITIES);
+    factory.setProperty(XMLInputFactory2.P_LAZY_PARSING, false);
+    return factory;
+  }
+
+  /** A reader of a text, which needs no closing: it holds nothing but memory. */
+  static XMLStreamReader2 open(String name, Reader text) {
+    try {
+      return (XMLStreamReader2) FACTORY.createXMLStreamReader(text);
+    } catch (XMLStreamException e) {
+      throw refusal(name, e, null);
+    }
+  }
+
+  /** The encoding that the parser reads these bytes in; null if it cannot tell. */
+  static String encoding(InputStream bytes) throws XMLStreamException {
+    XMLStreamReader reader = FACTORY.createXMLStreamReader(bytes);
+    try {
+      return reader.getEncoding();
+    } finally {
+      reader.close();
+    }
+  }
+
+  static boolean declaresExternalEntity(DTDInfo doctype) {
+    return doctype.getProcessedDTD() instanceof DTDSubset subset
+        && Stream.of(subset.getGeneralEntityMap(), subset.getParameterEntityMap())
+            .filter(Objects::nonNull)
+            .flatMap(entities -> entities.values().stream())
+            .anyMatch(EntityDecl::isExternal);
+  }
+
+  /** The parser's complaint as one line with its place, which is where it was if it says none. */
+  static SiteFileException refusal(String name, XMLStreamException e, Location current) {
+    return at(name, e.getLocation() == null ? current : e.getLocation(), reason(e));
+  }
+
+  /** A complaint with its place. */
+  static SiteFileException at(String name, Location place, String message) {
+    boolean known = place != null && place.getLineNumber() > 0;
+    String where = known ? ":" + place.getLineNumber() + ":" + place.getColumnNumber() : "";
+    return new SiteFileException(name + where + ": " + message);
+  }
+
+  /** The parser adds the place on a line of its own. */
+  private static String reason(XMLStreamException e) {
+    String message = e.getMessage() == null ? "" : e.getMessage();
+    return message.lines().findFirst().orElse("not well-formed XML");
+  }
+}

@@ -1,0 +1,34 @@
+package dev.htk.tuning.site;
+
+import java.util.Comparator;
+import java.util.List;
+
+/** A replacement of one stretch of a text; an empty stretch is an insertion. */
+record Splice(Span span, String replacement) {
+
+  static Splice insert(int at, String text) {
+    return new Splice(new Span(at, at), text);
+  }
+
+  /**
+   * The text with all splices done; those at the same place in the order given.
+   *
+   * @throws IllegalArgumentException if two of them overlap
+   */
+  static String apply(String text, List<Splice> splices) {
+    StringBuilder result = new StringBuilder(text.length() + 1024);
+    int done = 0;
+    for (Splice splice : sorted(splices)) {
+      if (splice.span.start() < done) {
+        throw new IllegalArgumentException("Two edits overlap at character " + done);
+      }
+      result.append(text, done, splice.span.start()).append(splice.replacement);
+      done = splice.span.end();
+    }
+    return result.append(text, done, text.length()).toString();
+  }
+
+  private static List<Splice> sorted(List<Splice> splices) {
+    return splices.stream().sorted(Comparator.comparingInt(splice -> splice.span.start())).toList();
+  }
+}

@@ -1,0 +1,113 @@
+package dev.htk.tuning.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.tuning.env.EnvFile;
+import dev.htk.tuning.machine.ByteSize;
+import dev.htk.tuning.machine.DiskKind;
+import dev.htk.tuning.machine.KnownFacts;
+import dev.htk.tuning.machine.MachineFacts;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.site.SiteFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Each rule over its own two files: {@code bad.xml} gives what {@code bad.txt} says, {@code
+ * good.xml} gives nothing of that rule. A comment in the file gives the machine, {@code bad.sh} and
+ * {@code good.sh} the script.
+ */
+class RulesTest {
+
+  private static final SettingsCatalogue CATALOGUE = SettingsCatalogue.load();
+  private static final String MACHINE = "machine:";
+
+  @ParameterizedTest
+  @EnumSource(Rule.class)
+  void aRuleFindsWhatIsBad(Rule rule) throws IOException {
+    assertThat(described(findings(rule, "bad")))
+        .isEqualToNormalizingNewlines(text(rule, "bad.txt").orElse("no bad.txt"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Rule.class)
+  void aRuleLeavesTheGoodAlone(Rule rule) throws IOException {
+    assertThat(findings(rule, "good")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Rule.class)
+  void aRuleHasItsOwnIdAndAReasonInOneSentence(Rule rule) {
+    assertThat(rule.id()).matches("[a-z]+(-[a-z]+)*");
+    assertThat(rule.reason()).endsWith(".").doesNotContain("\n");
+  }
+
+  private static List<Finding> findings(Rule rule, String name) throws IOException {
+    byte[] xml =
+        text(rule, name + ".xml")
+            .orElseThrow(() -> new AssertionError(rule.id() + " has no " + name + ".xml"))
+            .getBytes(StandardCharsets.UTF_8);
+    SiteFile site = SiteFile.parse(name + ".xml", xml);
+    Optional<EnvFile> env =
+        text(rule, name + ".sh")
+            .map(script -> EnvFile.parse("hbase-env.sh", script.getBytes(StandardCharsets.UTF_8)));
+    return Linter.lint(new LintInput(site, env, machine(site), CATALOGUE)).stream()
+        .filter(finding -> finding.rule().equals(rule.id()))
+        .toList();
+  }
+
+  private static String described(List<Finding> findings) {
+    return findings.stream().map(RulesTest::described).collect(Collectors.joining());
+  }
+
+  private static String described(Finding finding) {
+    String place = finding.line().isPresent() ? finding.line().getAsInt() + ": " : "";
+    return "%s%s: %s%n  fix: %s%n"
+        .formatted(place, finding.severity().word(), finding.message(), finding.fix());
+  }
+
+  private static KnownFacts machine(SiteFile site) {
+    return site.comments().stream()
+        .map(String::trim)
+        .filter(comment -> comment.startsWith(MACHINE))
+        .map(comment -> KnownFacts.of(facts(comment.substring(MACHINE.length()).trim())))
+        .findFirst()
+        .orElse(KnownFacts.NONE);
+  }
+
+  private static MachineFacts facts(String words) {
+    Map<String, String> facts =
+        Arrays.stream(words.split(" "))
+            .map(word -> word.split("="))
+            .collect(Collectors.toMap(word -> word[0], word -> word[1]));
+    DiskKind disks = kind(facts.get("disk-kind"));
+    return new MachineFacts(
+        ByteSize.parse(facts.get("heap")).bytes(),
+        Integer.parseInt(facts.get("cores")),
+        Integer.parseInt(facts.get("disks")),
+        disks,
+        MachineFacts.DEFAULT_REGIONS_PER_SERVER,
+        Optional.ofNullable(facts.get("wal-kind")).map(RulesTest::kind).orElse(disks));
+  }
+
+  private static DiskKind kind(String word) {
+    return DiskKind.valueOf(word.toUpperCase(Locale.ROOT));
+  }
+
+  private static Optional<String> text(Rule rule, String file) throws IOException {
+    try (InputStream resource = RulesTest.class.getResourceAsStream(rule.id() + "/" + file)) {
+      return resource == null
+          ? Optional.empty()
+          : Optional.of(new String(resource.readAllBytes(), StandardCharsets.UTF_8));
+    }
+  }
+}

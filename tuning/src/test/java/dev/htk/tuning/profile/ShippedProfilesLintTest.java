@@ -1,0 +1,92 @@
+package dev.htk.tuning.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.tuning.env.EnvFile;
+import dev.htk.tuning.export.ExportFormat;
+import dev.htk.tuning.lint.Finding;
+import dev.htk.tuning.lint.LintInput;
+import dev.htk.tuning.lint.Linter;
+import dev.htk.tuning.lint.Severity;
+import dev.htk.tuning.machine.DiskKind;
+import dev.htk.tuning.machine.KnownFacts;
+import dev.htk.tuning.machine.MachineFacts;
+import dev.htk.tuning.setting.HBaseLine;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.site.SiteFile;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The shipped profiles pass the kit's own linter on the machines that they are meant for. */
+class ShippedProfilesLintTest {
+
+  private static final long GB = 1L << 30;
+
+  /** Profiles for volumes of one kind; the others are for any. */
+  private static final Map<String, DiskKind> ONE_KIND =
+      Map.of("ssd-tuned", DiskKind.SSD, "nvme-tuned", DiskKind.NVME, "hdd-tuned", DiskKind.HDD);
+
+  static Stream<Arguments> profilesOfEachLine() {
+    return Stream.of(HBaseLine.values())
+        .map(line -> new ProfileLibrary(SettingsCatalogue.load(line)))
+        .flatMap(library -> library.names().stream().map(library::load))
+        .map(profile -> Arguments.of(profile.catalogue().line(), profile.name(), profile));
+  }
+
+  /** That it is read at all proves that each of its keys is known in that line. */
+  @ParameterizedTest(name = "HBase {0}, {1}")
+  @MethodSource("profilesOfEachLine")
+  void aShippedProfileHasNoErrorAndNoWarning(HBaseLine line, String name, Profile profile) {
+    for (MachineFacts machine : machinesFor(name)) {
+      for (Optional<Phase> phase :
+          List.of(Optional.<Phase>empty(), Optional.of(Phase.LOAD), Optional.of(Phase.RUN))) {
+        assertThat(findings(profile.resolve(machine, phase)))
+            .as("%s for HBase %s on %s, phase %s", name, line, machine, phase)
+            .filteredOn(finding -> finding.severity() != Severity.INFO)
+            .isEmpty();
+      }
+    }
+  }
+
+  /** Nodes of 8 GB, 64 GB and 256 GB, the last with a small and a large heap. */
+  private static List<MachineFacts> machinesFor(String profile) {
+    List<MachineFacts> machines = new ArrayList<>();
+    for (DiskKind kind : DiskKind.values()) {
+      if (ONE_KIND.getOrDefault(profile, kind) == kind) {
+        machines.add(new MachineFacts(4 * GB, 2, 1, kind, 10));
+        machines.add(new MachineFacts(24 * GB, 16, 6, kind, 10, DiskKind.SSD));
+        machines.add(new MachineFacts(31 * GB, 48, 12, kind, 20, DiskKind.NVME));
+        machines.add(new MachineFacts(96 * GB, 48, 12, kind, 40));
+      }
+    }
+    return machines;
+  }
+
+  private static List<Finding> findings(ResolvedProfile resolved) {
+    byte[] site = ExportFormat.SITE_XML.export(resolved).getBytes(StandardCharsets.UTF_8);
+    return Linter.lint(
+        new LintInput(
+            SiteFile.parse("hbase-site.xml", site),
+            env(resolved),
+            KnownFacts.of(resolved.machine()),
+            resolved.catalogue()));
+  }
+
+  /** The script that the profile's flags make; none if it leaves the JVM alone. */
+  private static Optional<EnvFile> env(ResolvedProfile resolved) {
+    if (resolved.jvm().isEmpty()) {
+      return Optional.empty();
+    }
+    String flags = resolved.jvm().stream().map(ResolvedFlag::flag).collect(Collectors.joining(" "));
+    String script = "export HBASE_REGIONSERVER_OPTS=\"%s\"\n".formatted(flags);
+    return Optional.of(EnvFile.parse("hbase-env.sh", script.getBytes(StandardCharsets.UTF_8)));
+  }
+}

@@ -1,0 +1,81 @@
+package dev.htk.tuning.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** Damaged files: read as Hadoop reads them, or refused in one line; and edited, or refused. */
+class MutatedFileTest {
+
+  /** What is refused although Hadoop reads it, as the class's documentation lists it. */
+  private static final String STRICTER =
+      ".*(the root element is|are not valid|byte for byte|external entity).*";
+
+  /** A byte put over another, in a file taken as a circle. */
+  record Damage(int place, int value) {}
+
+  @Property(tries = 1000, edgeCases = EdgeCasesMode.NONE)
+  void damageGivesAFileThatReadsAsHadoopReadsItOrARefusal(
+      @ForAll("sites") GeneratedSite site, @ForAll("damages") List<Damage> damages) {
+    byte[] bytes = damaged(site.bytes(), damages);
+    try {
+      SiteFile file = SiteFile.parse("hbase-site.xml", bytes);
+      assertThat(file.values()).isEqualTo(HadoopReading.values(bytes));
+    } catch (SiteFileException refusal) {
+      assertThat(refusal.getMessage()).startsWith("hbase-site.xml:").doesNotContain("\n");
+      assertThat(hadoopRefuses(bytes) || refusal.getMessage().matches(STRICTER)).isTrue();
+    }
+  }
+
+  @Property(tries = 1000, edgeCases = EdgeCasesMode.NONE)
+  void aDamagedFileIsEditedRightOrNotAtAll(
+      @ForAll("sites") GeneratedSite site, @ForAll("damages") List<Damage> damages) {
+    byte[] bytes = damaged(site.bytes(), damages);
+    try {
+      SiteFile file = SiteFile.parse("hbase-site.xml", bytes);
+      SiteFile after = file.edit(new TreeMap<>(Map.of("k0", "9", "new", "<")), "title").after();
+      assertThat(HadoopReading.values(after.bytes())).isEqualTo(after.values());
+    } catch (SiteFileException refusal) {
+      assertThat(refusal.getMessage()).startsWith("hbase-site.xml:").doesNotContain("\n");
+    }
+  }
+
+  private static boolean hadoopRefuses(byte[] bytes) {
+    try {
+      HadoopReading.load(bytes);
+      return false;
+    } catch (RuntimeException refusal) {
+      return true;
+    }
+  }
+
+  @Provide
+  Arbitrary<GeneratedSite> sites() {
+    return GeneratedSite.any();
+  }
+
+  @Provide
+  Arbitrary<List<Damage>> damages() {
+    Arbitrary<Integer> likely = Arbitraries.of("<>/&;![]-?'\" =\n".chars().boxed().toList());
+    Arbitrary<Integer> values = Arbitraries.oneOf(likely, Arbitraries.integers().between(0, 255));
+    return Combinators.combine(Arbitraries.integers().between(0, 100_000), values)
+        .as(Damage::new)
+        .list()
+        .ofMinSize(1)
+        .ofMaxSize(3);
+  }
+
+  private static byte[] damaged(byte[] bytes, List<Damage> damages) {
+    damages.forEach(damage -> bytes[damage.place % bytes.length] = (byte) damage.value);
+    return bytes;
+  }
+}

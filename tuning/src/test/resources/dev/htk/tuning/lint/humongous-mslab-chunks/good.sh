@@ -1,0 +1,2 @@
+export HBASE_HEAPSIZE=4g
+export HBASE_REGIONSERVER_OPTS="-XX:+UseG1GC -XX:G1HeapRegionSize=8m"

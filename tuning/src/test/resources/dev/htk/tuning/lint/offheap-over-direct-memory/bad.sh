@@ -1,0 +1,2 @@
+export HBASE_HEAPSIZE=16g
+export HBASE_OFFHEAPSIZE=9g
