@@ -1,0 +1,129 @@
+package dev.htk.tuning.apply;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Carries out a plan so that it can be cut off anywhere.
+ *
+ * <p>In this order, each step on the disk before the next: the receipt; a backup and a copy of the
+ * new bytes for each file; the new bytes beside each file; then each takes its file's name, {@code
+ * hbase-env.sh} first. A receipt whose files still have the bytes from before tells of an apply
+ * that never happened. Two names cannot change at once: where only the first did, a rollback undoes
+ * it by the same receipt, and another apply goes on from there.
+ */
+final class ApplyExecution {
+
+  private final FileOperations files;
+  private final ApplyPlan plan;
+  private final TargetFile site;
+  private final List<FileReplacement> replacements;
+
+  ApplyExecution(FileOperations files, ApplyPlan plan) {
+    this.files = files;
+    this.plan = plan;
+    this.site = plan.siteFile();
+    this.replacements = plan.replacements();
+  }
+
+  Receipt run(Instant now) {
+    try (Closeable lock = RecordFolder.lock(files, site)) {
+      for (FileReplacement replacement : replacements) {
+        replacement.check(files);
+      }
+      RecordNames names = RecordNames.next(site, now, RecordFolder.names(files, site));
+      return replace(names, now);
+    } catch (IOException e) {
+      throw ApplyException.failed(
+          "%s: cannot be changed (%s); nothing has been changed".formatted(site, e.getMessage()),
+          e);
+    }
+  }
+
+  private Receipt replace(RecordNames names, Instant now) throws IOException {
+    Receipt receipt = receipt(names, now);
+    try {
+      record(names, receipt);
+      for (FileReplacement replacement : replacements) {
+        replacement.prepare(files);
+      }
+      for (Path folder : folders()) {
+        files.syncFolder(folder);
+      }
+      for (FileReplacement replacement : replacements) {
+        replacement.swap(files);
+      }
+      return receipt;
+    } catch (IOException | ApplyException e) {
+      takeBack(names, e);
+      throw e;
+    }
+  }
+
+  private void record(RecordNames names, Receipt receipt) throws IOException {
+    RecordFolder.write(files, names, receipt);
+    for (FileReplacement replacement : replacements) {
+      TargetFile file = replacement.file();
+      Ownership same = files.ownership(file.real());
+      RecordFolder.create(files, names.backup(file), replacement.from(), same);
+      RecordFolder.create(files, names.applied(file), replacement.to(), same);
+    }
+  }
+
+  /** Files that have changed get their bytes back before the receipt that tells of them goes. */
+  private void takeBack(RecordNames names, Exception cause) {
+    try {
+      for (FileReplacement replacement : replacements) {
+        if (replacement.reversed().isCurrent(files)) {
+          replacement.reversed().prepare(files);
+          replacement.reversed().swap(files);
+        }
+        files.delete(replacement.file().waiting());
+      }
+      RecordFolder.delete(files, names, replacements.stream().map(FileReplacement::file).toList());
+    } catch (IOException | ApplyException e) {
+      cause.addSuppressed(e);
+      throw ApplyException.failed(
+          "%s: was changed in part (%s) and could not be put back (%s); run htk profile rollback"
+              .formatted(site, cause.getMessage(), e.getMessage()),
+          cause);
+    }
+  }
+
+  private Set<Path> folders() {
+    Set<Path> folders = new LinkedHashSet<>();
+    folders.add(site.folder());
+    replacements.forEach(replacement -> folders.add(replacement.file().folder()));
+    return folders;
+  }
+
+  private Receipt receipt(RecordNames names, Instant now) {
+    return new Receipt(
+        names.receipt(),
+        Optional.ofNullable(getClass().getPackage().getImplementationVersion()).orElse("unknown"),
+        now,
+        plan.profile().name(),
+        plan.catalogue().line().version(),
+        replacements.stream().map(this::changedFile).toList(),
+        plan.changes().stream()
+            .filter(PlannedChange::changesFile)
+            .map(change -> new Receipt.ChangedKey(change.key(), change.from(), change.to()))
+            .toList());
+  }
+
+  private Receipt.ChangedFile changedFile(FileReplacement replacement) {
+    TargetFile file = replacement.file();
+    boolean beside = file.folder().equals(site.folder());
+    return new Receipt.ChangedFile(
+        file.equals(site) ? Receipt.FileKind.SITE : Receipt.FileKind.ENV,
+        beside ? file.name() : file.real().toString(),
+        Sha256.of(replacement.from()),
+        Sha256.of(replacement.to()));
+  }
+}

@@ -1,0 +1,152 @@
+package dev.htk.tuning.apply;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The operations on a file system of POSIX. Stateless and thread-safe. */
+public final class DiskFiles implements FileOperations {
+
+  @Override
+  public List<String> list(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @Override
+  public byte[] read(Path file, int most) throws IOException {
+    Set<java.nio.file.OpenOption> options =
+        Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+    try (InputStream in = Channels.newInputStream(Files.newByteChannel(file, options))) {
+      return in.readNBytes(most);
+    }
+  }
+
+  @Override
+  public Ownership ownership(Path file) throws IOException {
+    PosixFileAttributes attributes = view(file).readAttributes();
+    return new Ownership(attributes.owner(), attributes.group(), attributes.permissions());
+  }
+
+  @Override
+  public void create(Path file, byte[] bytes) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(
+            file,
+            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
+      ByteBuffer rest = ByteBuffer.wrap(bytes);
+      while (rest.hasRemaining()) {
+        channel.write(rest);
+      }
+    }
+  }
+
+  @Override
+  public void own(Path file, Ownership wanted) throws IOException {
+    PosixFileAttributeView view = view(file);
+    PosixFileAttributes now = view.readAttributes();
+    try {
+      if (!now.owner().equals(wanted.owner())) {
+        view.setOwner(wanted.owner());
+      }
+      if (!now.group().equals(wanted.group())) {
+        view.setGroup(wanted.group());
+      }
+    } catch (FileSystemException e) {
+      throw ApplyException.refused(
+          "%s: a file in it must keep its owner %s and group %s, which you may not give it; run htk"
+                  .formatted(file.getParent(), wanted.owner().getName(), wanted.group().getName())
+              + " as root, or as its owner in that group");
+    }
+    view.setPermissions(wanted.mode());
+  }
+
+  @Override
+  public void sync(Path file) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
+  }
+
+  @Override
+  public void syncFolder(Path folder) throws IOException {
+    sync(folder);
+  }
+
+  @Override
+  public void rename(Path from, Path to) throws IOException {
+    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  @Override
+  public void delete(Path file) throws IOException {
+    Files.deleteIfExists(file);
+  }
+
+  @Override
+  public Closeable lock(Path file) throws IOException {
+    FileChannel channel = openLock(file);
+    try {
+      FileLock lock = channel.tryLock();
+      if (lock != null) {
+        return () -> release(file, channel);
+      }
+    } catch (OverlappingFileLockException e) {
+      // Another thread of this process has it, which is the same to the caller.
+    } catch (IOException e) {
+      channel.close();
+      throw e;
+    }
+    channel.close();
+    throw ApplyException.refused(
+        "%s: another htk is at work in this folder; wait for it".formatted(file.getParent()));
+  }
+
+  private static FileChannel openLock(Path file) throws IOException {
+    try {
+      return FileChannel.open(
+          file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+    } catch (AccessDeniedException e) {
+      throw ApplyException.failed(
+          "%s: you may not write in this folder; nothing has been changed"
+              .formatted(file.getParent()),
+          e);
+    }
+  }
+
+  /** Deleted while it is still held; who has opened it before then finds the files changed. */
+  private static void release(Path file, FileChannel channel) throws IOException {
+    try (channel) {
+      Files.deleteIfExists(file);
+    }
+  }
+
+  private static PosixFileAttributeView view(Path file) throws IOException {
+    PosixFileAttributeView view =
+        Files.getFileAttributeView(file, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+    if (view == null) {
+      throw new IOException(file + ": its file system has no POSIX owners and modes");
+    }
+    return view;
+  }
+}

@@ -1,0 +1,43 @@
+package dev.htk.tuning.apply;
+
+import dev.htk.tuning.env.EnvFile;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * {@code hbase-env.sh} as it is and as it would be. Immutable.
+ *
+ * @param file the file
+ * @param flags the flags that go to the kit's block
+ */
+record EnvDraft(TargetFile file, EnvFile before, EnvFile after, List<String> flags) {
+
+  EnvDraft {
+    flags = List.copyOf(flags);
+  }
+
+  String diff() {
+    return UnifiedDiff.of(file.toString(), before.text(), file.toString(), after.text());
+  }
+
+  Optional<FileReplacement> replacement() {
+    return Arrays.equals(before.bytes(), after.bytes())
+        ? Optional.empty()
+        : Optional.of(new FileReplacement(file, before.bytes(), after.bytes()));
+  }
+
+  List<String> refusals() {
+    return new EnvCheck(after, flags).refusals();
+  }
+
+  List<String> warnings() {
+    List<String> comments =
+        before.text().lines().map(String::strip).filter(line -> line.startsWith("#")).toList();
+    List<String> warnings = new ArrayList<>(ManagementTool.warnings(file, comments));
+    warnings.addAll(new EnvCheck(after, flags).warnings());
+    warnings.addAll(FileWarnings.of(file));
+    return warnings;
+  }
+}

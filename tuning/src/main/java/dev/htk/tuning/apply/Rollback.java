@@ -1,0 +1,264 @@
+package dev.htk.tuning.apply;
+
+import dev.htk.tuning.apply.ApplyRecord.RecordedFile;
+import dev.htk.tuning.apply.ApplyRecord.State;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Takes back the last apply that changed something. A plan is worked out by {@link #plan} and
+ * writes nothing before {@link #execute}.
+ *
+ * <p>Which apply that is, the files tell: one whose files all have the bytes from before it was cut
+ * off before it changed any, and only its receipt is removed. One that was cut off between its two
+ * files is undone as far as it came, also under a later apply that went on from there. If a file
+ * has neither the bytes from before nor those after, somebody has edited it, and nothing is done.
+ */
+public final class Rollback {
+
+  /** One apply to take back, and the files to restore for it, the site file first. */
+  private record Undo(ApplyRecord record, List<FileReplacement> replacements) {}
+
+  private final TargetFile site;
+  private final FileContents contents;
+  private final FileOperations files;
+  private final List<Undo> undos = new ArrayList<>();
+  private final List<ApplyRecord> leftovers = new ArrayList<>();
+  private final List<String> refusals = new ArrayList<>();
+  private final StringBuilder edits = new StringBuilder();
+
+  private Rollback(TargetFile site, FileOperations files) {
+    this.site = site;
+    this.files = files;
+    this.contents = new FileContents(files);
+  }
+
+  /** Plans for a site file whose script, if the apply changed one, lies in the same folder. */
+  public static Rollback plan(Path site) {
+    return plan(site, Optional.empty());
+  }
+
+  /**
+   * Reads the receipts and works out what to restore.
+   *
+   * @param env the {@code hbase-env.sh}; needed only if it lies in another folder than the site
+   *     file
+   * @throws ApplyException if the file cannot be found or has no receipt, or a receipt or backup
+   *     cannot be used
+   */
+  public static Rollback plan(Path site, Optional<Path> env) {
+    Rollback rollback = new Rollback(TargetFile.of(site), new DiskFiles());
+    try {
+      rollback.scan(env);
+    } catch (IOException e) {
+      throw ApplyException.failed(
+          "%s: what lies beside it cannot be read (%s); nothing has been changed"
+              .formatted(site, e.getMessage()),
+          e);
+    }
+    return rollback;
+  }
+
+  /** The unified diff of what is restored; empty if nothing is. */
+  public String diff() {
+    StringBuilder diff = new StringBuilder();
+    undos.forEach(
+        undo ->
+            undo.replacements()
+                .forEach(r -> diff.append(UnifiedDiff.of(r.file().toString(), r.from(), r.to()))));
+    return diff.toString();
+  }
+
+  /** What has been edited since the last apply, as a unified diff; empty if nothing has. */
+  public String editedSince() {
+    return edits.toString();
+  }
+
+  /** Why nothing would be done, one sentence each. */
+  public List<String> refusals() {
+    return List.copyOf(refusals);
+  }
+
+  /** The receipts of the applies that are taken back, the newest first. */
+  public List<Receipt> receipts() {
+    return undos.stream().map(undo -> undo.record().receipt()).toList();
+  }
+
+  /** What is done, one sentence each. */
+  public List<String> steps() {
+    List<String> steps = new ArrayList<>();
+    for (Undo undo : undos) {
+      Receipt receipt = undo.record().receipt();
+      undo.replacements()
+          .forEach(
+              r ->
+                  steps.add(
+                      "%s: restored as it was before the apply of %s at %s"
+                          .formatted(r.file(), receipt.profile(), receipt.time())));
+    }
+    for (ApplyRecord leftover : leftovers) {
+      steps.add(
+          "%s: removed; its apply is not, or no longer, in the files"
+              .formatted(leftover.receipt().file()));
+    }
+    return steps;
+  }
+
+  /**
+   * Does it, and removes the receipts and backups of what was taken back.
+   *
+   * @throws ApplyException refused, if the plan has refusals or somebody has changed a file since;
+   *     failed, if the machine did, after which the same rollback can be made again
+   */
+  public void execute(FileOperations operations) {
+    if (!refusals.isEmpty()) {
+      throw ApplyException.refused(String.join("; ", refusals));
+    }
+    try (Closeable lock = RecordFolder.lock(operations, site)) {
+      for (Undo undo : undos) {
+        restore(operations, undo);
+      }
+      for (ApplyRecord leftover : leftovers) {
+        remove(operations, leftover);
+      }
+    } catch (IOException e) {
+      throw ApplyException.failed(
+          "%s: could not be restored (%s); run htk profile rollback again"
+              .formatted(site, e.getMessage()),
+          e);
+    }
+  }
+
+  private void scan(Optional<Path> env) throws IOException {
+    List<RecordNames> newestFirst = RecordFolder.names(files, site);
+    boolean found = false;
+    for (RecordNames names : newestFirst) {
+      if (found) {
+        if (!addUnfinished(names, env)) {
+          return;
+        }
+      } else {
+        found = addLast(ApplyRecord.read(files, names, env));
+      }
+    }
+    if (leftovers.isEmpty() && undos.isEmpty() && refusals.isEmpty()) {
+      throw ApplyException.badInput(
+          site + ": there is nothing to undo; no receipt of an apply lies beside it");
+    }
+  }
+
+  /** Whether the record is the one that the user means. */
+  private boolean addLast(ApplyRecord record) throws IOException {
+    switch (record.state(contents)) {
+      case BEFORE -> {
+        leftovers.add(record);
+        return record.undoing();
+      }
+      case EDITED -> refuse(record);
+      case APPLIED, HALF -> addUndo(record);
+    }
+    return true;
+  }
+
+  /** Older records that cannot be used are no matter of this rollback. */
+  private boolean addUnfinished(RecordNames names, Optional<Path> env) throws IOException {
+    try {
+      ApplyRecord record = ApplyRecord.read(files, names, env);
+      State state = undos.isEmpty() ? State.APPLIED : record.state(contents);
+      if (state == State.HALF) {
+        addUndo(record);
+      } else if (state == State.BEFORE) {
+        leftovers.add(record);
+      }
+      return state == State.HALF || state == State.BEFORE;
+    } catch (ApplyException e) {
+      return false;
+    }
+  }
+
+  private void addUndo(ApplyRecord record) throws IOException {
+    List<FileReplacement> replacements = new ArrayList<>();
+    for (RecordedFile recorded : record.files()) {
+      byte[] current = contents.of(recorded.file());
+      if (Sha256.of(current).equals(recorded.changed().after())) {
+        byte[] backup = backup(record, recorded);
+        replacements.add(0, new FileReplacement(recorded.file(), current, backup));
+        contents.put(recorded.file(), backup);
+      }
+    }
+    undos.add(new Undo(record, List.copyOf(replacements)));
+  }
+
+  private byte[] backup(ApplyRecord record, RecordedFile recorded) throws IOException {
+    Path file = record.names().backup(recorded.file());
+    try {
+      byte[] bytes = files.read(file, FileContents.MOST + 1);
+      if (Sha256.of(bytes).equals(recorded.changed().before())) {
+        return bytes;
+      }
+    } catch (NoSuchFileException e) {
+      throw ApplyException.refused(file + ": is missing, so the bytes from before are not known");
+    }
+    throw ApplyException.refused(
+        file + ": is not the backup that the receipt tells of; nothing has been changed");
+  }
+
+  private void refuse(ApplyRecord record) throws IOException {
+    for (RecordedFile recorded : record.files()) {
+      byte[] current = contents.of(recorded.file());
+      String hash = Sha256.of(current);
+      if (!hash.equals(recorded.changed().after()) && !hash.equals(recorded.changed().before())) {
+        refusals.add(
+            "%s: has been edited since the apply of %s at %s; undo the edit, or restore %s by hand"
+                .formatted(
+                    recorded.file(),
+                    record.receipt().profile(),
+                    record.receipt().time(),
+                    record.names().backup(recorded.file())));
+        edits.append(edit(record, recorded, current));
+      }
+    }
+  }
+
+  private String edit(ApplyRecord record, RecordedFile recorded, byte[] current)
+      throws IOException {
+    Path file = record.names().applied(recorded.file());
+    try {
+      byte[] applied = files.read(file, FileContents.MOST + 1);
+      return Sha256.of(applied).equals(recorded.changed().after())
+          ? UnifiedDiff.of(recorded.file().toString(), applied, current)
+          : "";
+    } catch (NoSuchFileException e) {
+      return "";
+    }
+  }
+
+  private static void restore(FileOperations operations, Undo undo) throws IOException {
+    for (FileReplacement replacement : undo.replacements()) {
+      replacement.check(operations);
+      replacement.prepare(operations);
+    }
+    RecordNames names = undo.record().names();
+    if (!undo.record().undoing()) {
+      operations.rename(names.receipt(), names.undo());
+    }
+    operations.syncFolder(names.site().folder());
+    for (FileReplacement replacement : undo.replacements()) {
+      replacement.swap(operations);
+    }
+    remove(operations, undo.record());
+  }
+
+  private static void remove(FileOperations operations, ApplyRecord record) throws IOException {
+    List<TargetFile> of = record.files().stream().map(RecordedFile::file).toList();
+    for (TargetFile file : of) {
+      operations.delete(file.waiting());
+    }
+    RecordFolder.delete(operations, record.names(), of);
+  }
+}

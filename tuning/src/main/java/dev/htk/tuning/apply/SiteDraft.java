@@ -1,0 +1,72 @@
+package dev.htk.tuning.apply;
+
+import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.site.SiteChange;
+import dev.htk.tuning.site.SiteEdit;
+import dev.htk.tuning.site.SiteFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The site file as it is and as it would be. Immutable.
+ *
+ * @param file the file
+ * @param edit the values put into it
+ * @param catalogue what is known of the keys
+ */
+record SiteDraft(TargetFile file, SiteEdit edit, SettingsCatalogue catalogue) {
+
+  String diff() {
+    String name = file.toString();
+    return UnifiedDiff.of(name, edit.before().text(), name, edit.after().text());
+  }
+
+  List<PlannedChange> changes() {
+    return edit.changes().stream().map(change -> PlannedChange.of(change, catalogue)).toList();
+  }
+
+  Optional<FileReplacement> replacement() {
+    return edit.changesAnything()
+        ? Optional.of(new FileReplacement(file, edit.before().bytes(), edit.after().bytes()))
+        : Optional.empty();
+  }
+
+  List<String> hdfsNeeds() {
+    return HdfsNeeds.of(edit.after().values(), catalogue);
+  }
+
+  List<String> warnings() {
+    SiteFile before = edit.before();
+    List<String> warnings = new ArrayList<>(ManagementTool.warnings(file, before.comments()));
+    edit.changes().stream()
+        .filter(change -> change.kind() == SiteChange.Kind.KEPT_FINAL)
+        .forEach(change -> warnings.add(keptFinal(change)));
+    if (!before.includes().isEmpty()) {
+      warnings.add(
+          "%s: includes %s, which is not looked into; a value there may override one here"
+              .formatted(file, String.join(", ", before.includes())));
+    }
+    leftOver(before).ifPresent(warnings::add);
+    warnings.addAll(FileWarnings.of(file));
+    return warnings;
+  }
+
+  private String keptFinal(SiteChange change) {
+    return "%s: %s is final and keeps '%s'; the profile's %s is left out"
+        .formatted(file, change.key(), change.from().orElse(""), change.to());
+  }
+
+  private Optional<String> leftOver(SiteFile before) {
+    Set<String> keys = new TreeSet<>(before.keysAddedByKit());
+    edit.changes().forEach(change -> keys.remove(change.key()));
+    return keys.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            ("%s: the kit's block keeps keys of an earlier profile that this one does not set: %s;"
+                    + " to be rid of them, htk profile rollback first")
+                .formatted(file, String.join(", ", keys)));
+  }
+}

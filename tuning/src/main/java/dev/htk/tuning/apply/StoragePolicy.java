@@ -1,0 +1,46 @@
+package dev.htk.tuning.apply;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * HDFS's storage policies, and the types of volume that each asks for.
+ *
+ * <p>Source: {@code BlockStoragePolicySuite.createDefaultSuite} of Hadoop 3.4.3.
+ */
+enum StoragePolicy {
+  LAZY_PERSIST("DISK", "RAM_DISK", "DISK"),
+  ALL_NVDIMM("DISK", "NVDIMM"),
+  ALL_SSD("DISK", "SSD"),
+  ONE_SSD("DISK", "SSD", "DISK"),
+  HOT("", "DISK"),
+  WARM("DISK or ARCHIVE", "DISK", "ARCHIVE"),
+  COLD("", "ARCHIVE"),
+  PROVIDED("DISK", "PROVIDED", "DISK");
+
+  private final String fallback;
+  private final String types;
+
+  StoragePolicy(String fallback, String... types) {
+    this.fallback = fallback;
+    this.types = String.join(" ", types);
+  }
+
+  /** The policy of a name; HBase and HDFS ignore case and blanks around it. */
+  static Optional<StoragePolicy> named(String name) {
+    String wanted = name.strip().toUpperCase(Locale.ROOT);
+    return Arrays.stream(values()).filter(policy -> policy.name().equals(wanted)).findFirst();
+  }
+
+  /** The types of volume that it asks for beside {@code DISK}, which a volume is without a tag. */
+  List<String> specialTypes() {
+    return Arrays.stream(types.split(" ")).filter(type -> !type.equals("DISK")).toList();
+  }
+
+  /** Where a new block goes if no such volume has room; empty if writing fails then. */
+  Optional<String> fallback() {
+    return Optional.of(fallback).filter(words -> !words.isEmpty());
+  }
+}

@@ -1,0 +1,117 @@
+package dev.htk.tuning.apply;
+
+import com.github.difflib.DiffUtils;
+import com.github.difflib.UnifiedDiffUtils;
+import com.github.difflib.algorithm.myers.MeyersDiffWithLinearSpace;
+import com.github.difflib.patch.AbstractDelta;
+import com.github.difflib.patch.ChangeDelta;
+import com.github.difflib.patch.Chunk;
+import com.github.difflib.patch.Patch;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The difference between two texts, as {@code diff -u} prints it. */
+final class UnifiedDiff {
+
+  private static final int CONTEXT = 3;
+  private static final String NO_NEWLINE = "\n\\ No newline at end of file";
+
+  /** Above it the search for the smallest difference may take minutes. */
+  private static final int MOST_LINES = 20_000;
+
+  private UnifiedDiff() {}
+
+  /**
+   * The difference; empty if the texts are equal. A carriage return is a part of its line.
+   *
+   * @param before the name for the first text
+   * @param after the name for the second
+   */
+  static String of(String before, String beforeText, String after, String afterText) {
+    if (beforeText.equals(afterText)) {
+      return "";
+    }
+    List<String> from = lines(beforeText);
+    List<String> to = lines(afterText);
+    List<String> diff =
+        UnifiedDiffUtils.generateUnifiedDiff(before, after, from, patch(from, to), CONTEXT);
+    return String.join("\n", diff) + "\n";
+  }
+
+  /** The difference between two states of a file, in whatever encoding it is. */
+  static String of(String file, byte[] before, byte[] after) {
+    return of(file, text(before), file, text(after));
+  }
+
+  private static String text(byte[] bytes) {
+    boolean mark = bytes.length > 1 && (bytes[0] & 0xff) + (bytes[1] & 0xff) == 0xff + 0xfe;
+    Charset charset = mark ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8;
+    try {
+      return charset.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      return new String(bytes, StandardCharsets.ISO_8859_1);
+    }
+  }
+
+  private static Patch<String> patch(List<String> from, List<String> to) {
+    Patch<String> patch = new Patch<>();
+    if (from.size() + to.size() > MOST_LINES) {
+      patch.addDelta(new ChangeDelta<>(new Chunk<>(0, from), new Chunk<>(0, to)));
+      return patch;
+    }
+    AbstractDelta<String> last = null;
+    for (AbstractDelta<String> delta :
+        DiffUtils.diff(from, to, new MeyersDiffWithLinearSpace<String>()).getDeltas()) {
+      if (last != null && touch(last, delta)) {
+        last = merged(last, delta);
+      } else {
+        if (last != null) {
+          patch.addDelta(last);
+        }
+        last = delta;
+      }
+    }
+    patch.addDelta(last);
+    return patch;
+  }
+
+  private static boolean touch(AbstractDelta<String> first, AbstractDelta<String> second) {
+    return end(first.getSource()) == second.getSource().getPosition()
+        && end(first.getTarget()) == second.getTarget().getPosition();
+  }
+
+  private static int end(Chunk<String> chunk) {
+    return chunk.getPosition() + chunk.size();
+  }
+
+  /** The algorithm tells of a replaced line as one added and one deleted, in any order. */
+  private static AbstractDelta<String> merged(
+      AbstractDelta<String> first, AbstractDelta<String> second) {
+    return new ChangeDelta<>(
+        merged(first.getSource(), second.getSource()),
+        merged(first.getTarget(), second.getTarget()));
+  }
+
+  private static Chunk<String> merged(Chunk<String> first, Chunk<String> second) {
+    List<String> lines = new ArrayList<>(first.getLines());
+    lines.addAll(second.getLines());
+    return new Chunk<>(first.getPosition(), lines);
+  }
+
+  private static List<String> lines(String text) {
+    List<String> lines = new ArrayList<>();
+    int start = 0;
+    for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+      lines.add(text.substring(start, end));
+      start = end + 1;
+    }
+    if (start < text.length()) {
+      lines.add(text.substring(start) + NO_NEWLINE);
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,123 @@
+package dev.htk.tuning.apply;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EnvApplyTest {
+
+  private static final Map<String, String> NO_VALUES = Map.of();
+
+  @TempDir private Path temp;
+  private ServerFolder server;
+
+  @BeforeEach
+  void folder() {
+    server = new ServerFolder(temp).withEnv();
+  }
+
+  @Test
+  void theScriptIsChangedOnlyWhereItIsAskedFor() {
+    server.apply(Map.of("hbase.regionserver.handler.count", "40"));
+    assertThat(server.read("hbase-env.sh")).isEqualTo(ServerFolder.ENV);
+    ApplyPlan plan = server.planWithEnv(NO_VALUES, "-Xms4g", "-Xmx4g");
+    assertThat(plan.changesFlags()).isTrue();
+    assertThat(plan.diff()).contains("+++ " + server.env()).contains("-Xms4g -Xmx4g\"\n");
+    plan.execute(FaultyFiles.none(), ServerFolder.CLOCK);
+    assertThat(server.planWithEnv(NO_VALUES, "-Xms4g", "-Xmx4g").changesAnything()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "export HBASE_OPTS=\"$HBASE_OPTS -XX:+UseConcMarkSweepGC\"",
+        "if a; then HBASE_OPTS=-XX:+UseConcMarkSweepGC; fi"
+      })
+  void anotherCollectorOfTheOperatorsIsRefusedWithBothFlagsAndLines(String line) {
+    server.write("hbase-env.sh", "#\n" + line + "\n");
+    ApplyPlan plan = server.planWithEnv(NO_VALUES, "-XX:+UseG1GC");
+    assertThat(plan.refusals())
+        .singleElement()
+        .asString()
+        .contains("-XX:+UseConcMarkSweepGC in line 2, -XX:+UseG1GC in line 5");
+    assertThatThrownBy(() -> plan.execute(FaultyFiles.none(), ServerFolder.CLOCK))
+        .isInstanceOf(ApplyException.class);
+    assertThat(server.names()).containsExactly("hbase-env.sh", "hbase-site.xml");
+  }
+
+  @Test
+  void collectorsOfTwoBranchesAreTheOperatorsOwnMatter() {
+    server.write(
+        "hbase-env.sh",
+        "if a; then HBASE_OPTS=-XX:+UseConcMarkSweepGC; else HBASE_OPTS=-XX:+UseG1GC; fi\n");
+    assertThat(server.planWithEnv(NO_VALUES, "-Xmx4g").refusals()).isEmpty();
+  }
+
+  @Test
+  void theSameCollectorTwiceIsNoConflict() {
+    server.write("hbase-env.sh", "HBASE_OPTS=-XX:+UseG1GC\n");
+    assertThat(server.planWithEnv(NO_VALUES, "-XX:+UseG1GC").refusals()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"if a; then\n", "X=\"\n", "exit 0\n", "cat <<EOF\n", "f() {\n", "X=$(\n"})
+  void aScriptThatNeverComesToTheBlockIsRefused(String script) {
+    server.write("hbase-env.sh", script);
+    assertThat(server.planWithEnv(NO_VALUES, "-Xmx4g").refusals())
+        .singleElement()
+        .asString()
+        .contains("the profile's flags would not be given");
+  }
+
+  @Test
+  void aHeapThatStartsAboveItsLimitIsRefused() {
+    server.write("hbase-env.sh", "");
+    server
+        .planWithEnv(NO_VALUES, "-Xms8g", "-Xmx8g")
+        .execute(FaultyFiles.none(), ServerFolder.CLOCK);
+    server.write(
+        "hbase-env.sh",
+        server.read("hbase-env.sh")
+            + "HBASE_REGIONSERVER_OPTS=\"$HBASE_REGIONSERVER_OPTS -Xmx4g\"\n");
+    ApplyPlan plan = server.planWithEnv(NO_VALUES, "-Xms8g", "-Xmx8g");
+    assertThat(plan.refusals()).singleElement().asString().contains("line 2 against line 4");
+    assertThat(plan.warnings())
+        .singleElement()
+        .asString()
+        .contains("line 4 gives -Xmx4g after the profile's -Xmx8g");
+  }
+
+  @Test
+  void aSmallerHeapOfTheOperatorsIsOverriddenWithoutAWord() {
+    ApplyPlan plan = server.planWithEnv(NO_VALUES, "-Xms8g", "-Xmx8g");
+    assertThat(plan.refusals()).isEmpty();
+    assertThat(plan.warnings()).isEmpty();
+  }
+
+  @Test
+  void theToolThatOwnsTheScriptIsNamed() {
+    server.write("hbase-env.sh", "# Ansible managed\n");
+    assertThat(server.planWithEnv(NO_VALUES, "-Xmx4g").warnings())
+        .singleElement()
+        .asString()
+        .contains("Ansible owns it");
+  }
+
+  @Test
+  void theSiteFileIsNoScript() {
+    assertThatThrownBy(
+            () -> SiteApply.plan(server.request(Optional.of(server.site()), NO_VALUES, List.of())))
+        .isInstanceOfSatisfying(
+            ApplyException.class,
+            e -> assertThat(e.kind()).isEqualTo(ApplyException.Kind.BAD_INPUT));
+  }
+}

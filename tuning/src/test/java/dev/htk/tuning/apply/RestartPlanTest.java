@@ -1,0 +1,106 @@
+package dev.htk.tuning.apply;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.tuning.setting.Activation;
+import dev.htk.tuning.setting.ServerRole;
+import dev.htk.tuning.site.SiteChange;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class RestartPlanTest {
+
+  private static final Path SITE = Path.of("/conf/hbase-site.xml");
+
+  @Test
+  void oneServerGoesFirstAndTheOthersFollowOneByOne() {
+    assertThat(commands(List.of("rs1", "rs2", "rs3"), change("k", Activation.RESTART)))
+        .containsExactly(
+            "echo 'balance_switch false' | hbase shell -n",
+            "scp -p /conf/hbase-site.xml rs1:/conf/hbase-site.xml",
+            "graceful_stop.sh --restart --reload --nobalancer rs1",
+            "htk profile verify p --cluster CONF_DIR",
+            "",
+            "scp -p /conf/hbase-site.xml rs2:/conf/hbase-site.xml",
+            "graceful_stop.sh --restart --reload --nobalancer rs2",
+            "scp -p /conf/hbase-site.xml rs3:/conf/hbase-site.xml",
+            "graceful_stop.sh --restart --reload --nobalancer rs3",
+            "htk profile verify p --cluster CONF_DIR",
+            "echo 'balance_switch true' | hbase shell -n");
+  }
+
+  @Test
+  void aSingleServerIsRestartedOnce() {
+    assertThat(commands(List.of("rs1"), change("k", Activation.RESTART)))
+        .filteredOn(command -> command.startsWith("graceful_stop"))
+        .hasSize(1);
+  }
+
+  @Test
+  void withoutServersAPlaceholderStandsForEach() {
+    assertThat(commands(List.of(), change("k", Activation.UNKNOWN)))
+        .filteredOn(command -> command.endsWith(" HOST"))
+        .hasSize(2);
+  }
+
+  @Test
+  void nothingIsRestartedForWhatComesIntoForceOnline() {
+    assertThat(commands(List.of("rs1"), change("k", Activation.AT_ONCE))).isEmpty();
+    assertThat(commands(List.of("rs1"), change("k", Activation.REGION_REOPEN))).isEmpty();
+  }
+
+  @Test
+  void nothingIsRestartedForAKeyThatStays() {
+    PlannedChange same =
+        new PlannedChange(
+            "k",
+            SiteChange.Kind.SAME,
+            Optional.of("v"),
+            "v",
+            Activation.RESTART,
+            List.of(ServerRole.REGION_SERVER),
+            false);
+    assertThat(commands(List.of("rs1"), same)).isEmpty();
+  }
+
+  @Test
+  void mastersComeLast() {
+    assertThat(commands(List.of("rs1"), change("k", Activation.RESTART, ServerRole.MASTER)))
+        .containsExactly(
+            "scp -p /conf/hbase-site.xml MASTER:/conf/hbase-site.xml",
+            "hbase-daemon.sh restart master");
+  }
+
+  @Test
+  void flagsNeedARestartOfRegionServers() {
+    RestartPlan plan = RestartPlan.of("p", List.of(), List.of(SITE), true, List.of("rs1"));
+    assertThat(plan.steps())
+        .extracting(RestartPlan.Step::command)
+        .contains("graceful_stop.sh --restart --reload --nobalancer rs1");
+  }
+
+  @Test
+  void aWalDirIsNotChangedWhileServersRun() {
+    assertThat(commands(List.of("rs1", "rs2"), change("hbase.wal.dir", Activation.RESTART)))
+        .startsWith("stop-hbase.sh")
+        .endsWith("start-hbase.sh")
+        .noneMatch(command -> command.contains("graceful_stop"));
+  }
+
+  private static List<String> commands(List<String> servers, PlannedChange... changes) {
+    return RestartPlan.of("p", List.of(changes), List.of(SITE), false, servers).steps().stream()
+        .map(RestartPlan.Step::command)
+        .toList();
+  }
+
+  private static PlannedChange change(String key, Activation activation) {
+    return change(key, activation, ServerRole.REGION_SERVER);
+  }
+
+  private static PlannedChange change(String key, Activation activation, ServerRole role) {
+    return new PlannedChange(
+        key, SiteChange.Kind.ADDED, Optional.empty(), "v", activation, List.of(role), false);
+  }
+}

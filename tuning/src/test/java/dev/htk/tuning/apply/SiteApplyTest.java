@@ -1,0 +1,339 @@
+package dev.htk.tuning.apply;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.htk.tuning.machine.KnownFacts;
+import dev.htk.tuning.setting.Activation;
+import dev.htk.tuning.setting.ServerRole;
+import dev.htk.tuning.site.SiteChange;
+import dev.htk.tuning.site.SiteFileException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SiteApplyTest {
+
+  private static final String HANDLERS = "hbase.regionserver.handler.count";
+  private static final Map<String, String> VALUES = Map.of(HANDLERS, "60");
+
+  @TempDir private Path temp;
+  private ServerFolder server;
+
+  @BeforeEach
+  void folder() {
+    server = new ServerFolder(temp);
+  }
+
+  @Test
+  void aPlanShowsTheDiffAndWritesNothing() {
+    String name = server.site().toString();
+    assertThat(server.plan(VALUES).diff())
+        .isEqualTo(
+            """
+            --- %s
+            +++ %s
+            @@ -1,4 +1,4 @@
+             <?xml version="1.0"?>
+             <configuration>
+            -  <property><name>hbase.regionserver.handler.count</name><value>30</value></property>
+            +  <property><name>hbase.regionserver.handler.count</name><value>60</value></property>
+             </configuration>
+            """
+                .formatted(name, name));
+    assertThat(server.names()).containsExactly("hbase-site.xml");
+    assertThat(server.read("hbase-site.xml")).isEqualTo(ServerFolder.SITE);
+  }
+
+  @Test
+  void whatThePlanShowsIsWhatTheFileGets() {
+    Receipt receipt = server.apply(VALUES).orElseThrow();
+    assertThat(server.read("hbase-site.xml"))
+        .isEqualTo(ServerFolder.SITE.replace("<value>30<", "<value>60<"));
+    assertThat(receipt.changes())
+        .containsExactly(new Receipt.ChangedKey(HANDLERS, Optional.of("30"), "60"));
+    assertThat(receipt.profile()).isEqualTo("test");
+    assertThat(receipt.file()).exists();
+    assertThat(server.ending(".bak")).hasContent(ServerFolder.SITE);
+    assertThat(server.ending(".applied")).hasSameBinaryContentAs(server.site());
+  }
+
+  @Test
+  void aReceiptReadsAsItWasWritten() throws IOException {
+    Receipt receipt = server.apply(VALUES).orElseThrow();
+    assertThat(ReceiptJson.read(receipt.file(), Files.readAllBytes(receipt.file())))
+        .isEqualTo(receipt);
+  }
+
+  @Test
+  void applyingTwiceEqualsOnceAndTheSecondLeavesNoReceipt() {
+    server.apply(VALUES);
+    List<String> names = server.names();
+    assertThat(server.plan(VALUES).changesAnything()).isFalse();
+    assertThat(server.plan(VALUES).diff()).isEmpty();
+    assertThat(server.apply(VALUES)).isEmpty();
+    assertThat(server.names()).isEqualTo(names);
+  }
+
+  @Test
+  void ownerGroupAndModeStay() throws IOException {
+    Files.setPosixFilePermissions(server.site(), PosixFilePermissions.fromString("rw-r-----"));
+    Ownership before = new DiskFiles().ownership(server.site());
+    server.apply(VALUES);
+    assertThat(new DiskFiles().ownership(server.site())).isEqualTo(before);
+    assertThat(new DiskFiles().ownership(server.ending(".bak")))
+        .as("a backup holds the same secrets")
+        .isEqualTo(before);
+    server.rollback();
+    assertThat(new DiskFiles().ownership(server.site())).isEqualTo(before);
+  }
+
+  @Test
+  void aChainOfLinksIsFollowedToItsTarget() throws IOException {
+    Path conf = Files.createDirectory(server.path("conf"));
+    Path link = Files.createSymbolicLink(conf.resolve("hbase-site.xml"), Path.of("../current.xml"));
+    Files.createSymbolicLink(server.path("current.xml"), server.site());
+    ApplyPlan plan =
+        SiteApply.plan(
+            new ApplyRequest(
+                link,
+                Optional.empty(),
+                server.request(Optional.empty(), VALUES, List.of()).profile(),
+                server.request(Optional.empty(), VALUES, List.of()).catalogue(),
+                KnownFacts.NONE));
+    plan.execute(FaultyFiles.none(), ServerFolder.CLOCK);
+    assertThat(link).isSymbolicLink();
+    assertThat(server.path("current.xml")).isSymbolicLink();
+    assertThat(server.read("hbase-site.xml")).contains("<value>60<");
+    assertThat(server.ending(".receipt.json")).as("beside the real file").exists();
+    Rollback.plan(link).execute(FaultyFiles.none());
+    assertThat(server.read("hbase-site.xml")).isEqualTo(ServerFolder.SITE);
+  }
+
+  @Test
+  void linksThatLeadNowhereAreBadInput() throws IOException {
+    Files.delete(server.site());
+    assertBadInput("does not exist");
+    Files.createSymbolicLink(server.site(), server.path("gone"));
+    assertBadInput("is a link to a file that does not exist");
+    Files.delete(server.site());
+    Files.createSymbolicLink(server.site(), server.site());
+    assertBadInput("is it a link to itself?");
+    Files.delete(server.site());
+    Files.createDirectory(server.site());
+    assertBadInput("is not a file");
+  }
+
+  @Test
+  void aFileThatCannotBeParsedIsNotTouched() {
+    server.write("hbase-site.xml", "<configuration>");
+    assertThatThrownBy(() -> server.plan(VALUES)).isInstanceOf(SiteFileException.class);
+    assertThat(server.names()).containsExactly("hbase-site.xml");
+  }
+
+  @Test
+  void aFileThatWasEditedSinceThePlanIsNotReplaced() {
+    ApplyPlan plan = server.plan(VALUES);
+    server.write("hbase-site.xml", ServerFolder.SITE + "<!-- edited -->");
+    assertThatThrownBy(() -> plan.execute(FaultyFiles.none(), ServerFolder.CLOCK))
+        .isInstanceOf(ApplyException.class)
+        .hasMessageContaining("has been changed by somebody since it was read");
+    assertThat(server.read("hbase-site.xml")).endsWith("<!-- edited -->");
+    assertThat(server.names()).containsExactly("hbase-site.xml");
+  }
+
+  @Test
+  void twoAppliesAtATimeAreRefused() throws IOException {
+    ApplyPlan plan = server.plan(VALUES);
+    TargetFile site = TargetFile.of(server.site());
+    try (Closeable lock = RecordFolder.lock(new DiskFiles(), site)) {
+      assertThatThrownBy(() -> plan.execute(FaultyFiles.none(), ServerFolder.CLOCK))
+          .isInstanceOf(ApplyException.class)
+          .hasMessageContaining("another htk is at work");
+    }
+    assertThat(plan.execute(FaultyFiles.none(), ServerFolder.CLOCK)).isPresent();
+  }
+
+  @Test
+  void profileAndOperatorsKeysThatBreakARelationTogetherAreRefused() {
+    site("hfile.block.cache.size", "0.5");
+    server.write(
+        "hbase-site.xml",
+        server
+            .read("hbase-site.xml")
+            .replace(
+                "</configuration>", property("hbase.regionserver.global.memstore.size", "0.3")));
+    assertThat(server.plan(VALUES).refusals()).isEmpty();
+    ApplyPlan plan = server.plan(Map.of("hbase.regionserver.global.memstore.size", "0.4"));
+    assertThat(plan.refusals()).singleElement().asString().contains("(heap-over-limit)");
+    assertThatThrownBy(() -> plan.execute(FaultyFiles.none(), ServerFolder.CLOCK))
+        .isInstanceOfSatisfying(
+            ApplyException.class, e -> assertThat(e.kind()).isEqualTo(ApplyException.Kind.REFUSED));
+    assertThat(server.names()).containsExactly("hbase-site.xml");
+  }
+
+  @Test
+  void anErrorOfTheOperatorsThatHasNothingToDoWithTheProfileDoesNotKeepItOut() {
+    site("hbase.regionserver.global.memstore.sizes", "0.4");
+    assertThat(server.plan(VALUES).findings()).anyMatch(f -> f.rule().equals("misspelt-key"));
+    assertThat(server.plan(VALUES).refusals()).isEmpty();
+  }
+
+  @Test
+  void anErrorThatKeepsAServerFromStartingIsRefusedWhoeverMadeIt() {
+    site("hbase.regionserver.global.memstore.size", "0.7");
+    assertThat(server.plan(VALUES).refusals())
+        .singleElement()
+        .asString()
+        .contains("heap-over-limit");
+  }
+
+  @Test
+  void aFinalKeyStaysAndIsWarnedOf() {
+    server.write(
+        "hbase-site.xml", ServerFolder.SITE.replace("</value>", "</value><final>true</final>"));
+    ApplyPlan plan = server.plan(VALUES);
+    assertThat(plan.changesAnything()).isFalse();
+    assertThat(plan.warnings())
+        .singleElement()
+        .asString()
+        .contains(HANDLERS + " is final and keeps '30'; the profile's 60 is left out");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Autogenerated by Cloudera Manager|Cloudera Manager",
+        "Wed Mar  4 09:23:01 2026|Ambari",
+        " Ansible managed: hbase-site.xml.j2 |Ansible",
+        "This file is managed by Puppet|Puppet",
+        "Generated by Chef|Chef",
+        "This file is managed by Salt, do not edit|Salt"
+      })
+  void theToolThatOwnsTheFileIsNamed(String header, String tool) {
+    server.write(
+        "hbase-site.xml",
+        ServerFolder.SITE.replace("<configuration>", "<!--" + header + "-->\n<configuration>"));
+    assertThat(server.plan(VALUES).warnings())
+        .singleElement()
+        .asString()
+        .contains("its header says that " + tool + " owns it");
+  }
+
+  @Test
+  void aFileOfNobodysGivesNoWarning() {
+    server.write(
+        "hbase-site.xml",
+        ServerFolder.SITE.replace(
+            "<configuration>", "<!-- chef's; see Wed Mar  4 09:23:01 2026 -->\n<configuration>"));
+    assertThat(server.plan(VALUES).warnings()).isEmpty();
+  }
+
+  @Test
+  void keysThatAnEarlierProfileLeftAreNamed() {
+    server.apply(Map.of("hbase.hstore.blockingStoreFiles", "32"));
+    assertThat(server.plan(VALUES).warnings())
+        .singleElement()
+        .asString()
+        .contains("keys of an earlier profile", "hbase.hstore.blockingStoreFiles");
+  }
+
+  @Test
+  void includesAndHardLinksAreWarnedOf() throws IOException {
+    server.write(
+        "hbase-site.xml",
+        ServerFolder.SITE.replace(
+            "<configuration>",
+            "<configuration xmlns:xi=\"http://www.w3.org/2001/XInclude\"><xi:include"
+                + " href=\"more.xml\"/>"));
+    Files.createLink(server.path("link"), server.site());
+    assertThat(server.plan(VALUES).warnings())
+        .anyMatch(warning -> warning.contains("includes more.xml"))
+        .anyMatch(warning -> warning.contains("has 2 hard links"));
+  }
+
+  @Test
+  void aChangeSaysWhatItNeedsToComeIntoForce() {
+    ApplyPlan plan =
+        server.plan(
+            Map.of(HANDLERS, "60", "hbase.hstore.compaction.throughput.lower.bound", "99999999"));
+    assertThat(plan.changes())
+        .extracting(PlannedChange::key, PlannedChange::changesFile)
+        .containsExactly(
+            tuple("hbase.hstore.compaction.throughput.lower.bound", true), tuple(HANDLERS, true));
+    assertThat(change(Activation.RESTART, ServerRole.REGION_SERVER).inForce())
+        .isEqualTo("after a restart of region servers");
+    assertThat(change(Activation.AT_ONCE, ServerRole.REGION_SERVER).inForce()).isEqualTo("online");
+    assertThat(change(Activation.UNKNOWN, ServerRole.MASTER).inForce())
+        .isEqualTo("not known; plan a restart of masters");
+  }
+
+  @Test
+  void statingADefaultNeedsNoRestart() {
+    ApplyPlan plan = server.plan(Map.of("hbase.regionserver.global.memstore.size", "0.40"));
+    assertThat(plan.changes()).singleElement().matches(PlannedChange::changesFile);
+    assertThat(plan.changes().get(0).inForce()).isEqualTo("already, as the default");
+    assertThat(plan.restartPlan(List.of()).steps()).isEmpty();
+  }
+
+  @Test
+  void aFailureToKeepTheOwnerIsARefusal() {
+    ApplyPlan plan = server.plan(VALUES);
+    FileOperations foreign = new FaultyFiles(FaultyFiles.Fault.NOT_YOURS, 1);
+    assertThatThrownBy(() -> plan.execute(foreign, ServerFolder.CLOCK))
+        .isInstanceOfSatisfying(
+            ApplyException.class, e -> assertThat(e.kind()).isEqualTo(ApplyException.Kind.REFUSED));
+    assertThat(server.names()).containsExactly("hbase-site.xml");
+    assertThat(server.read("hbase-site.xml")).isEqualTo(ServerFolder.SITE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-16", "UTF-8"})
+  void bytesOfEveryEncodingComeBack(String charset) throws IOException {
+    byte[] before =
+        ServerFolder.SITE
+            .replace("?>", " encoding=\"" + charset + "\"?>\r\n<!-- é -->")
+            .getBytes(charset);
+    Files.write(server.site(), before);
+    server.apply(VALUES);
+    assertThat(new String(Files.readAllBytes(server.site()), charset)).contains("<value>60<");
+    server.rollback();
+    assertThat(server.site()).hasBinaryContent(before);
+  }
+
+  private static PlannedChange change(Activation activation, ServerRole role) {
+    return new PlannedChange(
+        "k", SiteChange.Kind.ADDED, Optional.empty(), "v", activation, List.of(role), false);
+  }
+
+  private void site(String key, String value) {
+    server.write(
+        "hbase-site.xml", ServerFolder.SITE.replace("</configuration>", property(key, value)));
+  }
+
+  private static String property(String key, String value) {
+    return "<property><name>%s</name><value>%s</value></property></configuration>"
+        .formatted(key, value);
+  }
+
+  private void assertBadInput(String message) {
+    assertThatThrownBy(() -> server.plan(VALUES))
+        .isInstanceOfSatisfying(
+            ApplyException.class,
+            e -> assertThat(e.kind()).isEqualTo(ApplyException.Kind.BAD_INPUT))
+        .hasMessageContaining(message);
+  }
+}
