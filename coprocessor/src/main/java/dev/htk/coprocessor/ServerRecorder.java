@@ -2,6 +2,7 @@ package dev.htk.coprocessor;
 
 import com.google.protobuf.Service;
 import dev.htk.coprocessor.endpoint.RecorderEndpoint;
+import dev.htk.coprocessor.inforce.InForce;
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.coprocessor.recording.RecorderSettings;
 import dev.htk.coprocessor.recording.Recording;
@@ -12,6 +13,7 @@ import org.apache.hadoop.hbase.Coprocessor;
 import org.apache.hadoop.hbase.CoprocessorEnvironment;
 import org.apache.hadoop.hbase.coprocessor.RegionServerCoprocessor;
 import org.apache.hadoop.hbase.coprocessor.RegionServerCoprocessorEnvironment;
+import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,13 +29,16 @@ public final class ServerRecorder implements RegionServerCoprocessor {
   private static final Logger LOG = LoggerFactory.getLogger(ServerRecorder.class);
 
   private volatile Recording recording;
+  private volatile InForce inForce;
 
   /** Called before {@link #start}, so the endpoint is given its recording only later. */
   @Override
   public Iterable<Service> getServices() {
     try {
       if (takesOurProtobuf()) {
-        return Collections.singleton(new RecorderEndpoint(() -> Optional.ofNullable(recording)));
+        return Collections.singleton(
+            new RecorderEndpoint(
+                () -> Optional.ofNullable(recording), () -> Optional.ofNullable(inForce)));
       }
       LOG.warn("The recorder stays without an endpoint: this jar is not for this line of HBase.");
     } catch (Throwable fault) {
@@ -52,6 +57,12 @@ public final class ServerRecorder implements RegionServerCoprocessor {
       LOG.info("The recorder keeps {} events.", recording.ledger().capacity());
     } catch (Throwable fault) {
       LOG.warn("The recorder did not start. HBase is not affected.", fault);
+    }
+    try {
+      inForce =
+          InForce.of((RegionServerServices) server(environment), environment.getConfiguration());
+    } catch (Throwable fault) {
+      LOG.warn("The recorder does not report settings. HBase is not affected.", fault);
     }
   }
 

@@ -11,6 +11,8 @@ import dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersResponse;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.PingRequest;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.PingResponse;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.RecorderService;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Source;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesRequest;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesResponse;
@@ -18,9 +20,11 @@ import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.LedgerPage;
 import dev.htk.coprocessor.wire.MeterReading;
+import dev.htk.coprocessor.wire.SettingsPage;
 import dev.htk.coprocessor.wire.SourceStatus;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
@@ -110,6 +114,19 @@ public final class RecorderClient {
       meters.add(WireMessages.reading(meter));
     }
     return meters;
+  }
+
+  /**
+   * The settings that the server works with, of those asked for.
+   *
+   * @param keys at most some thousands
+   */
+  public SettingsPage settings(Collection<String> keys) throws IOException {
+    SettingsRequest request =
+        SettingsRequest.newBuilder().setVersion(WireMessages.VERSION).addAllKeys(keys).build();
+    SettingsResponse response = call(() -> service.settings(null, request));
+    check(response.hasError(), response.getError());
+    return WireMessages.page(response);
   }
 
   private LedgerPage drain(DrainRequest request) throws IOException {

@@ -9,12 +9,16 @@ import dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersResponse;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.PingRequest;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.PingResponse;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.RecorderService;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesRequest;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesResponse;
+import dev.htk.coprocessor.inforce.InForce;
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.MeterReading;
 import dev.htk.coprocessor.wire.SourceStatus;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -33,39 +37,51 @@ public final class RecorderEndpoint extends RecorderService {
       "the recorder of this server has not started; its log says why";
 
   private final Supplier<Optional<Recording>> recording;
+  private final Supplier<Optional<InForce>> inForce;
 
-  /** A service over what the supplier gives at the time of a call. */
-  public RecorderEndpoint(Supplier<Optional<Recording>> recording) {
+  /** A service over what the suppliers give at the time of a call. */
+  public RecorderEndpoint(
+      Supplier<Optional<Recording>> recording, Supplier<Optional<InForce>> inForce) {
     this.recording = recording;
+    this.inForce = inForce;
   }
 
   @Override
   public void ping(
       RpcController controller, PingRequest request, RpcCallback<PingResponse> callback) {
-    callback.run(answer(this::ping, RecorderEndpoint::pingRefused));
+    callback.run(answer(recording, this::ping, RecorderEndpoint::pingRefused));
   }
 
   @Override
   public void drain(
       RpcController controller, DrainRequest request, RpcCallback<DrainResponse> callback) {
-    callback.run(answer(present -> drain(present, request), RecorderEndpoint::drainRefused));
+    callback.run(
+        answer(recording, present -> drain(present, request), RecorderEndpoint::drainRefused));
   }
 
   @Override
   public void sources(
       RpcController controller, SourcesRequest request, RpcCallback<SourcesResponse> callback) {
-    callback.run(answer(this::sources, RecorderEndpoint::sourcesRefused));
+    callback.run(answer(recording, this::sources, RecorderEndpoint::sourcesRefused));
   }
 
   @Override
   public void meters(
       RpcController controller, MetersRequest request, RpcCallback<MetersResponse> callback) {
-    callback.run(answer(this::meters, RecorderEndpoint::metersRefused));
+    callback.run(answer(recording, this::meters, RecorderEndpoint::metersRefused));
   }
 
-  private <M> M answer(Function<Recording, M> serve, Function<String, M> refuse) {
+  @Override
+  public void settings(
+      RpcController controller, SettingsRequest request, RpcCallback<SettingsResponse> callback) {
+    callback.run(
+        answer(inForce, present -> settings(present, request), RecorderEndpoint::settingsRefused));
+  }
+
+  private static <S, M> M answer(
+      Supplier<Optional<S>> source, Function<S, M> serve, Function<String, M> refuse) {
     try {
-      Optional<Recording> present = recording.get();
+      Optional<S> present = source.get();
       return present.isPresent() ? serve.apply(present.get()) : refuse.apply(NOT_STARTED);
     } catch (Throwable fault) {
       return refuse.apply("the recorder failed to answer: " + fault);
@@ -105,6 +121,13 @@ public final class RecorderEndpoint extends RecorderService {
     return builder.build();
   }
 
+  private SettingsResponse settings(InForce present, SettingsRequest request) {
+    if (request.getKeysCount() > LARGEST_PAGE) {
+      return settingsRefused("at most " + LARGEST_PAGE + " settings can be asked for at once");
+    }
+    return WireMessages.message(present.read(new HashSet<>(request.getKeysList())));
+  }
+
   private static PingResponse pingRefused(String why) {
     return PingResponse.newBuilder().setVersion(WireMessages.VERSION).setError(why).build();
   }
@@ -119,5 +142,9 @@ public final class RecorderEndpoint extends RecorderService {
 
   private static MetersResponse metersRefused(String why) {
     return MetersResponse.newBuilder().setVersion(WireMessages.VERSION).setError(why).build();
+  }
+
+  private static SettingsResponse settingsRefused(String why) {
+    return SettingsResponse.newBuilder().setVersion(WireMessages.VERSION).setError(why).build();
   }
 }

@@ -5,12 +5,16 @@ import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainResponse;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Event;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Meter;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Source;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag;
 import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.LedgerPage;
 import dev.htk.coprocessor.wire.MeterReading;
 import dev.htk.coprocessor.wire.Scope;
+import dev.htk.coprocessor.wire.SettingReading;
+import dev.htk.coprocessor.wire.SettingsPage;
 import dev.htk.coprocessor.wire.SourceStatus;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
@@ -101,17 +105,59 @@ public final class WireMessages {
 
   /** The meter of a message. */
   public static MeterReading reading(Meter message) {
-    Map<String, String> tags = new TreeMap<>();
-    for (Tag tag : message.getTagsList()) {
-      tags.put(tag.getKey(), tag.getValue());
-    }
     return new MeterReading(
         message.getName(),
-        tags,
+        tags(message.getTagsList()),
         message.getUnit(),
         message.getCount(),
         message.getTotal(),
         message.getMax());
+  }
+
+  /** The message of a page of settings. */
+  public static SettingsResponse message(SettingsPage page) {
+    SettingsResponse.Builder builder =
+        SettingsResponse.newBuilder()
+            .setVersion(VERSION)
+            .setLeftOut(page.leftOut())
+            .setStartSeen(page.atStart().isPresent());
+    for (SettingReading reading : page.readings()) {
+      builder.addSettings(message(reading));
+    }
+    page.unseen().forEach((key, why) -> builder.addUnseen(tag(key, why)));
+    page.atStart()
+        .ifPresent(values -> values.forEach((key, value) -> builder.addAtStart(tag(key, value))));
+    return builder.build();
+  }
+
+  /** The page of settings of a message. */
+  public static SettingsPage page(SettingsResponse message) {
+    List<SettingReading> readings = new ArrayList<>();
+    for (Setting setting : message.getSettingsList()) {
+      readings.add(
+          new SettingReading(
+              setting.getKey(),
+              setting.getValue(),
+              setting.hasTable() ? setting.getTable() : null,
+              setting.hasFamily() ? setting.getFamily() : null,
+              setting.getCount()));
+    }
+    return new SettingsPage(
+        readings,
+        message.getLeftOut(),
+        tags(message.getUnseenList()),
+        message.getStartSeen() ? tags(message.getAtStartList()) : null);
+  }
+
+  private static Setting message(SettingReading reading) {
+    Setting.Builder builder =
+        Setting.newBuilder()
+            .setKey(reading.key())
+            .setValue(reading.value())
+            .setCount(reading.count());
+    reading.table().ifPresent(builder::setTable);
+    reading.family().ifPresent(builder::setFamily);
+    return builder.build();
   }
 
   private static Event message(StallEvent event) {
@@ -144,6 +190,14 @@ public final class WireMessages {
 
   private static Figure figure(String name, long value) {
     return Figure.newBuilder().setName(name).setValue(value).build();
+  }
+
+  private static Map<String, String> tags(List<Tag> messages) {
+    Map<String, String> tags = new TreeMap<>();
+    for (Tag tag : messages) {
+      tags.put(tag.getKey(), tag.getValue());
+    }
+    return tags;
   }
 
   private static Tag tag(String key, String value) {

@@ -8,9 +8,11 @@ import com.google.protobuf.Message;
 import com.google.protobuf.ServiceException;
 import com.google.protobuf.UnknownFieldSet;
 import dev.htk.coprocessor.endpoint.RecorderEndpoint;
+import dev.htk.coprocessor.endpoint.WireMessages;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainResponse;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Event;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.PingResponse;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse;
 import dev.htk.coprocessor.recording.RecorderSettings;
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.wire.Figure;
@@ -18,10 +20,13 @@ import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.LedgerPage;
 import dev.htk.coprocessor.wire.MeterReading;
 import dev.htk.coprocessor.wire.Scope;
+import dev.htk.coprocessor.wire.SettingsPage;
 import dev.htk.coprocessor.wire.SourceStatus;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 import java.io.IOException;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.conf.Configuration;
@@ -71,7 +76,7 @@ class RecorderClientTest {
   }
 
   private RecorderClient client() {
-    return client(channelTo(new RecorderEndpoint(() -> Optional.of(recording))));
+    return client(channelTo(new RecorderEndpoint(() -> Optional.of(recording), Optional::empty)));
   }
 
   @Test
@@ -159,12 +164,44 @@ class RecorderClientTest {
 
   @Test
   void aServerThatHasNotStartedItsRecorderSaysSo() {
-    RecorderClient client = client(channelTo(new RecorderEndpoint(Optional::empty)));
+    RecorderClient client =
+        client(channelTo(new RecorderEndpoint(Optional::empty, Optional::empty)));
     assertThatThrownBy(client::ping).hasMessageContaining("has not started");
     assertThatThrownBy(client::sources).hasMessageContaining("has not started");
     assertThatThrownBy(client::meters).hasMessageContaining("has not started");
     assertThatThrownBy(() -> client.drain(LedgerCursor.BEGINNING))
         .hasMessageContaining("has not started");
+    assertThatThrownBy(() -> client.settings(List.of("hbase.any")))
+        .hasMessageContaining("has not started");
+  }
+
+  @Test
+  void settingsArriveAsTheyWereRead() throws IOException {
+    SettingsResponse.Builder answer =
+        SettingsResponse.newBuilder().setLeftOut(3).setStartSeen(true);
+    answer.addSettingsBuilder().setKey("a").setValue("1").setTable("t").setFamily("f").setCount(2);
+    answer.addSettingsBuilder().setKey("b").setValue("x").setCount(1);
+    answer.addUnseenBuilder().setKey("c").setValue("elsewhere");
+    answer.addAtStartBuilder().setKey("b").setValue("y");
+
+    SettingsPage page = clientOfServerThatSays(answer.build()).settings(List.of("a", "b", "c"));
+    assertThat(page.readings())
+        .extracting(Object::toString)
+        .containsExactly("a=1 of t:f x2", "b=x x1");
+    assertThat(page.leftOut()).isEqualTo(3);
+    assertThat(page.unseen()).containsOnly(Map.entry("c", "elsewhere"));
+    assertThat(page.atStart()).contains(Map.of("b", "y"));
+    assertThat(WireMessages.message(page))
+        .isEqualTo(answer.setVersion(WireMessages.VERSION).build());
+  }
+
+  @Test
+  void aServerWhoseStartWasNotSeenGivesNoValuesOfIt() throws IOException {
+    assertThat(
+            clientOfServerThatSays(SettingsResponse.getDefaultInstance())
+                .settings(List.of("a"))
+                .atStart())
+        .isEmpty();
   }
 
   @Test
@@ -173,7 +210,8 @@ class RecorderClientTest {
         new RecorderEndpoint(
             () -> {
               throw new LinkageError("another version");
-            });
+            },
+            Optional::empty);
     assertThatThrownBy(() -> client(channelTo(failing)).ping())
         .isInstanceOf(IOException.class)
         .hasMessageContaining("another version");

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -17,6 +18,7 @@ import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.StartMiniClusterOption;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.util.JVMClusterUtil.RegionServerThread;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
@@ -31,14 +33,17 @@ import org.apache.hadoop.hdfs.server.namenode.EditLogFileOutputStream;
  */
 public final class MiniCluster implements Cluster {
 
+  private static final long STOP_LIMIT_MILLIS = 60_000;
   private static final String TEST_FOLDER_PROPERTY = "test.build.data.basedirectory";
 
   private final HBaseTestingUtility utility;
   private final Connection connection;
+  private final Path siteFile;
 
-  private MiniCluster(HBaseTestingUtility utility, Connection connection) {
+  private MiniCluster(HBaseTestingUtility utility, Connection connection, Path siteFile) {
     this.utility = utility;
     this.connection = connection;
+    this.siteFile = siteFile;
   }
 
   /**
@@ -58,15 +63,20 @@ public final class MiniCluster implements Cluster {
     configuration.setInt(HConstants.MASTER_INFO_PORT, -1);
     configuration.setInt(HConstants.REGIONSERVER_INFO_PORT, -1);
     settings.forEach(configuration::set);
+    Path siteFile = SiteFileRegionServer.writeSiteFile(settings, folder.resolve("conf"));
+    configuration.set(SiteFileRegionServer.SITE_FILE, siteFile.toString());
 
     HBaseTestingUtility utility = new HBaseTestingUtility(configuration);
     try {
       utility.setDFSCluster(startHdfs(shape, utility.getConfiguration(), folder), false);
       utility.startMiniZKCluster(1, shape.zooKeeperPort());
       utility.startMiniCluster(
-          StartMiniClusterOption.builder().numRegionServers(shape.regionServers()).build());
+          StartMiniClusterOption.builder()
+              .numRegionServers(shape.regionServers())
+              .rsClass(SiteFileRegionServer.class)
+              .build());
       return new MiniCluster(
-          utility, ConnectionFactory.createConnection(utility.getConfiguration()));
+          utility, ConnectionFactory.createConnection(utility.getConfiguration()), siteFile);
     } catch (Exception e) {
       throw new IOException("the MiniCluster did not start: " + e.getMessage(), e);
     }
@@ -99,8 +109,8 @@ public final class MiniCluster implements Cluster {
   @Override
   public SortedMap<ServerName, SortedMap<String, String>> settings(Collection<String> keys) {
     SortedMap<ServerName, SortedMap<String, String>> result = new TreeMap<>();
-    for (RegionServerThread thread : utility.getMiniHBaseCluster().getLiveRegionServerThreads()) {
-      Configuration configuration = thread.getRegionServer().getConfiguration();
+    for (HRegionServer server : regionServers()) {
+      Configuration configuration = server.getConfiguration();
       SortedMap<String, String> values = new TreeMap<>();
       for (String key : keys) {
         String value = configuration.get(key);
@@ -108,9 +118,34 @@ public final class MiniCluster implements Cluster {
           values.put(key, value);
         }
       }
-      result.put(thread.getRegionServer().getServerName(), values);
+      result.put(server.getServerName(), values);
     }
     return result;
+  }
+
+  /** The region servers that run now, themselves. */
+  public List<HRegionServer> regionServers() {
+    return utility.getMiniHBaseCluster().getLiveRegionServerThreads().stream()
+        .map(RegionServerThread::getRegionServer)
+        .toList();
+  }
+
+  /** Starts one more region server, under the settings of the site file as it is now. */
+  public ServerName startRegionServer() throws IOException {
+    RegionServerThread thread = utility.getMiniHBaseCluster().startRegionServer();
+    thread.waitForServerOnline();
+    return thread.getRegionServer().getServerName();
+  }
+
+  /** Stops a region server in order; its regions move to the others. */
+  public void stopRegionServer(ServerName server) throws IOException {
+    utility.getMiniHBaseCluster().stopRegionServer(server);
+    utility.getMiniHBaseCluster().waitForRegionServerToStop(server, STOP_LIMIT_MILLIS);
+  }
+
+  /** The {@code hbase-site.xml} of its region servers, which they read again when asked to. */
+  public Path siteFile() {
+    return siteFile;
   }
 
   /**

@@ -1,14 +1,9 @@
 package dev.htk.harness.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.htk.harness.outcome.HarnessException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,18 +36,15 @@ import org.apache.hadoop.security.UserGroupInformation;
 public final class RemoteCluster implements Cluster {
 
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(20);
-  private static final Duration HTTP_LIMIT = Duration.ofSeconds(10);
 
   private final Path folder;
   private final Connection connection;
-  private final HttpClient http = HttpClient.newBuilder().connectTimeout(HTTP_LIMIT).build();
-  private final String scheme;
+  private final ServerPages pages;
 
   private RemoteCluster(Path folder, Connection connection) {
     this.folder = folder;
     this.connection = connection;
-    this.scheme =
-        connection.getConfiguration().getBoolean("hbase.ssl.enabled", false) ? "https" : "http";
+    this.pages = ServerPages.of(connection.getConfiguration());
   }
 
   /**
@@ -153,6 +145,11 @@ public final class RemoteCluster implements Cluster {
     return connection;
   }
 
+  /** The web pages of its servers. */
+  public ServerPages pages() {
+    return pages;
+  }
+
   /** Live region servers with what they last told the master. */
   public Map<ServerName, ServerMetrics> liveServers() throws IOException {
     try (Admin admin = connection.getAdmin()) {
@@ -167,14 +164,8 @@ public final class RemoteCluster implements Cluster {
     SortedMap<ServerName, SortedMap<String, String>> result = new TreeMap<>();
     Set<String> wanted = Set.copyOf(keys);
     for (Map.Entry<ServerName, ServerMetrics> server : liveServers().entrySet()) {
-      SortedMap<String, String> values = new TreeMap<>();
-      for (JsonNode property :
-          page(server.getKey(), server.getValue(), "/conf?format=json").path("properties")) {
-        String key = property.path("key").asText();
-        if (wanted.contains(key)) {
-          values.put(key, property.path("value").asText());
-        }
-      }
+      SortedMap<String, String> values = pages.configuration(server.getKey(), infoPort(server));
+      values.keySet().retainAll(wanted);
       result.put(server.getKey(), values);
     }
     return result;
@@ -189,11 +180,8 @@ public final class RemoteCluster implements Cluster {
     long longest = 0;
     for (Map.Entry<ServerName, ServerMetrics> server : liveServers().entrySet()) {
       JsonNode beans =
-          page(
-                  server.getKey(),
-                  server.getValue(),
-                  "/jmx?qry=Hadoop:service=HBase,name=RegionServer,sub=IPC")
-              .path("beans");
+          pages.beans(
+              server.getKey(), infoPort(server), "Hadoop:service=HBase,name=RegionServer,sub=IPC");
       for (JsonNode bean : beans) {
         longest = Math.max(longest, bean.path("numCallsInGeneralQueue").asLong());
       }
@@ -206,37 +194,16 @@ public final class RemoteCluster implements Cluster {
     int fewest = Integer.MAX_VALUE;
     for (Map.Entry<ServerName, ServerMetrics> server : liveServers().entrySet()) {
       JsonNode system =
-          page(server.getKey(), server.getValue(), "/jmx?qry=java.lang:type=OperatingSystem")
-              .at("/beans/0/AvailableProcessors");
+          pages
+              .beans(server.getKey(), infoPort(server), "java.lang:type=OperatingSystem")
+              .at("/0/AvailableProcessors");
       fewest = Math.min(fewest, Math.max(1, system.asInt()));
     }
     return fewest;
   }
 
-  private JsonNode page(ServerName server, ServerMetrics metrics, String path) throws IOException {
-    URI uri =
-        URI.create(
-            "%s://%s:%d%s"
-                .formatted(scheme, server.getHostname(), metrics.getInfoServerPort(), path));
-    try {
-      HttpResponse<String> response =
-          http.send(
-              HttpRequest.newBuilder(uri).timeout(HTTP_LIMIT).build(),
-              HttpResponse.BodyHandlers.ofString());
-      if (response.statusCode() != 200) {
-        throw new IOException(
-            "region server %s answered %d to %s".formatted(server, response.statusCode(), uri));
-      }
-      return new ObjectMapper().readTree(response.body());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while reading " + uri, e);
-    } catch (IOException e) {
-      throw new IOException(
-          "region server %s does not show its settings at %s: %s"
-              .formatted(server, uri, e.getMessage()),
-          e);
-    }
+  private static int infoPort(Map.Entry<ServerName, ServerMetrics> server) {
+    return server.getValue().getInfoServerPort();
   }
 
   @Override

@@ -9154,6 +9154,3257 @@ public final class RecorderProtos {
     // @@protoc_insertion_point(class_scope:htk.MetersResponse)
   }
 
+  public interface SettingsRequestOrBuilder
+      extends com.google.protobuf.MessageOrBuilder {
+
+    // optional int32 version = 1;
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    boolean hasVersion();
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    int getVersion();
+
+    // repeated string keys = 2;
+    /**
+     * <code>repeated string keys = 2;</code>
+     *
+     * <pre>
+     * the settings asked for
+     * </pre>
+     */
+    java.util.List<java.lang.String>
+    getKeysList();
+    /**
+     * <code>repeated string keys = 2;</code>
+     *
+     * <pre>
+     * the settings asked for
+     * </pre>
+     */
+    int getKeysCount();
+    /**
+     * <code>repeated string keys = 2;</code>
+     *
+     * <pre>
+     * the settings asked for
+     * </pre>
+     */
+    java.lang.String getKeys(int index);
+    /**
+     * <code>repeated string keys = 2;</code>
+     *
+     * <pre>
+     * the settings asked for
+     * </pre>
+     */
+    com.google.protobuf.ByteString
+        getKeysBytes(int index);
+  }
+  /**
+   * Protobuf type {@code htk.SettingsRequest}
+   */
+  public static final class SettingsRequest extends
+      com.google.protobuf.GeneratedMessage
+      implements SettingsRequestOrBuilder {
+    // Use SettingsRequest.newBuilder() to construct.
+    private SettingsRequest(com.google.protobuf.GeneratedMessage.Builder<?> builder) {
+      super(builder);
+      this.unknownFields = builder.getUnknownFields();
+    }
+    private SettingsRequest(boolean noInit) { this.unknownFields = com.google.protobuf.UnknownFieldSet.getDefaultInstance(); }
+
+    private static final SettingsRequest defaultInstance;
+    public static SettingsRequest getDefaultInstance() {
+      return defaultInstance;
+    }
+
+    public SettingsRequest getDefaultInstanceForType() {
+      return defaultInstance;
+    }
+
+    private final com.google.protobuf.UnknownFieldSet unknownFields;
+    @java.lang.Override
+    public final com.google.protobuf.UnknownFieldSet
+        getUnknownFields() {
+      return this.unknownFields;
+    }
+    public static final com.google.protobuf.Descriptors.Descriptor
+        getDescriptor() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_SettingsRequest_descriptor;
+    }
+
+    protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+        internalGetFieldAccessorTable() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_SettingsRequest_fieldAccessorTable
+          .ensureFieldAccessorsInitialized(
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest.Builder.class);
+    }
+
+    public static com.google.protobuf.Parser<SettingsRequest> PARSER =
+        new com.google.protobuf.AbstractParser<SettingsRequest>() {
+      public SettingsRequest parsePartialFrom(
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
+        Builder builder = newBuilder();
+        try {
+          builder.mergeFrom(input, extensionRegistry);
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+          throw e.setUnfinishedMessage(builder.buildPartial());
+        } catch (java.io.IOException e) {
+          throw new com.google.protobuf.InvalidProtocolBufferException(
+              e.getMessage()).setUnfinishedMessage(builder.buildPartial());
+        }
+        return builder.buildPartial();
+      }
+    };
+
+    @java.lang.Override
+    public com.google.protobuf.Parser<SettingsRequest> getParserForType() {
+      return PARSER;
+    }
+
+    private int bitField0_;
+    // optional int32 version = 1;
+    public static final int VERSION_FIELD_NUMBER = 1;
+    private int version_;
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    public boolean hasVersion() {
+      return ((bitField0_ & 0x00000001) == 0x00000001);
+    }
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    public int getVersion() {
+      return version_;
+    }
+
+    // repeated string keys = 2;
+    public static final int KEYS_FIELD_NUMBER = 2;
+    private com.google.protobuf.LazyStringList keys_;
+    /**
+     * <code>repeated string keys = 2;</code>
+     *
+     * <pre>
+     * the settings asked for
+     * </pre>
+     */
+    public java.util.List<java.lang.String>
+        getKeysList() {
+      return keys_;
+    }
+    /**
+     * <code>repeated string keys = 2;</code>
+     *
+     * <pre>
+     * the settings asked for
+     * </pre>
+     */
+    public int getKeysCount() {
+      return keys_.size();
+    }
+    /**
+     * <code>repeated string keys = 2;</code>
+     *
+     * <pre>
+     * the settings asked for
+     * </pre>
+     */
+    public java.lang.String getKeys(int index) {
+      return keys_.get(index);
+    }
+    /**
+     * <code>repeated string keys = 2;</code>
+     *
+     * <pre>
+     * the settings asked for
+     * </pre>
+     */
+    public com.google.protobuf.ByteString
+        getKeysBytes(int index) {
+      return keys_.getByteString(index);
+    }
+
+    private void initFields() {
+      version_ = 0;
+      keys_ = com.google.protobuf.LazyStringArrayList.EMPTY;
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest parseFrom(
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest parseFrom(
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest parseFrom(byte[] data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest parseFrom(
+        byte[] data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest parseFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest parseFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest parseDelimitedFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest parseDelimitedFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest parseFrom(
+        com.google.protobuf.CodedInputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest parseFrom(
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+
+    public static Builder newBuilder() { return Builder.create(); }
+    public Builder newBuilderForType() { return newBuilder(); }
+    public static Builder newBuilder(dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest prototype) {
+      return newBuilder().mergeFrom(prototype);
+    }
+    public Builder toBuilder() { return newBuilder(this); }
+
+    @java.lang.Override
+    protected Builder newBuilderForType(
+        com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+      Builder builder = new Builder(parent);
+      return builder;
+    }
+    /**
+     * Protobuf type {@code htk.SettingsRequest}
+     */
+    public static final class Builder extends
+        com.google.protobuf.GeneratedMessage.Builder<Builder>
+       implements dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequestOrBuilder {
+      public static final com.google.protobuf.Descriptors.Descriptor
+          getDescriptor() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_SettingsRequest_descriptor;
+      }
+
+      protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+          internalGetFieldAccessorTable() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_SettingsRequest_fieldAccessorTable
+            .ensureFieldAccessorsInitialized(
+                dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest.Builder.class);
+      }
+
+      // Construct using dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest.newBuilder()
+      private Builder() {
+        maybeForceBuilderInitialization();
+      }
+
+      private Builder(
+          com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+        super(parent);
+        maybeForceBuilderInitialization();
+      }
+      private void maybeForceBuilderInitialization() {
+        if (com.google.protobuf.GeneratedMessage.alwaysUseFieldBuilders) {
+        }
+      }
+      private static Builder create() {
+        return new Builder();
+      }
+
+      public Builder clear() {
+        super.clear();
+        version_ = 0;
+        bitField0_ = (bitField0_ & ~0x00000001);
+        keys_ = com.google.protobuf.LazyStringArrayList.EMPTY;
+        bitField0_ = (bitField0_ & ~0x00000002);
+        return this;
+      }
+
+      public Builder clone() {
+        return create().mergeFrom(buildPartial());
+      }
+
+      public com.google.protobuf.Descriptors.Descriptor
+          getDescriptorForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_SettingsRequest_descriptor;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest getDefaultInstanceForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest.getDefaultInstance();
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest build() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest result = buildPartial();
+        if (!result.isInitialized()) {
+          throw newUninitializedMessageException(result);
+        }
+        return result;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest buildPartial() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest result = new dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest(this);
+        int from_bitField0_ = bitField0_;
+        int to_bitField0_ = 0;
+        if (((from_bitField0_ & 0x00000001) == 0x00000001)) {
+          to_bitField0_ |= 0x00000001;
+        }
+        result.version_ = version_;
+        if (((bitField0_ & 0x00000002) == 0x00000002)) {
+          keys_ = new com.google.protobuf.UnmodifiableLazyStringList(
+              keys_);
+          bitField0_ = (bitField0_ & ~0x00000002);
+        }
+        result.keys_ = keys_;
+        result.bitField0_ = to_bitField0_;
+        onBuilt();
+        return result;
+      }
+
+      private int bitField0_;
+
+      // optional int32 version = 1;
+      private int version_ ;
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public boolean hasVersion() {
+        return ((bitField0_ & 0x00000001) == 0x00000001);
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public int getVersion() {
+        return version_;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public Builder setVersion(int value) {
+        bitField0_ |= 0x00000001;
+        version_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public Builder clearVersion() {
+        bitField0_ = (bitField0_ & ~0x00000001);
+        version_ = 0;
+        onChanged();
+        return this;
+      }
+
+      // repeated string keys = 2;
+      private com.google.protobuf.LazyStringList keys_ = com.google.protobuf.LazyStringArrayList.EMPTY;
+      private void ensureKeysIsMutable() {
+        if (!((bitField0_ & 0x00000002) == 0x00000002)) {
+          keys_ = new com.google.protobuf.LazyStringArrayList(keys_);
+          bitField0_ |= 0x00000002;
+         }
+      }
+      /**
+       * <code>repeated string keys = 2;</code>
+       *
+       * <pre>
+       * the settings asked for
+       * </pre>
+       */
+      public java.util.List<java.lang.String>
+          getKeysList() {
+        return java.util.Collections.unmodifiableList(keys_);
+      }
+      /**
+       * <code>repeated string keys = 2;</code>
+       *
+       * <pre>
+       * the settings asked for
+       * </pre>
+       */
+      public int getKeysCount() {
+        return keys_.size();
+      }
+      /**
+       * <code>repeated string keys = 2;</code>
+       *
+       * <pre>
+       * the settings asked for
+       * </pre>
+       */
+      public java.lang.String getKeys(int index) {
+        return keys_.get(index);
+      }
+      /**
+       * <code>repeated string keys = 2;</code>
+       *
+       * <pre>
+       * the settings asked for
+       * </pre>
+       */
+      public com.google.protobuf.ByteString
+          getKeysBytes(int index) {
+        return keys_.getByteString(index);
+      }
+      /**
+       * <code>repeated string keys = 2;</code>
+       *
+       * <pre>
+       * the settings asked for
+       * </pre>
+       */
+      public Builder setKeys(
+          int index, java.lang.String value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  ensureKeysIsMutable();
+        keys_.set(index, value);
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>repeated string keys = 2;</code>
+       *
+       * <pre>
+       * the settings asked for
+       * </pre>
+       */
+      public Builder addKeys(
+          java.lang.String value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  ensureKeysIsMutable();
+        keys_.add(value);
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>repeated string keys = 2;</code>
+       *
+       * <pre>
+       * the settings asked for
+       * </pre>
+       */
+      public Builder addAllKeys(
+          java.lang.Iterable<java.lang.String> values) {
+        ensureKeysIsMutable();
+        super.addAll(values, keys_);
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>repeated string keys = 2;</code>
+       *
+       * <pre>
+       * the settings asked for
+       * </pre>
+       */
+      public Builder clearKeys() {
+        keys_ = com.google.protobuf.LazyStringArrayList.EMPTY;
+        bitField0_ = (bitField0_ & ~0x00000002);
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>repeated string keys = 2;</code>
+       *
+       * <pre>
+       * the settings asked for
+       * </pre>
+       */
+      public Builder addKeysBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  ensureKeysIsMutable();
+        keys_.add(value);
+        onChanged();
+        return this;
+      }
+
+      // @@protoc_insertion_point(builder_scope:htk.SettingsRequest)
+    }
+
+    static {
+      defaultInstance = new SettingsRequest(true);
+      defaultInstance.initFields();
+    }
+
+    // @@protoc_insertion_point(class_scope:htk.SettingsRequest)
+  }
+
+  public interface SettingOrBuilder
+      extends com.google.protobuf.MessageOrBuilder {
+
+    // optional string key = 1;
+    /**
+     * <code>optional string key = 1;</code>
+     */
+    boolean hasKey();
+    /**
+     * <code>optional string key = 1;</code>
+     */
+    java.lang.String getKey();
+    /**
+     * <code>optional string key = 1;</code>
+     */
+    com.google.protobuf.ByteString
+        getKeyBytes();
+
+    // optional string value = 2;
+    /**
+     * <code>optional string value = 2;</code>
+     *
+     * <pre>
+     * as the site file would name it
+     * </pre>
+     */
+    boolean hasValue();
+    /**
+     * <code>optional string value = 2;</code>
+     *
+     * <pre>
+     * as the site file would name it
+     * </pre>
+     */
+    java.lang.String getValue();
+    /**
+     * <code>optional string value = 2;</code>
+     *
+     * <pre>
+     * as the site file would name it
+     * </pre>
+     */
+    com.google.protobuf.ByteString
+        getValueBytes();
+
+    // optional string table = 3;
+    /**
+     * <code>optional string table = 3;</code>
+     *
+     * <pre>
+     * absent: the whole server's
+     * </pre>
+     */
+    boolean hasTable();
+    /**
+     * <code>optional string table = 3;</code>
+     *
+     * <pre>
+     * absent: the whole server's
+     * </pre>
+     */
+    java.lang.String getTable();
+    /**
+     * <code>optional string table = 3;</code>
+     *
+     * <pre>
+     * absent: the whole server's
+     * </pre>
+     */
+    com.google.protobuf.ByteString
+        getTableBytes();
+
+    // optional string family = 4;
+    /**
+     * <code>optional string family = 4;</code>
+     */
+    boolean hasFamily();
+    /**
+     * <code>optional string family = 4;</code>
+     */
+    java.lang.String getFamily();
+    /**
+     * <code>optional string family = 4;</code>
+     */
+    com.google.protobuf.ByteString
+        getFamilyBytes();
+
+    // optional int64 count = 5;
+    /**
+     * <code>optional int64 count = 5;</code>
+     */
+    boolean hasCount();
+    /**
+     * <code>optional int64 count = 5;</code>
+     */
+    long getCount();
+  }
+  /**
+   * Protobuf type {@code htk.Setting}
+   *
+   * <pre>
+   * One value, and how many objects of the server work with it.
+   * </pre>
+   */
+  public static final class Setting extends
+      com.google.protobuf.GeneratedMessage
+      implements SettingOrBuilder {
+    // Use Setting.newBuilder() to construct.
+    private Setting(com.google.protobuf.GeneratedMessage.Builder<?> builder) {
+      super(builder);
+      this.unknownFields = builder.getUnknownFields();
+    }
+    private Setting(boolean noInit) { this.unknownFields = com.google.protobuf.UnknownFieldSet.getDefaultInstance(); }
+
+    private static final Setting defaultInstance;
+    public static Setting getDefaultInstance() {
+      return defaultInstance;
+    }
+
+    public Setting getDefaultInstanceForType() {
+      return defaultInstance;
+    }
+
+    private final com.google.protobuf.UnknownFieldSet unknownFields;
+    @java.lang.Override
+    public final com.google.protobuf.UnknownFieldSet
+        getUnknownFields() {
+      return this.unknownFields;
+    }
+    public static final com.google.protobuf.Descriptors.Descriptor
+        getDescriptor() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_Setting_descriptor;
+    }
+
+    protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+        internalGetFieldAccessorTable() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_Setting_fieldAccessorTable
+          .ensureFieldAccessorsInitialized(
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting.Builder.class);
+    }
+
+    public static com.google.protobuf.Parser<Setting> PARSER =
+        new com.google.protobuf.AbstractParser<Setting>() {
+      public Setting parsePartialFrom(
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
+        Builder builder = newBuilder();
+        try {
+          builder.mergeFrom(input, extensionRegistry);
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+          throw e.setUnfinishedMessage(builder.buildPartial());
+        } catch (java.io.IOException e) {
+          throw new com.google.protobuf.InvalidProtocolBufferException(
+              e.getMessage()).setUnfinishedMessage(builder.buildPartial());
+        }
+        return builder.buildPartial();
+      }
+    };
+
+    @java.lang.Override
+    public com.google.protobuf.Parser<Setting> getParserForType() {
+      return PARSER;
+    }
+
+    private int bitField0_;
+    // optional string key = 1;
+    public static final int KEY_FIELD_NUMBER = 1;
+    private java.lang.Object key_;
+    /**
+     * <code>optional string key = 1;</code>
+     */
+    public boolean hasKey() {
+      return ((bitField0_ & 0x00000001) == 0x00000001);
+    }
+    /**
+     * <code>optional string key = 1;</code>
+     */
+    public java.lang.String getKey() {
+      java.lang.Object ref = key_;
+      if (ref instanceof java.lang.String) {
+        return (java.lang.String) ref;
+      } else {
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        if (bs.isValidUtf8()) {
+          key_ = s;
+        }
+        return s;
+      }
+    }
+    /**
+     * <code>optional string key = 1;</code>
+     */
+    public com.google.protobuf.ByteString
+        getKeyBytes() {
+      java.lang.Object ref = key_;
+      if (ref instanceof java.lang.String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        key_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+
+    // optional string value = 2;
+    public static final int VALUE_FIELD_NUMBER = 2;
+    private java.lang.Object value_;
+    /**
+     * <code>optional string value = 2;</code>
+     *
+     * <pre>
+     * as the site file would name it
+     * </pre>
+     */
+    public boolean hasValue() {
+      return ((bitField0_ & 0x00000002) == 0x00000002);
+    }
+    /**
+     * <code>optional string value = 2;</code>
+     *
+     * <pre>
+     * as the site file would name it
+     * </pre>
+     */
+    public java.lang.String getValue() {
+      java.lang.Object ref = value_;
+      if (ref instanceof java.lang.String) {
+        return (java.lang.String) ref;
+      } else {
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        if (bs.isValidUtf8()) {
+          value_ = s;
+        }
+        return s;
+      }
+    }
+    /**
+     * <code>optional string value = 2;</code>
+     *
+     * <pre>
+     * as the site file would name it
+     * </pre>
+     */
+    public com.google.protobuf.ByteString
+        getValueBytes() {
+      java.lang.Object ref = value_;
+      if (ref instanceof java.lang.String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        value_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+
+    // optional string table = 3;
+    public static final int TABLE_FIELD_NUMBER = 3;
+    private java.lang.Object table_;
+    /**
+     * <code>optional string table = 3;</code>
+     *
+     * <pre>
+     * absent: the whole server's
+     * </pre>
+     */
+    public boolean hasTable() {
+      return ((bitField0_ & 0x00000004) == 0x00000004);
+    }
+    /**
+     * <code>optional string table = 3;</code>
+     *
+     * <pre>
+     * absent: the whole server's
+     * </pre>
+     */
+    public java.lang.String getTable() {
+      java.lang.Object ref = table_;
+      if (ref instanceof java.lang.String) {
+        return (java.lang.String) ref;
+      } else {
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        if (bs.isValidUtf8()) {
+          table_ = s;
+        }
+        return s;
+      }
+    }
+    /**
+     * <code>optional string table = 3;</code>
+     *
+     * <pre>
+     * absent: the whole server's
+     * </pre>
+     */
+    public com.google.protobuf.ByteString
+        getTableBytes() {
+      java.lang.Object ref = table_;
+      if (ref instanceof java.lang.String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        table_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+
+    // optional string family = 4;
+    public static final int FAMILY_FIELD_NUMBER = 4;
+    private java.lang.Object family_;
+    /**
+     * <code>optional string family = 4;</code>
+     */
+    public boolean hasFamily() {
+      return ((bitField0_ & 0x00000008) == 0x00000008);
+    }
+    /**
+     * <code>optional string family = 4;</code>
+     */
+    public java.lang.String getFamily() {
+      java.lang.Object ref = family_;
+      if (ref instanceof java.lang.String) {
+        return (java.lang.String) ref;
+      } else {
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        if (bs.isValidUtf8()) {
+          family_ = s;
+        }
+        return s;
+      }
+    }
+    /**
+     * <code>optional string family = 4;</code>
+     */
+    public com.google.protobuf.ByteString
+        getFamilyBytes() {
+      java.lang.Object ref = family_;
+      if (ref instanceof java.lang.String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        family_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+
+    // optional int64 count = 5;
+    public static final int COUNT_FIELD_NUMBER = 5;
+    private long count_;
+    /**
+     * <code>optional int64 count = 5;</code>
+     */
+    public boolean hasCount() {
+      return ((bitField0_ & 0x00000010) == 0x00000010);
+    }
+    /**
+     * <code>optional int64 count = 5;</code>
+     */
+    public long getCount() {
+      return count_;
+    }
+
+    private void initFields() {
+      key_ = "";
+      value_ = "";
+      table_ = "";
+      family_ = "";
+      count_ = 0L;
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting parseFrom(
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting parseFrom(
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting parseFrom(byte[] data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting parseFrom(
+        byte[] data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting parseFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting parseFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting parseDelimitedFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting parseDelimitedFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting parseFrom(
+        com.google.protobuf.CodedInputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting parseFrom(
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+
+    public static Builder newBuilder() { return Builder.create(); }
+    public Builder newBuilderForType() { return newBuilder(); }
+    public static Builder newBuilder(dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting prototype) {
+      return newBuilder().mergeFrom(prototype);
+    }
+    public Builder toBuilder() { return newBuilder(this); }
+
+    @java.lang.Override
+    protected Builder newBuilderForType(
+        com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+      Builder builder = new Builder(parent);
+      return builder;
+    }
+    /**
+     * Protobuf type {@code htk.Setting}
+     *
+     * <pre>
+     * One value, and how many objects of the server work with it.
+     * </pre>
+     */
+    public static final class Builder extends
+        com.google.protobuf.GeneratedMessage.Builder<Builder>
+       implements dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingOrBuilder {
+      public static final com.google.protobuf.Descriptors.Descriptor
+          getDescriptor() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_Setting_descriptor;
+      }
+
+      protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+          internalGetFieldAccessorTable() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_Setting_fieldAccessorTable
+            .ensureFieldAccessorsInitialized(
+                dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting.Builder.class);
+      }
+
+      // Construct using dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting.newBuilder()
+      private Builder() {
+        maybeForceBuilderInitialization();
+      }
+
+      private Builder(
+          com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+        super(parent);
+        maybeForceBuilderInitialization();
+      }
+      private void maybeForceBuilderInitialization() {
+        if (com.google.protobuf.GeneratedMessage.alwaysUseFieldBuilders) {
+        }
+      }
+      private static Builder create() {
+        return new Builder();
+      }
+
+      public Builder clear() {
+        super.clear();
+        key_ = "";
+        bitField0_ = (bitField0_ & ~0x00000001);
+        value_ = "";
+        bitField0_ = (bitField0_ & ~0x00000002);
+        table_ = "";
+        bitField0_ = (bitField0_ & ~0x00000004);
+        family_ = "";
+        bitField0_ = (bitField0_ & ~0x00000008);
+        count_ = 0L;
+        bitField0_ = (bitField0_ & ~0x00000010);
+        return this;
+      }
+
+      public Builder clone() {
+        return create().mergeFrom(buildPartial());
+      }
+
+      public com.google.protobuf.Descriptors.Descriptor
+          getDescriptorForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_Setting_descriptor;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting getDefaultInstanceForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting.getDefaultInstance();
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting build() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting result = buildPartial();
+        if (!result.isInitialized()) {
+          throw newUninitializedMessageException(result);
+        }
+        return result;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting buildPartial() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting result = new dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting(this);
+        int from_bitField0_ = bitField0_;
+        int to_bitField0_ = 0;
+        if (((from_bitField0_ & 0x00000001) == 0x00000001)) {
+          to_bitField0_ |= 0x00000001;
+        }
+        result.key_ = key_;
+        if (((from_bitField0_ & 0x00000002) == 0x00000002)) {
+          to_bitField0_ |= 0x00000002;
+        }
+        result.value_ = value_;
+        if (((from_bitField0_ & 0x00000004) == 0x00000004)) {
+          to_bitField0_ |= 0x00000004;
+        }
+        result.table_ = table_;
+        if (((from_bitField0_ & 0x00000008) == 0x00000008)) {
+          to_bitField0_ |= 0x00000008;
+        }
+        result.family_ = family_;
+        if (((from_bitField0_ & 0x00000010) == 0x00000010)) {
+          to_bitField0_ |= 0x00000010;
+        }
+        result.count_ = count_;
+        result.bitField0_ = to_bitField0_;
+        onBuilt();
+        return result;
+      }
+
+      private int bitField0_;
+
+      // optional string key = 1;
+      private java.lang.Object key_ = "";
+      /**
+       * <code>optional string key = 1;</code>
+       */
+      public boolean hasKey() {
+        return ((bitField0_ & 0x00000001) == 0x00000001);
+      }
+      /**
+       * <code>optional string key = 1;</code>
+       */
+      public java.lang.String getKey() {
+        java.lang.Object ref = key_;
+        if (!(ref instanceof java.lang.String)) {
+          java.lang.String s = ((com.google.protobuf.ByteString) ref)
+              .toStringUtf8();
+          key_ = s;
+          return s;
+        } else {
+          return (java.lang.String) ref;
+        }
+      }
+      /**
+       * <code>optional string key = 1;</code>
+       */
+      public com.google.protobuf.ByteString
+          getKeyBytes() {
+        java.lang.Object ref = key_;
+        if (ref instanceof String) {
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
+                  (java.lang.String) ref);
+          key_ = b;
+          return b;
+        } else {
+          return (com.google.protobuf.ByteString) ref;
+        }
+      }
+      /**
+       * <code>optional string key = 1;</code>
+       */
+      public Builder setKey(
+          java.lang.String value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000001;
+        key_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string key = 1;</code>
+       */
+      public Builder clearKey() {
+        bitField0_ = (bitField0_ & ~0x00000001);
+        key_ = getDefaultInstance().getKey();
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string key = 1;</code>
+       */
+      public Builder setKeyBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000001;
+        key_ = value;
+        onChanged();
+        return this;
+      }
+
+      // optional string value = 2;
+      private java.lang.Object value_ = "";
+      /**
+       * <code>optional string value = 2;</code>
+       *
+       * <pre>
+       * as the site file would name it
+       * </pre>
+       */
+      public boolean hasValue() {
+        return ((bitField0_ & 0x00000002) == 0x00000002);
+      }
+      /**
+       * <code>optional string value = 2;</code>
+       *
+       * <pre>
+       * as the site file would name it
+       * </pre>
+       */
+      public java.lang.String getValue() {
+        java.lang.Object ref = value_;
+        if (!(ref instanceof java.lang.String)) {
+          java.lang.String s = ((com.google.protobuf.ByteString) ref)
+              .toStringUtf8();
+          value_ = s;
+          return s;
+        } else {
+          return (java.lang.String) ref;
+        }
+      }
+      /**
+       * <code>optional string value = 2;</code>
+       *
+       * <pre>
+       * as the site file would name it
+       * </pre>
+       */
+      public com.google.protobuf.ByteString
+          getValueBytes() {
+        java.lang.Object ref = value_;
+        if (ref instanceof String) {
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
+                  (java.lang.String) ref);
+          value_ = b;
+          return b;
+        } else {
+          return (com.google.protobuf.ByteString) ref;
+        }
+      }
+      /**
+       * <code>optional string value = 2;</code>
+       *
+       * <pre>
+       * as the site file would name it
+       * </pre>
+       */
+      public Builder setValue(
+          java.lang.String value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000002;
+        value_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string value = 2;</code>
+       *
+       * <pre>
+       * as the site file would name it
+       * </pre>
+       */
+      public Builder clearValue() {
+        bitField0_ = (bitField0_ & ~0x00000002);
+        value_ = getDefaultInstance().getValue();
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string value = 2;</code>
+       *
+       * <pre>
+       * as the site file would name it
+       * </pre>
+       */
+      public Builder setValueBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000002;
+        value_ = value;
+        onChanged();
+        return this;
+      }
+
+      // optional string table = 3;
+      private java.lang.Object table_ = "";
+      /**
+       * <code>optional string table = 3;</code>
+       *
+       * <pre>
+       * absent: the whole server's
+       * </pre>
+       */
+      public boolean hasTable() {
+        return ((bitField0_ & 0x00000004) == 0x00000004);
+      }
+      /**
+       * <code>optional string table = 3;</code>
+       *
+       * <pre>
+       * absent: the whole server's
+       * </pre>
+       */
+      public java.lang.String getTable() {
+        java.lang.Object ref = table_;
+        if (!(ref instanceof java.lang.String)) {
+          java.lang.String s = ((com.google.protobuf.ByteString) ref)
+              .toStringUtf8();
+          table_ = s;
+          return s;
+        } else {
+          return (java.lang.String) ref;
+        }
+      }
+      /**
+       * <code>optional string table = 3;</code>
+       *
+       * <pre>
+       * absent: the whole server's
+       * </pre>
+       */
+      public com.google.protobuf.ByteString
+          getTableBytes() {
+        java.lang.Object ref = table_;
+        if (ref instanceof String) {
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
+                  (java.lang.String) ref);
+          table_ = b;
+          return b;
+        } else {
+          return (com.google.protobuf.ByteString) ref;
+        }
+      }
+      /**
+       * <code>optional string table = 3;</code>
+       *
+       * <pre>
+       * absent: the whole server's
+       * </pre>
+       */
+      public Builder setTable(
+          java.lang.String value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000004;
+        table_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string table = 3;</code>
+       *
+       * <pre>
+       * absent: the whole server's
+       * </pre>
+       */
+      public Builder clearTable() {
+        bitField0_ = (bitField0_ & ~0x00000004);
+        table_ = getDefaultInstance().getTable();
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string table = 3;</code>
+       *
+       * <pre>
+       * absent: the whole server's
+       * </pre>
+       */
+      public Builder setTableBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000004;
+        table_ = value;
+        onChanged();
+        return this;
+      }
+
+      // optional string family = 4;
+      private java.lang.Object family_ = "";
+      /**
+       * <code>optional string family = 4;</code>
+       */
+      public boolean hasFamily() {
+        return ((bitField0_ & 0x00000008) == 0x00000008);
+      }
+      /**
+       * <code>optional string family = 4;</code>
+       */
+      public java.lang.String getFamily() {
+        java.lang.Object ref = family_;
+        if (!(ref instanceof java.lang.String)) {
+          java.lang.String s = ((com.google.protobuf.ByteString) ref)
+              .toStringUtf8();
+          family_ = s;
+          return s;
+        } else {
+          return (java.lang.String) ref;
+        }
+      }
+      /**
+       * <code>optional string family = 4;</code>
+       */
+      public com.google.protobuf.ByteString
+          getFamilyBytes() {
+        java.lang.Object ref = family_;
+        if (ref instanceof String) {
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
+                  (java.lang.String) ref);
+          family_ = b;
+          return b;
+        } else {
+          return (com.google.protobuf.ByteString) ref;
+        }
+      }
+      /**
+       * <code>optional string family = 4;</code>
+       */
+      public Builder setFamily(
+          java.lang.String value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000008;
+        family_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string family = 4;</code>
+       */
+      public Builder clearFamily() {
+        bitField0_ = (bitField0_ & ~0x00000008);
+        family_ = getDefaultInstance().getFamily();
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string family = 4;</code>
+       */
+      public Builder setFamilyBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000008;
+        family_ = value;
+        onChanged();
+        return this;
+      }
+
+      // optional int64 count = 5;
+      private long count_ ;
+      /**
+       * <code>optional int64 count = 5;</code>
+       */
+      public boolean hasCount() {
+        return ((bitField0_ & 0x00000010) == 0x00000010);
+      }
+      /**
+       * <code>optional int64 count = 5;</code>
+       */
+      public long getCount() {
+        return count_;
+      }
+      /**
+       * <code>optional int64 count = 5;</code>
+       */
+      public Builder setCount(long value) {
+        bitField0_ |= 0x00000010;
+        count_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int64 count = 5;</code>
+       */
+      public Builder clearCount() {
+        bitField0_ = (bitField0_ & ~0x00000010);
+        count_ = 0L;
+        onChanged();
+        return this;
+      }
+
+      // @@protoc_insertion_point(builder_scope:htk.Setting)
+    }
+
+    static {
+      defaultInstance = new Setting(true);
+      defaultInstance.initFields();
+    }
+
+    // @@protoc_insertion_point(class_scope:htk.Setting)
+  }
+
+  public interface SettingsResponseOrBuilder
+      extends com.google.protobuf.MessageOrBuilder {
+
+    // optional int32 version = 1;
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    boolean hasVersion();
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    int getVersion();
+
+    // optional string error = 2;
+    /**
+     * <code>optional string error = 2;</code>
+     */
+    boolean hasError();
+    /**
+     * <code>optional string error = 2;</code>
+     */
+    java.lang.String getError();
+    /**
+     * <code>optional string error = 2;</code>
+     */
+    com.google.protobuf.ByteString
+        getErrorBytes();
+
+    // repeated .htk.Setting settings = 3;
+    /**
+     * <code>repeated .htk.Setting settings = 3;</code>
+     */
+    java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting> 
+        getSettingsList();
+    /**
+     * <code>repeated .htk.Setting settings = 3;</code>
+     */
+    dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting getSettings(int index);
+    /**
+     * <code>repeated .htk.Setting settings = 3;</code>
+     */
+    int getSettingsCount();
+    /**
+     * <code>repeated .htk.Setting settings = 3;</code>
+     */
+    java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingOrBuilder> 
+        getSettingsOrBuilderList();
+    /**
+     * <code>repeated .htk.Setting settings = 3;</code>
+     */
+    dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingOrBuilder getSettingsOrBuilder(
+        int index);
+
+    // optional int64 left_out = 4;
+    /**
+     * <code>optional int64 left_out = 4;</code>
+     *
+     * <pre>
+     * settings that found no room in this answer
+     * </pre>
+     */
+    boolean hasLeftOut();
+    /**
+     * <code>optional int64 left_out = 4;</code>
+     *
+     * <pre>
+     * settings that found no room in this answer
+     * </pre>
+     */
+    long getLeftOut();
+
+    // repeated .htk.Tag unseen = 5;
+    /**
+     * <code>repeated .htk.Tag unseen = 5;</code>
+     *
+     * <pre>
+     * a key, and why its setting could not be read
+     * </pre>
+     */
+    java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag> 
+        getUnseenList();
+    /**
+     * <code>repeated .htk.Tag unseen = 5;</code>
+     *
+     * <pre>
+     * a key, and why its setting could not be read
+     * </pre>
+     */
+    dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag getUnseen(int index);
+    /**
+     * <code>repeated .htk.Tag unseen = 5;</code>
+     *
+     * <pre>
+     * a key, and why its setting could not be read
+     * </pre>
+     */
+    int getUnseenCount();
+    /**
+     * <code>repeated .htk.Tag unseen = 5;</code>
+     *
+     * <pre>
+     * a key, and why its setting could not be read
+     * </pre>
+     */
+    java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.TagOrBuilder> 
+        getUnseenOrBuilderList();
+    /**
+     * <code>repeated .htk.Tag unseen = 5;</code>
+     *
+     * <pre>
+     * a key, and why its setting could not be read
+     * </pre>
+     */
+    dev.htk.coprocessor.endpoint.generated.RecorderProtos.TagOrBuilder getUnseenOrBuilder(
+        int index);
+
+    // optional bool start_seen = 6;
+    /**
+     * <code>optional bool start_seen = 6;</code>
+     *
+     * <pre>
+     * whether the recorder knows the configuration of the server's start
+     * </pre>
+     */
+    boolean hasStartSeen();
+    /**
+     * <code>optional bool start_seen = 6;</code>
+     *
+     * <pre>
+     * whether the recorder knows the configuration of the server's start
+     * </pre>
+     */
+    boolean getStartSeen();
+
+    // repeated .htk.Tag at_start = 7;
+    /**
+     * <code>repeated .htk.Tag at_start = 7;</code>
+     *
+     * <pre>
+     * a key, and its value in that configuration; absent if it named none
+     * </pre>
+     */
+    java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag> 
+        getAtStartList();
+    /**
+     * <code>repeated .htk.Tag at_start = 7;</code>
+     *
+     * <pre>
+     * a key, and its value in that configuration; absent if it named none
+     * </pre>
+     */
+    dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag getAtStart(int index);
+    /**
+     * <code>repeated .htk.Tag at_start = 7;</code>
+     *
+     * <pre>
+     * a key, and its value in that configuration; absent if it named none
+     * </pre>
+     */
+    int getAtStartCount();
+    /**
+     * <code>repeated .htk.Tag at_start = 7;</code>
+     *
+     * <pre>
+     * a key, and its value in that configuration; absent if it named none
+     * </pre>
+     */
+    java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.TagOrBuilder> 
+        getAtStartOrBuilderList();
+    /**
+     * <code>repeated .htk.Tag at_start = 7;</code>
+     *
+     * <pre>
+     * a key, and its value in that configuration; absent if it named none
+     * </pre>
+     */
+    dev.htk.coprocessor.endpoint.generated.RecorderProtos.TagOrBuilder getAtStartOrBuilder(
+        int index);
+  }
+  /**
+   * Protobuf type {@code htk.SettingsResponse}
+   */
+  public static final class SettingsResponse extends
+      com.google.protobuf.GeneratedMessage
+      implements SettingsResponseOrBuilder {
+    // Use SettingsResponse.newBuilder() to construct.
+    private SettingsResponse(com.google.protobuf.GeneratedMessage.Builder<?> builder) {
+      super(builder);
+      this.unknownFields = builder.getUnknownFields();
+    }
+    private SettingsResponse(boolean noInit) { this.unknownFields = com.google.protobuf.UnknownFieldSet.getDefaultInstance(); }
+
+    private static final SettingsResponse defaultInstance;
+    public static SettingsResponse getDefaultInstance() {
+      return defaultInstance;
+    }
+
+    public SettingsResponse getDefaultInstanceForType() {
+      return defaultInstance;
+    }
+
+    private final com.google.protobuf.UnknownFieldSet unknownFields;
+    @java.lang.Override
+    public final com.google.protobuf.UnknownFieldSet
+        getUnknownFields() {
+      return this.unknownFields;
+    }
+    public static final com.google.protobuf.Descriptors.Descriptor
+        getDescriptor() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_SettingsResponse_descriptor;
+    }
+
+    protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+        internalGetFieldAccessorTable() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_SettingsResponse_fieldAccessorTable
+          .ensureFieldAccessorsInitialized(
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse.Builder.class);
+    }
+
+    public static com.google.protobuf.Parser<SettingsResponse> PARSER =
+        new com.google.protobuf.AbstractParser<SettingsResponse>() {
+      public SettingsResponse parsePartialFrom(
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
+        Builder builder = newBuilder();
+        try {
+          builder.mergeFrom(input, extensionRegistry);
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+          throw e.setUnfinishedMessage(builder.buildPartial());
+        } catch (java.io.IOException e) {
+          throw new com.google.protobuf.InvalidProtocolBufferException(
+              e.getMessage()).setUnfinishedMessage(builder.buildPartial());
+        }
+        return builder.buildPartial();
+      }
+    };
+
+    @java.lang.Override
+    public com.google.protobuf.Parser<SettingsResponse> getParserForType() {
+      return PARSER;
+    }
+
+    private int bitField0_;
+    // optional int32 version = 1;
+    public static final int VERSION_FIELD_NUMBER = 1;
+    private int version_;
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    public boolean hasVersion() {
+      return ((bitField0_ & 0x00000001) == 0x00000001);
+    }
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    public int getVersion() {
+      return version_;
+    }
+
+    // optional string error = 2;
+    public static final int ERROR_FIELD_NUMBER = 2;
+    private java.lang.Object error_;
+    /**
+     * <code>optional string error = 2;</code>
+     */
+    public boolean hasError() {
+      return ((bitField0_ & 0x00000002) == 0x00000002);
+    }
+    /**
+     * <code>optional string error = 2;</code>
+     */
+    public java.lang.String getError() {
+      java.lang.Object ref = error_;
+      if (ref instanceof java.lang.String) {
+        return (java.lang.String) ref;
+      } else {
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        if (bs.isValidUtf8()) {
+          error_ = s;
+        }
+        return s;
+      }
+    }
+    /**
+     * <code>optional string error = 2;</code>
+     */
+    public com.google.protobuf.ByteString
+        getErrorBytes() {
+      java.lang.Object ref = error_;
+      if (ref instanceof java.lang.String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        error_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+
+    // repeated .htk.Setting settings = 3;
+    public static final int SETTINGS_FIELD_NUMBER = 3;
+    private java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting> settings_;
+    /**
+     * <code>repeated .htk.Setting settings = 3;</code>
+     */
+    public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting> getSettingsList() {
+      return settings_;
+    }
+    /**
+     * <code>repeated .htk.Setting settings = 3;</code>
+     */
+    public java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingOrBuilder> 
+        getSettingsOrBuilderList() {
+      return settings_;
+    }
+    /**
+     * <code>repeated .htk.Setting settings = 3;</code>
+     */
+    public int getSettingsCount() {
+      return settings_.size();
+    }
+    /**
+     * <code>repeated .htk.Setting settings = 3;</code>
+     */
+    public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting getSettings(int index) {
+      return settings_.get(index);
+    }
+    /**
+     * <code>repeated .htk.Setting settings = 3;</code>
+     */
+    public dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingOrBuilder getSettingsOrBuilder(
+        int index) {
+      return settings_.get(index);
+    }
+
+    // optional int64 left_out = 4;
+    public static final int LEFT_OUT_FIELD_NUMBER = 4;
+    private long leftOut_;
+    /**
+     * <code>optional int64 left_out = 4;</code>
+     *
+     * <pre>
+     * settings that found no room in this answer
+     * </pre>
+     */
+    public boolean hasLeftOut() {
+      return ((bitField0_ & 0x00000004) == 0x00000004);
+    }
+    /**
+     * <code>optional int64 left_out = 4;</code>
+     *
+     * <pre>
+     * settings that found no room in this answer
+     * </pre>
+     */
+    public long getLeftOut() {
+      return leftOut_;
+    }
+
+    // repeated .htk.Tag unseen = 5;
+    public static final int UNSEEN_FIELD_NUMBER = 5;
+    private java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag> unseen_;
+    /**
+     * <code>repeated .htk.Tag unseen = 5;</code>
+     *
+     * <pre>
+     * a key, and why its setting could not be read
+     * </pre>
+     */
+    public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag> getUnseenList() {
+      return unseen_;
+    }
+    /**
+     * <code>repeated .htk.Tag unseen = 5;</code>
+     *
+     * <pre>
+     * a key, and why its setting could not be read
+     * </pre>
+     */
+    public java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.TagOrBuilder> 
+        getUnseenOrBuilderList() {
+      return unseen_;
+    }
+    /**
+     * <code>repeated .htk.Tag unseen = 5;</code>
+     *
+     * <pre>
+     * a key, and why its setting could not be read
+     * </pre>
+     */
+    public int getUnseenCount() {
+      return unseen_.size();
+    }
+    /**
+     * <code>repeated .htk.Tag unseen = 5;</code>
+     *
+     * <pre>
+     * a key, and why its setting could not be read
+     * </pre>
+     */
+    public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag getUnseen(int index) {
+      return unseen_.get(index);
+    }
+    /**
+     * <code>repeated .htk.Tag unseen = 5;</code>
+     *
+     * <pre>
+     * a key, and why its setting could not be read
+     * </pre>
+     */
+    public dev.htk.coprocessor.endpoint.generated.RecorderProtos.TagOrBuilder getUnseenOrBuilder(
+        int index) {
+      return unseen_.get(index);
+    }
+
+    // optional bool start_seen = 6;
+    public static final int START_SEEN_FIELD_NUMBER = 6;
+    private boolean startSeen_;
+    /**
+     * <code>optional bool start_seen = 6;</code>
+     *
+     * <pre>
+     * whether the recorder knows the configuration of the server's start
+     * </pre>
+     */
+    public boolean hasStartSeen() {
+      return ((bitField0_ & 0x00000008) == 0x00000008);
+    }
+    /**
+     * <code>optional bool start_seen = 6;</code>
+     *
+     * <pre>
+     * whether the recorder knows the configuration of the server's start
+     * </pre>
+     */
+    public boolean getStartSeen() {
+      return startSeen_;
+    }
+
+    // repeated .htk.Tag at_start = 7;
+    public static final int AT_START_FIELD_NUMBER = 7;
+    private java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag> atStart_;
+    /**
+     * <code>repeated .htk.Tag at_start = 7;</code>
+     *
+     * <pre>
+     * a key, and its value in that configuration; absent if it named none
+     * </pre>
+     */
+    public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag> getAtStartList() {
+      return atStart_;
+    }
+    /**
+     * <code>repeated .htk.Tag at_start = 7;</code>
+     *
+     * <pre>
+     * a key, and its value in that configuration; absent if it named none
+     * </pre>
+     */
+    public java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.TagOrBuilder> 
+        getAtStartOrBuilderList() {
+      return atStart_;
+    }
+    /**
+     * <code>repeated .htk.Tag at_start = 7;</code>
+     *
+     * <pre>
+     * a key, and its value in that configuration; absent if it named none
+     * </pre>
+     */
+    public int getAtStartCount() {
+      return atStart_.size();
+    }
+    /**
+     * <code>repeated .htk.Tag at_start = 7;</code>
+     *
+     * <pre>
+     * a key, and its value in that configuration; absent if it named none
+     * </pre>
+     */
+    public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag getAtStart(int index) {
+      return atStart_.get(index);
+    }
+    /**
+     * <code>repeated .htk.Tag at_start = 7;</code>
+     *
+     * <pre>
+     * a key, and its value in that configuration; absent if it named none
+     * </pre>
+     */
+    public dev.htk.coprocessor.endpoint.generated.RecorderProtos.TagOrBuilder getAtStartOrBuilder(
+        int index) {
+      return atStart_.get(index);
+    }
+
+    private void initFields() {
+      version_ = 0;
+      error_ = "";
+      settings_ = java.util.Collections.emptyList();
+      leftOut_ = 0L;
+      unseen_ = java.util.Collections.emptyList();
+      startSeen_ = false;
+      atStart_ = java.util.Collections.emptyList();
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse parseFrom(
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse parseFrom(
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse parseFrom(byte[] data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse parseFrom(
+        byte[] data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse parseFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse parseFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse parseDelimitedFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse parseDelimitedFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse parseFrom(
+        com.google.protobuf.CodedInputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse parseFrom(
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+
+    public static Builder newBuilder() { return Builder.create(); }
+    public Builder newBuilderForType() { return newBuilder(); }
+    public static Builder newBuilder(dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse prototype) {
+      return newBuilder().mergeFrom(prototype);
+    }
+    public Builder toBuilder() { return newBuilder(this); }
+
+    @java.lang.Override
+    protected Builder newBuilderForType(
+        com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+      Builder builder = new Builder(parent);
+      return builder;
+    }
+    /**
+     * Protobuf type {@code htk.SettingsResponse}
+     */
+    public static final class Builder extends
+        com.google.protobuf.GeneratedMessage.Builder<Builder>
+       implements dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponseOrBuilder {
+      public static final com.google.protobuf.Descriptors.Descriptor
+          getDescriptor() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_SettingsResponse_descriptor;
+      }
+
+      protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+          internalGetFieldAccessorTable() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_SettingsResponse_fieldAccessorTable
+            .ensureFieldAccessorsInitialized(
+                dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse.Builder.class);
+      }
+
+      // Construct using dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse.newBuilder()
+      private Builder() {
+        maybeForceBuilderInitialization();
+      }
+
+      private Builder(
+          com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+        super(parent);
+        maybeForceBuilderInitialization();
+      }
+      private void maybeForceBuilderInitialization() {
+        if (com.google.protobuf.GeneratedMessage.alwaysUseFieldBuilders) {
+          getSettingsFieldBuilder();
+          getUnseenFieldBuilder();
+          getAtStartFieldBuilder();
+        }
+      }
+      private static Builder create() {
+        return new Builder();
+      }
+
+      public Builder clear() {
+        super.clear();
+        version_ = 0;
+        bitField0_ = (bitField0_ & ~0x00000001);
+        error_ = "";
+        bitField0_ = (bitField0_ & ~0x00000002);
+        if (settingsBuilder_ == null) {
+          settings_ = java.util.Collections.emptyList();
+          bitField0_ = (bitField0_ & ~0x00000004);
+        } else {
+          settingsBuilder_.clear();
+        }
+        leftOut_ = 0L;
+        bitField0_ = (bitField0_ & ~0x00000008);
+        if (unseenBuilder_ == null) {
+          unseen_ = java.util.Collections.emptyList();
+          bitField0_ = (bitField0_ & ~0x00000010);
+        } else {
+          unseenBuilder_.clear();
+        }
+        startSeen_ = false;
+        bitField0_ = (bitField0_ & ~0x00000020);
+        if (atStartBuilder_ == null) {
+          atStart_ = java.util.Collections.emptyList();
+          bitField0_ = (bitField0_ & ~0x00000040);
+        } else {
+          atStartBuilder_.clear();
+        }
+        return this;
+      }
+
+      public Builder clone() {
+        return create().mergeFrom(buildPartial());
+      }
+
+      public com.google.protobuf.Descriptors.Descriptor
+          getDescriptorForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_SettingsResponse_descriptor;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse getDefaultInstanceForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse.getDefaultInstance();
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse build() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse result = buildPartial();
+        if (!result.isInitialized()) {
+          throw newUninitializedMessageException(result);
+        }
+        return result;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse buildPartial() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse result = new dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse(this);
+        int from_bitField0_ = bitField0_;
+        int to_bitField0_ = 0;
+        if (((from_bitField0_ & 0x00000001) == 0x00000001)) {
+          to_bitField0_ |= 0x00000001;
+        }
+        result.version_ = version_;
+        if (((from_bitField0_ & 0x00000002) == 0x00000002)) {
+          to_bitField0_ |= 0x00000002;
+        }
+        result.error_ = error_;
+        if (settingsBuilder_ == null) {
+          if (((bitField0_ & 0x00000004) == 0x00000004)) {
+            settings_ = java.util.Collections.unmodifiableList(settings_);
+            bitField0_ = (bitField0_ & ~0x00000004);
+          }
+          result.settings_ = settings_;
+        } else {
+          result.settings_ = settingsBuilder_.build();
+        }
+        if (((from_bitField0_ & 0x00000008) == 0x00000008)) {
+          to_bitField0_ |= 0x00000004;
+        }
+        result.leftOut_ = leftOut_;
+        if (unseenBuilder_ == null) {
+          if (((bitField0_ & 0x00000010) == 0x00000010)) {
+            unseen_ = java.util.Collections.unmodifiableList(unseen_);
+            bitField0_ = (bitField0_ & ~0x00000010);
+          }
+          result.unseen_ = unseen_;
+        } else {
+          result.unseen_ = unseenBuilder_.build();
+        }
+        if (((from_bitField0_ & 0x00000020) == 0x00000020)) {
+          to_bitField0_ |= 0x00000008;
+        }
+        result.startSeen_ = startSeen_;
+        if (atStartBuilder_ == null) {
+          if (((bitField0_ & 0x00000040) == 0x00000040)) {
+            atStart_ = java.util.Collections.unmodifiableList(atStart_);
+            bitField0_ = (bitField0_ & ~0x00000040);
+          }
+          result.atStart_ = atStart_;
+        } else {
+          result.atStart_ = atStartBuilder_.build();
+        }
+        result.bitField0_ = to_bitField0_;
+        onBuilt();
+        return result;
+      }
+
+      private int bitField0_;
+
+      // optional int32 version = 1;
+      private int version_ ;
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public boolean hasVersion() {
+        return ((bitField0_ & 0x00000001) == 0x00000001);
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public int getVersion() {
+        return version_;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public Builder setVersion(int value) {
+        bitField0_ |= 0x00000001;
+        version_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public Builder clearVersion() {
+        bitField0_ = (bitField0_ & ~0x00000001);
+        version_ = 0;
+        onChanged();
+        return this;
+      }
+
+      // optional string error = 2;
+      private java.lang.Object error_ = "";
+      /**
+       * <code>optional string error = 2;</code>
+       */
+      public boolean hasError() {
+        return ((bitField0_ & 0x00000002) == 0x00000002);
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       */
+      public java.lang.String getError() {
+        java.lang.Object ref = error_;
+        if (!(ref instanceof java.lang.String)) {
+          java.lang.String s = ((com.google.protobuf.ByteString) ref)
+              .toStringUtf8();
+          error_ = s;
+          return s;
+        } else {
+          return (java.lang.String) ref;
+        }
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       */
+      public com.google.protobuf.ByteString
+          getErrorBytes() {
+        java.lang.Object ref = error_;
+        if (ref instanceof String) {
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
+                  (java.lang.String) ref);
+          error_ = b;
+          return b;
+        } else {
+          return (com.google.protobuf.ByteString) ref;
+        }
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       */
+      public Builder setError(
+          java.lang.String value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000002;
+        error_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       */
+      public Builder clearError() {
+        bitField0_ = (bitField0_ & ~0x00000002);
+        error_ = getDefaultInstance().getError();
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       */
+      public Builder setErrorBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000002;
+        error_ = value;
+        onChanged();
+        return this;
+      }
+
+      // repeated .htk.Setting settings = 3;
+      private java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting> settings_ =
+        java.util.Collections.emptyList();
+      private void ensureSettingsIsMutable() {
+        if (!((bitField0_ & 0x00000004) == 0x00000004)) {
+          settings_ = new java.util.ArrayList<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting>(settings_);
+          bitField0_ |= 0x00000004;
+         }
+      }
+
+      private com.google.protobuf.RepeatedFieldBuilder<
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingOrBuilder> settingsBuilder_;
+
+      /**
+       * <code>repeated .htk.Setting settings = 3;</code>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting> getSettingsList() {
+        if (settingsBuilder_ == null) {
+          return java.util.Collections.unmodifiableList(settings_);
+        } else {
+          return settingsBuilder_.getMessageList();
+        }
+      }
+      /**
+       * <code>repeated .htk.Setting settings = 3;</code>
+       */
+      public int getSettingsCount() {
+        if (settingsBuilder_ == null) {
+          return settings_.size();
+        } else {
+          return settingsBuilder_.getCount();
+        }
+      }
+      /**
+       * <code>repeated .htk.Setting settings = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting getSettings(int index) {
+        if (settingsBuilder_ == null) {
+          return settings_.get(index);
+        } else {
+          return settingsBuilder_.getMessage(index);
+        }
+      }
+      /**
+       * <code>repeated .htk.Setting settings = 3;</code>
+       */
+      public Builder setSettings(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting value) {
+        if (settingsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureSettingsIsMutable();
+          settings_.set(index, value);
+          onChanged();
+        } else {
+          settingsBuilder_.setMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Setting settings = 3;</code>
+       */
+      public Builder setSettings(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting.Builder builderForValue) {
+        if (settingsBuilder_ == null) {
+          ensureSettingsIsMutable();
+          settings_.set(index, builderForValue.build());
+          onChanged();
+        } else {
+          settingsBuilder_.setMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Setting settings = 3;</code>
+       */
+      public Builder addSettings(dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting value) {
+        if (settingsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureSettingsIsMutable();
+          settings_.add(value);
+          onChanged();
+        } else {
+          settingsBuilder_.addMessage(value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Setting settings = 3;</code>
+       */
+      public Builder addSettings(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting value) {
+        if (settingsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureSettingsIsMutable();
+          settings_.add(index, value);
+          onChanged();
+        } else {
+          settingsBuilder_.addMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Setting settings = 3;</code>
+       */
+      public Builder addSettings(
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting.Builder builderForValue) {
+        if (settingsBuilder_ == null) {
+          ensureSettingsIsMutable();
+          settings_.add(builderForValue.build());
+          onChanged();
+        } else {
+          settingsBuilder_.addMessage(builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Setting settings = 3;</code>
+       */
+      public Builder addSettings(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting.Builder builderForValue) {
+        if (settingsBuilder_ == null) {
+          ensureSettingsIsMutable();
+          settings_.add(index, builderForValue.build());
+          onChanged();
+        } else {
+          settingsBuilder_.addMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Setting settings = 3;</code>
+       */
+      public Builder addAllSettings(
+          java.lang.Iterable<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting> values) {
+        if (settingsBuilder_ == null) {
+          ensureSettingsIsMutable();
+          super.addAll(values, settings_);
+          onChanged();
+        } else {
+          settingsBuilder_.addAllMessages(values);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Setting settings = 3;</code>
+       */
+      public Builder clearSettings() {
+        if (settingsBuilder_ == null) {
+          settings_ = java.util.Collections.emptyList();
+          bitField0_ = (bitField0_ & ~0x00000004);
+          onChanged();
+        } else {
+          settingsBuilder_.clear();
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Setting settings = 3;</code>
+       */
+      public Builder removeSettings(int index) {
+        if (settingsBuilder_ == null) {
+          ensureSettingsIsMutable();
+          settings_.remove(index);
+          onChanged();
+        } else {
+          settingsBuilder_.remove(index);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Setting settings = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting.Builder getSettingsBuilder(
+          int index) {
+        return getSettingsFieldBuilder().getBuilder(index);
+      }
+      /**
+       * <code>repeated .htk.Setting settings = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingOrBuilder getSettingsOrBuilder(
+          int index) {
+        if (settingsBuilder_ == null) {
+          return settings_.get(index);  } else {
+          return settingsBuilder_.getMessageOrBuilder(index);
+        }
+      }
+      /**
+       * <code>repeated .htk.Setting settings = 3;</code>
+       */
+      public java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingOrBuilder> 
+           getSettingsOrBuilderList() {
+        if (settingsBuilder_ != null) {
+          return settingsBuilder_.getMessageOrBuilderList();
+        } else {
+          return java.util.Collections.unmodifiableList(settings_);
+        }
+      }
+      /**
+       * <code>repeated .htk.Setting settings = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting.Builder addSettingsBuilder() {
+        return getSettingsFieldBuilder().addBuilder(
+            dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting.getDefaultInstance());
+      }
+      /**
+       * <code>repeated .htk.Setting settings = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting.Builder addSettingsBuilder(
+          int index) {
+        return getSettingsFieldBuilder().addBuilder(
+            index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting.getDefaultInstance());
+      }
+      /**
+       * <code>repeated .htk.Setting settings = 3;</code>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting.Builder> 
+           getSettingsBuilderList() {
+        return getSettingsFieldBuilder().getBuilderList();
+      }
+      private com.google.protobuf.RepeatedFieldBuilder<
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingOrBuilder> 
+          getSettingsFieldBuilder() {
+        if (settingsBuilder_ == null) {
+          settingsBuilder_ = new com.google.protobuf.RepeatedFieldBuilder<
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingOrBuilder>(
+                  settings_,
+                  ((bitField0_ & 0x00000004) == 0x00000004),
+                  getParentForChildren(),
+                  isClean());
+          settings_ = null;
+        }
+        return settingsBuilder_;
+      }
+
+      // optional int64 left_out = 4;
+      private long leftOut_ ;
+      /**
+       * <code>optional int64 left_out = 4;</code>
+       *
+       * <pre>
+       * settings that found no room in this answer
+       * </pre>
+       */
+      public boolean hasLeftOut() {
+        return ((bitField0_ & 0x00000008) == 0x00000008);
+      }
+      /**
+       * <code>optional int64 left_out = 4;</code>
+       *
+       * <pre>
+       * settings that found no room in this answer
+       * </pre>
+       */
+      public long getLeftOut() {
+        return leftOut_;
+      }
+      /**
+       * <code>optional int64 left_out = 4;</code>
+       *
+       * <pre>
+       * settings that found no room in this answer
+       * </pre>
+       */
+      public Builder setLeftOut(long value) {
+        bitField0_ |= 0x00000008;
+        leftOut_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int64 left_out = 4;</code>
+       *
+       * <pre>
+       * settings that found no room in this answer
+       * </pre>
+       */
+      public Builder clearLeftOut() {
+        bitField0_ = (bitField0_ & ~0x00000008);
+        leftOut_ = 0L;
+        onChanged();
+        return this;
+      }
+
+      // repeated .htk.Tag unseen = 5;
+      private java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag> unseen_ =
+        java.util.Collections.emptyList();
+      private void ensureUnseenIsMutable() {
+        if (!((bitField0_ & 0x00000010) == 0x00000010)) {
+          unseen_ = new java.util.ArrayList<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag>(unseen_);
+          bitField0_ |= 0x00000010;
+         }
+      }
+
+      private com.google.protobuf.RepeatedFieldBuilder<
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.TagOrBuilder> unseenBuilder_;
+
+      /**
+       * <code>repeated .htk.Tag unseen = 5;</code>
+       *
+       * <pre>
+       * a key, and why its setting could not be read
+       * </pre>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag> getUnseenList() {
+        if (unseenBuilder_ == null) {
+          return java.util.Collections.unmodifiableList(unseen_);
+        } else {
+          return unseenBuilder_.getMessageList();
+        }
+      }
+      /**
+       * <code>repeated .htk.Tag unseen = 5;</code>
+       *
+       * <pre>
+       * a key, and why its setting could not be read
+       * </pre>
+       */
+      public int getUnseenCount() {
+        if (unseenBuilder_ == null) {
+          return unseen_.size();
+        } else {
+          return unseenBuilder_.getCount();
+        }
+      }
+      /**
+       * <code>repeated .htk.Tag unseen = 5;</code>
+       *
+       * <pre>
+       * a key, and why its setting could not be read
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag getUnseen(int index) {
+        if (unseenBuilder_ == null) {
+          return unseen_.get(index);
+        } else {
+          return unseenBuilder_.getMessage(index);
+        }
+      }
+      /**
+       * <code>repeated .htk.Tag unseen = 5;</code>
+       *
+       * <pre>
+       * a key, and why its setting could not be read
+       * </pre>
+       */
+      public Builder setUnseen(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag value) {
+        if (unseenBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureUnseenIsMutable();
+          unseen_.set(index, value);
+          onChanged();
+        } else {
+          unseenBuilder_.setMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Tag unseen = 5;</code>
+       *
+       * <pre>
+       * a key, and why its setting could not be read
+       * </pre>
+       */
+      public Builder setUnseen(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.Builder builderForValue) {
+        if (unseenBuilder_ == null) {
+          ensureUnseenIsMutable();
+          unseen_.set(index, builderForValue.build());
+          onChanged();
+        } else {
+          unseenBuilder_.setMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Tag unseen = 5;</code>
+       *
+       * <pre>
+       * a key, and why its setting could not be read
+       * </pre>
+       */
+      public Builder addUnseen(dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag value) {
+        if (unseenBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureUnseenIsMutable();
+          unseen_.add(value);
+          onChanged();
+        } else {
+          unseenBuilder_.addMessage(value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Tag unseen = 5;</code>
+       *
+       * <pre>
+       * a key, and why its setting could not be read
+       * </pre>
+       */
+      public Builder addUnseen(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag value) {
+        if (unseenBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureUnseenIsMutable();
+          unseen_.add(index, value);
+          onChanged();
+        } else {
+          unseenBuilder_.addMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Tag unseen = 5;</code>
+       *
+       * <pre>
+       * a key, and why its setting could not be read
+       * </pre>
+       */
+      public Builder addUnseen(
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.Builder builderForValue) {
+        if (unseenBuilder_ == null) {
+          ensureUnseenIsMutable();
+          unseen_.add(builderForValue.build());
+          onChanged();
+        } else {
+          unseenBuilder_.addMessage(builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Tag unseen = 5;</code>
+       *
+       * <pre>
+       * a key, and why its setting could not be read
+       * </pre>
+       */
+      public Builder addUnseen(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.Builder builderForValue) {
+        if (unseenBuilder_ == null) {
+          ensureUnseenIsMutable();
+          unseen_.add(index, builderForValue.build());
+          onChanged();
+        } else {
+          unseenBuilder_.addMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Tag unseen = 5;</code>
+       *
+       * <pre>
+       * a key, and why its setting could not be read
+       * </pre>
+       */
+      public Builder addAllUnseen(
+          java.lang.Iterable<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag> values) {
+        if (unseenBuilder_ == null) {
+          ensureUnseenIsMutable();
+          super.addAll(values, unseen_);
+          onChanged();
+        } else {
+          unseenBuilder_.addAllMessages(values);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Tag unseen = 5;</code>
+       *
+       * <pre>
+       * a key, and why its setting could not be read
+       * </pre>
+       */
+      public Builder clearUnseen() {
+        if (unseenBuilder_ == null) {
+          unseen_ = java.util.Collections.emptyList();
+          bitField0_ = (bitField0_ & ~0x00000010);
+          onChanged();
+        } else {
+          unseenBuilder_.clear();
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Tag unseen = 5;</code>
+       *
+       * <pre>
+       * a key, and why its setting could not be read
+       * </pre>
+       */
+      public Builder removeUnseen(int index) {
+        if (unseenBuilder_ == null) {
+          ensureUnseenIsMutable();
+          unseen_.remove(index);
+          onChanged();
+        } else {
+          unseenBuilder_.remove(index);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Tag unseen = 5;</code>
+       *
+       * <pre>
+       * a key, and why its setting could not be read
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.Builder getUnseenBuilder(
+          int index) {
+        return getUnseenFieldBuilder().getBuilder(index);
+      }
+      /**
+       * <code>repeated .htk.Tag unseen = 5;</code>
+       *
+       * <pre>
+       * a key, and why its setting could not be read
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.TagOrBuilder getUnseenOrBuilder(
+          int index) {
+        if (unseenBuilder_ == null) {
+          return unseen_.get(index);  } else {
+          return unseenBuilder_.getMessageOrBuilder(index);
+        }
+      }
+      /**
+       * <code>repeated .htk.Tag unseen = 5;</code>
+       *
+       * <pre>
+       * a key, and why its setting could not be read
+       * </pre>
+       */
+      public java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.TagOrBuilder> 
+           getUnseenOrBuilderList() {
+        if (unseenBuilder_ != null) {
+          return unseenBuilder_.getMessageOrBuilderList();
+        } else {
+          return java.util.Collections.unmodifiableList(unseen_);
+        }
+      }
+      /**
+       * <code>repeated .htk.Tag unseen = 5;</code>
+       *
+       * <pre>
+       * a key, and why its setting could not be read
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.Builder addUnseenBuilder() {
+        return getUnseenFieldBuilder().addBuilder(
+            dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.getDefaultInstance());
+      }
+      /**
+       * <code>repeated .htk.Tag unseen = 5;</code>
+       *
+       * <pre>
+       * a key, and why its setting could not be read
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.Builder addUnseenBuilder(
+          int index) {
+        return getUnseenFieldBuilder().addBuilder(
+            index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.getDefaultInstance());
+      }
+      /**
+       * <code>repeated .htk.Tag unseen = 5;</code>
+       *
+       * <pre>
+       * a key, and why its setting could not be read
+       * </pre>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.Builder> 
+           getUnseenBuilderList() {
+        return getUnseenFieldBuilder().getBuilderList();
+      }
+      private com.google.protobuf.RepeatedFieldBuilder<
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.TagOrBuilder> 
+          getUnseenFieldBuilder() {
+        if (unseenBuilder_ == null) {
+          unseenBuilder_ = new com.google.protobuf.RepeatedFieldBuilder<
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.TagOrBuilder>(
+                  unseen_,
+                  ((bitField0_ & 0x00000010) == 0x00000010),
+                  getParentForChildren(),
+                  isClean());
+          unseen_ = null;
+        }
+        return unseenBuilder_;
+      }
+
+      // optional bool start_seen = 6;
+      private boolean startSeen_ ;
+      /**
+       * <code>optional bool start_seen = 6;</code>
+       *
+       * <pre>
+       * whether the recorder knows the configuration of the server's start
+       * </pre>
+       */
+      public boolean hasStartSeen() {
+        return ((bitField0_ & 0x00000020) == 0x00000020);
+      }
+      /**
+       * <code>optional bool start_seen = 6;</code>
+       *
+       * <pre>
+       * whether the recorder knows the configuration of the server's start
+       * </pre>
+       */
+      public boolean getStartSeen() {
+        return startSeen_;
+      }
+      /**
+       * <code>optional bool start_seen = 6;</code>
+       *
+       * <pre>
+       * whether the recorder knows the configuration of the server's start
+       * </pre>
+       */
+      public Builder setStartSeen(boolean value) {
+        bitField0_ |= 0x00000020;
+        startSeen_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bool start_seen = 6;</code>
+       *
+       * <pre>
+       * whether the recorder knows the configuration of the server's start
+       * </pre>
+       */
+      public Builder clearStartSeen() {
+        bitField0_ = (bitField0_ & ~0x00000020);
+        startSeen_ = false;
+        onChanged();
+        return this;
+      }
+
+      // repeated .htk.Tag at_start = 7;
+      private java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag> atStart_ =
+        java.util.Collections.emptyList();
+      private void ensureAtStartIsMutable() {
+        if (!((bitField0_ & 0x00000040) == 0x00000040)) {
+          atStart_ = new java.util.ArrayList<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag>(atStart_);
+          bitField0_ |= 0x00000040;
+         }
+      }
+
+      private com.google.protobuf.RepeatedFieldBuilder<
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.TagOrBuilder> atStartBuilder_;
+
+      /**
+       * <code>repeated .htk.Tag at_start = 7;</code>
+       *
+       * <pre>
+       * a key, and its value in that configuration; absent if it named none
+       * </pre>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag> getAtStartList() {
+        if (atStartBuilder_ == null) {
+          return java.util.Collections.unmodifiableList(atStart_);
+        } else {
+          return atStartBuilder_.getMessageList();
+        }
+      }
+      /**
+       * <code>repeated .htk.Tag at_start = 7;</code>
+       *
+       * <pre>
+       * a key, and its value in that configuration; absent if it named none
+       * </pre>
+       */
+      public int getAtStartCount() {
+        if (atStartBuilder_ == null) {
+          return atStart_.size();
+        } else {
+          return atStartBuilder_.getCount();
+        }
+      }
+      /**
+       * <code>repeated .htk.Tag at_start = 7;</code>
+       *
+       * <pre>
+       * a key, and its value in that configuration; absent if it named none
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag getAtStart(int index) {
+        if (atStartBuilder_ == null) {
+          return atStart_.get(index);
+        } else {
+          return atStartBuilder_.getMessage(index);
+        }
+      }
+      /**
+       * <code>repeated .htk.Tag at_start = 7;</code>
+       *
+       * <pre>
+       * a key, and its value in that configuration; absent if it named none
+       * </pre>
+       */
+      public Builder setAtStart(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag value) {
+        if (atStartBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureAtStartIsMutable();
+          atStart_.set(index, value);
+          onChanged();
+        } else {
+          atStartBuilder_.setMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Tag at_start = 7;</code>
+       *
+       * <pre>
+       * a key, and its value in that configuration; absent if it named none
+       * </pre>
+       */
+      public Builder setAtStart(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.Builder builderForValue) {
+        if (atStartBuilder_ == null) {
+          ensureAtStartIsMutable();
+          atStart_.set(index, builderForValue.build());
+          onChanged();
+        } else {
+          atStartBuilder_.setMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Tag at_start = 7;</code>
+       *
+       * <pre>
+       * a key, and its value in that configuration; absent if it named none
+       * </pre>
+       */
+      public Builder addAtStart(dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag value) {
+        if (atStartBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureAtStartIsMutable();
+          atStart_.add(value);
+          onChanged();
+        } else {
+          atStartBuilder_.addMessage(value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Tag at_start = 7;</code>
+       *
+       * <pre>
+       * a key, and its value in that configuration; absent if it named none
+       * </pre>
+       */
+      public Builder addAtStart(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag value) {
+        if (atStartBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureAtStartIsMutable();
+          atStart_.add(index, value);
+          onChanged();
+        } else {
+          atStartBuilder_.addMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Tag at_start = 7;</code>
+       *
+       * <pre>
+       * a key, and its value in that configuration; absent if it named none
+       * </pre>
+       */
+      public Builder addAtStart(
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.Builder builderForValue) {
+        if (atStartBuilder_ == null) {
+          ensureAtStartIsMutable();
+          atStart_.add(builderForValue.build());
+          onChanged();
+        } else {
+          atStartBuilder_.addMessage(builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Tag at_start = 7;</code>
+       *
+       * <pre>
+       * a key, and its value in that configuration; absent if it named none
+       * </pre>
+       */
+      public Builder addAtStart(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.Builder builderForValue) {
+        if (atStartBuilder_ == null) {
+          ensureAtStartIsMutable();
+          atStart_.add(index, builderForValue.build());
+          onChanged();
+        } else {
+          atStartBuilder_.addMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Tag at_start = 7;</code>
+       *
+       * <pre>
+       * a key, and its value in that configuration; absent if it named none
+       * </pre>
+       */
+      public Builder addAllAtStart(
+          java.lang.Iterable<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag> values) {
+        if (atStartBuilder_ == null) {
+          ensureAtStartIsMutable();
+          super.addAll(values, atStart_);
+          onChanged();
+        } else {
+          atStartBuilder_.addAllMessages(values);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Tag at_start = 7;</code>
+       *
+       * <pre>
+       * a key, and its value in that configuration; absent if it named none
+       * </pre>
+       */
+      public Builder clearAtStart() {
+        if (atStartBuilder_ == null) {
+          atStart_ = java.util.Collections.emptyList();
+          bitField0_ = (bitField0_ & ~0x00000040);
+          onChanged();
+        } else {
+          atStartBuilder_.clear();
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Tag at_start = 7;</code>
+       *
+       * <pre>
+       * a key, and its value in that configuration; absent if it named none
+       * </pre>
+       */
+      public Builder removeAtStart(int index) {
+        if (atStartBuilder_ == null) {
+          ensureAtStartIsMutable();
+          atStart_.remove(index);
+          onChanged();
+        } else {
+          atStartBuilder_.remove(index);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Tag at_start = 7;</code>
+       *
+       * <pre>
+       * a key, and its value in that configuration; absent if it named none
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.Builder getAtStartBuilder(
+          int index) {
+        return getAtStartFieldBuilder().getBuilder(index);
+      }
+      /**
+       * <code>repeated .htk.Tag at_start = 7;</code>
+       *
+       * <pre>
+       * a key, and its value in that configuration; absent if it named none
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.TagOrBuilder getAtStartOrBuilder(
+          int index) {
+        if (atStartBuilder_ == null) {
+          return atStart_.get(index);  } else {
+          return atStartBuilder_.getMessageOrBuilder(index);
+        }
+      }
+      /**
+       * <code>repeated .htk.Tag at_start = 7;</code>
+       *
+       * <pre>
+       * a key, and its value in that configuration; absent if it named none
+       * </pre>
+       */
+      public java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.TagOrBuilder> 
+           getAtStartOrBuilderList() {
+        if (atStartBuilder_ != null) {
+          return atStartBuilder_.getMessageOrBuilderList();
+        } else {
+          return java.util.Collections.unmodifiableList(atStart_);
+        }
+      }
+      /**
+       * <code>repeated .htk.Tag at_start = 7;</code>
+       *
+       * <pre>
+       * a key, and its value in that configuration; absent if it named none
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.Builder addAtStartBuilder() {
+        return getAtStartFieldBuilder().addBuilder(
+            dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.getDefaultInstance());
+      }
+      /**
+       * <code>repeated .htk.Tag at_start = 7;</code>
+       *
+       * <pre>
+       * a key, and its value in that configuration; absent if it named none
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.Builder addAtStartBuilder(
+          int index) {
+        return getAtStartFieldBuilder().addBuilder(
+            index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.getDefaultInstance());
+      }
+      /**
+       * <code>repeated .htk.Tag at_start = 7;</code>
+       *
+       * <pre>
+       * a key, and its value in that configuration; absent if it named none
+       * </pre>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.Builder> 
+           getAtStartBuilderList() {
+        return getAtStartFieldBuilder().getBuilderList();
+      }
+      private com.google.protobuf.RepeatedFieldBuilder<
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.TagOrBuilder> 
+          getAtStartFieldBuilder() {
+        if (atStartBuilder_ == null) {
+          atStartBuilder_ = new com.google.protobuf.RepeatedFieldBuilder<
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.TagOrBuilder>(
+                  atStart_,
+                  ((bitField0_ & 0x00000040) == 0x00000040),
+                  getParentForChildren(),
+                  isClean());
+          atStart_ = null;
+        }
+        return atStartBuilder_;
+      }
+
+      // @@protoc_insertion_point(builder_scope:htk.SettingsResponse)
+    }
+
+    static {
+      defaultInstance = new SettingsResponse(true);
+      defaultInstance.initFields();
+    }
+
+    // @@protoc_insertion_point(class_scope:htk.SettingsResponse)
+  }
+
   /**
    * Protobuf service {@code htk.RecorderService}
    */
@@ -9210,6 +12461,18 @@ public final class RecorderProtos {
           dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersRequest request,
           com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersResponse> done);
 
+      /**
+       * <code>rpc Settings(.htk.SettingsRequest) returns (.htk.SettingsResponse);</code>
+       *
+       * <pre>
+       * The settings that the server works with, as its own objects hold them. Not in the oldest recorders.
+       * </pre>
+       */
+      public abstract void settings(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest request,
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse> done);
+
     }
 
     public static com.google.protobuf.Service newReflectiveService(
@@ -9247,6 +12510,14 @@ public final class RecorderProtos {
           impl.meters(controller, request, done);
         }
 
+        @java.lang.Override
+        public  void settings(
+            com.google.protobuf.RpcController controller,
+            dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest request,
+            com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse> done) {
+          impl.settings(controller, request, done);
+        }
+
       };
     }
 
@@ -9277,6 +12548,8 @@ public final class RecorderProtos {
               return impl.sources(controller, (dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesRequest)request);
             case 3:
               return impl.meters(controller, (dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersRequest)request);
+            case 4:
+              return impl.settings(controller, (dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest)request);
             default:
               throw new java.lang.AssertionError("Can't get here.");
           }
@@ -9299,6 +12572,8 @@ public final class RecorderProtos {
               return dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesRequest.getDefaultInstance();
             case 3:
               return dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersRequest.getDefaultInstance();
+            case 4:
+              return dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest.getDefaultInstance();
             default:
               throw new java.lang.AssertionError("Can't get here.");
           }
@@ -9321,6 +12596,8 @@ public final class RecorderProtos {
               return dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesResponse.getDefaultInstance();
             case 3:
               return dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersResponse.getDefaultInstance();
+            case 4:
+              return dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse.getDefaultInstance();
             default:
               throw new java.lang.AssertionError("Can't get here.");
           }
@@ -9377,6 +12654,18 @@ public final class RecorderProtos {
         dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersRequest request,
         com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersResponse> done);
 
+    /**
+     * <code>rpc Settings(.htk.SettingsRequest) returns (.htk.SettingsResponse);</code>
+     *
+     * <pre>
+     * The settings that the server works with, as its own objects hold them. Not in the oldest recorders.
+     * </pre>
+     */
+    public abstract void settings(
+        com.google.protobuf.RpcController controller,
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest request,
+        com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse> done);
+
     public static final
         com.google.protobuf.Descriptors.ServiceDescriptor
         getDescriptor() {
@@ -9419,6 +12708,11 @@ public final class RecorderProtos {
             com.google.protobuf.RpcUtil.<dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersResponse>specializeCallback(
               done));
           return;
+        case 4:
+          this.settings(controller, (dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest)request,
+            com.google.protobuf.RpcUtil.<dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse>specializeCallback(
+              done));
+          return;
         default:
           throw new java.lang.AssertionError("Can't get here.");
       }
@@ -9441,6 +12735,8 @@ public final class RecorderProtos {
           return dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesRequest.getDefaultInstance();
         case 3:
           return dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersRequest.getDefaultInstance();
+        case 4:
+          return dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest.getDefaultInstance();
         default:
           throw new java.lang.AssertionError("Can't get here.");
       }
@@ -9463,6 +12759,8 @@ public final class RecorderProtos {
           return dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesResponse.getDefaultInstance();
         case 3:
           return dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersResponse.getDefaultInstance();
+        case 4:
+          return dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse.getDefaultInstance();
         default:
           throw new java.lang.AssertionError("Can't get here.");
       }
@@ -9543,6 +12841,21 @@ public final class RecorderProtos {
             dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersResponse.class,
             dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersResponse.getDefaultInstance()));
       }
+
+      public  void settings(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest request,
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse> done) {
+        channel.callMethod(
+          getDescriptor().getMethods().get(4),
+          controller,
+          request,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse.getDefaultInstance(),
+          com.google.protobuf.RpcUtil.generalizeCallback(
+            done,
+            dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse.class,
+            dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse.getDefaultInstance()));
+      }
     }
 
     public static BlockingInterface newBlockingStub(
@@ -9569,6 +12882,11 @@ public final class RecorderProtos {
       public dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersResponse meters(
           com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersRequest request)
+          throws com.google.protobuf.ServiceException;
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse settings(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest request)
           throws com.google.protobuf.ServiceException;
     }
 
@@ -9624,6 +12942,18 @@ public final class RecorderProtos {
           controller,
           request,
           dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersResponse.getDefaultInstance());
+      }
+
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse settings(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest request)
+          throws com.google.protobuf.ServiceException {
+        return (dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse) channel.callBlockingMethod(
+          getDescriptor().getMethods().get(4),
+          controller,
+          request,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse.getDefaultInstance());
       }
 
     }
@@ -9701,6 +13031,21 @@ public final class RecorderProtos {
   private static
     com.google.protobuf.GeneratedMessage.FieldAccessorTable
       internal_static_htk_MetersResponse_fieldAccessorTable;
+  private static com.google.protobuf.Descriptors.Descriptor
+    internal_static_htk_SettingsRequest_descriptor;
+  private static
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_htk_SettingsRequest_fieldAccessorTable;
+  private static com.google.protobuf.Descriptors.Descriptor
+    internal_static_htk_Setting_descriptor;
+  private static
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_htk_Setting_fieldAccessorTable;
+  private static com.google.protobuf.Descriptors.Descriptor
+    internal_static_htk_SettingsResponse_descriptor;
+  private static
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_htk_SettingsResponse_fieldAccessorTable;
 
   public static com.google.protobuf.Descriptors.FileDescriptor
       getDescriptor() {
@@ -9735,14 +13080,23 @@ public final class RecorderProtos {
       " \001(\t\022\r\n\005count\030\004 \001(\003\022\r\n\005total\030\005 \001(\003\022\013\n\003ma" +
       "x\030\006 \001(\003\"L\n\016MetersResponse\022\017\n\007version\030\001 \001" +
       "(\005\022\r\n\005error\030\002 \001(\t\022\032\n\006meters\030\003 \003(\0132\n.htk." +
-      "Meter2\327\001\n\017RecorderService\022+\n\004Ping\022\020.htk." +
-      "PingRequest\032\021.htk.PingResponse\022.\n\005Drain\022" +
-      "\021.htk.DrainRequest\032\022.htk.DrainResponse\0224" +
-      "\n\007Sources\022\023.htk.SourcesRequest\032\024.htk.Sou" +
-      "rcesResponse\0221\n\006Meters\022\022.htk.MetersReque",
-      "st\032\023.htk.MetersResponseB=\n&dev.htk.copro" +
-      "cessor.endpoint.generatedB\016RecorderProto" +
-      "sH\002\210\001\001"
+      "Meter\"0\n\017SettingsRequest\022\017\n\007version\030\001 \001(" +
+      "\005\022\014\n\004keys\030\002 \003(\t\"S\n\007Setting\022\013\n\003key\030\001 \001(\t\022" +
+      "\r\n\005value\030\002 \001(\t\022\r\n\005table\030\003 \001(\t\022\016\n\006family\030" +
+      "\004 \001(\t\022\r\n\005count\030\005 \001(\003\"\256\001\n\020SettingsRespons" +
+      "e\022\017\n\007version\030\001 \001(\005\022\r\n\005error\030\002 \001(\t\022\036\n\010set",
+      "tings\030\003 \003(\0132\014.htk.Setting\022\020\n\010left_out\030\004 " +
+      "\001(\003\022\030\n\006unseen\030\005 \003(\0132\010.htk.Tag\022\022\n\nstart_s" +
+      "een\030\006 \001(\010\022\032\n\010at_start\030\007 \003(\0132\010.htk.Tag2\220\002" +
+      "\n\017RecorderService\022+\n\004Ping\022\020.htk.PingRequ" +
+      "est\032\021.htk.PingResponse\022.\n\005Drain\022\021.htk.Dr" +
+      "ainRequest\032\022.htk.DrainResponse\0224\n\007Source" +
+      "s\022\023.htk.SourcesRequest\032\024.htk.SourcesResp" +
+      "onse\0221\n\006Meters\022\022.htk.MetersRequest\032\023.htk" +
+      ".MetersResponse\0227\n\010Settings\022\024.htk.Settin" +
+      "gsRequest\032\025.htk.SettingsResponseB=\n&dev.",
+      "htk.coprocessor.endpoint.generatedB\016Reco" +
+      "rderProtosH\002\210\001\001"
     };
     com.google.protobuf.Descriptors.FileDescriptor.InternalDescriptorAssigner assigner =
       new com.google.protobuf.Descriptors.FileDescriptor.InternalDescriptorAssigner() {
@@ -9833,6 +13187,24 @@ public final class RecorderProtos {
             com.google.protobuf.GeneratedMessage.FieldAccessorTable(
               internal_static_htk_MetersResponse_descriptor,
               new java.lang.String[] { "Version", "Error", "Meters", });
+          internal_static_htk_SettingsRequest_descriptor =
+            getDescriptor().getMessageTypes().get(14);
+          internal_static_htk_SettingsRequest_fieldAccessorTable = new
+            com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+              internal_static_htk_SettingsRequest_descriptor,
+              new java.lang.String[] { "Version", "Keys", });
+          internal_static_htk_Setting_descriptor =
+            getDescriptor().getMessageTypes().get(15);
+          internal_static_htk_Setting_fieldAccessorTable = new
+            com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+              internal_static_htk_Setting_descriptor,
+              new java.lang.String[] { "Key", "Value", "Table", "Family", "Count", });
+          internal_static_htk_SettingsResponse_descriptor =
+            getDescriptor().getMessageTypes().get(16);
+          internal_static_htk_SettingsResponse_fieldAccessorTable = new
+            com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+              internal_static_htk_SettingsResponse_descriptor,
+              new java.lang.String[] { "Version", "Error", "Settings", "LeftOut", "Unseen", "StartSeen", "AtStart", });
           return null;
         }
       };

@@ -1,0 +1,104 @@
+package dev.htk.coprocessor.inforce;
+
+import dev.htk.coprocessor.wire.SettingsPage;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.regionserver.HRegionServer;
+import org.apache.hadoop.hbase.regionserver.RegionServerServices;
+
+/**
+ * The settings that one region server works with. Safe for use by many threads; a read walks over
+ * all regions of the server, so it is for questions of people and not for polling.
+ */
+public final class InForce {
+  private static final List<Supplier<Part>> PARTS =
+      Arrays.asList(
+          CompactionPools::new,
+          ThroughputBounds::new,
+          Flusher::new,
+          MemstoreLimits::new,
+          CacheSize::new,
+          LogSizes::new,
+          Regions::new,
+          Stores::new);
+
+  private final RegionServerServices server;
+  private final Configuration atStart;
+
+  private InForce(RegionServerServices server, Configuration atStart) {
+    this.server = server;
+    this.atStart = atStart;
+  }
+
+  /**
+   * The settings of a server whose recorder is being loaded. If the server does not serve yet, its
+   * configuration is the one that it starts with, and a copy is kept; else it may have been changed
+   * since, and none is.
+   */
+  public static InForce of(RegionServerServices server, Configuration configuration) {
+    boolean serves = server instanceof HRegionServer && ((HRegionServer) server).isOnline();
+    return new InForce(server, serves ? null : copyOf(configuration));
+  }
+
+  /** Entry by entry, because a coprocessor is handed a wrapper that Hadoop's own copying misses. */
+  private static Configuration copyOf(Configuration configuration) {
+    Configuration copy = new Configuration(false);
+    for (Map.Entry<String, String> entry : configuration) {
+      copy.set(entry.getKey(), entry.getValue());
+    }
+    return copy;
+  }
+
+  /** The settings of these keys, as far as they can be seen. Throws nothing. */
+  public SettingsPage read(Collection<String> keys) {
+    Readings readings = new Readings(keys);
+    Map<String, String> unseen = new TreeMap<>();
+    for (Supplier<Part> part : PARTS) {
+      read(part, keys, readings, unseen);
+    }
+    unseen.putAll(readings.faults());
+    return new SettingsPage(readings.all(), readings.leftOut(), unseen, valuesAtStart(keys));
+  }
+
+  private void read(
+      Supplier<Part> supplier,
+      Collection<String> keys,
+      Readings readings,
+      Map<String, String> unseen) {
+    Collection<String> sought = Arrays.asList();
+    String why = "nothing on this server has it now";
+    try {
+      Part part = supplier.get();
+      sought = part.keys();
+      if (sought.stream().anyMatch(keys::contains)) {
+        part.read(server, readings);
+      }
+    } catch (Throwable fault) {
+      why = "this version of HBase keeps it elsewhere: " + fault;
+    }
+    for (String key : sought) {
+      if (keys.contains(key) && !readings.has(key)) {
+        unseen.put(key, why);
+      }
+    }
+  }
+
+  private Map<String, String> valuesAtStart(Collection<String> keys) {
+    if (atStart == null) {
+      return null;
+    }
+    Map<String, String> values = new TreeMap<>();
+    for (String key : keys) {
+      String value = atStart.get(key);
+      if (value != null) {
+        values.put(key, value);
+      }
+    }
+    return values;
+  }
+}

@@ -1,0 +1,96 @@
+package dev.htk.harness.online;
+
+import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.tuning.live.ServerVerdict;
+import dev.htk.tuning.live.ServerView;
+import dev.htk.tuning.live.TableOverride;
+import dev.htk.tuning.live.Verifier;
+import dev.htk.tuning.setting.Setting;
+import dev.htk.tuning.setting.SettingScope;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.hadoop.hbase.ServerMetrics;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.Admin;
+
+/**
+ * Checks settings on the region servers of a running cluster, and changes nothing.
+ *
+ * <p>{@code ClusterCheck.of(cluster, catalogue, settings).report(Map.of())}.
+ */
+public final class ClusterCheck {
+
+  private final RemoteCluster cluster;
+  private final SortedMap<String, String> wanted;
+  private final List<TableOverride> overrides;
+  private final Verifier verifier;
+
+  private ClusterCheck(
+      RemoteCluster cluster,
+      SortedMap<String, String> wanted,
+      List<TableOverride> overrides,
+      Verifier verifier) {
+    this.cluster = cluster;
+    this.wanted = wanted;
+    this.overrides = overrides;
+    this.verifier = verifier;
+  }
+
+  /**
+   * A check of these settings, for which the tables' descriptors are read at once.
+   *
+   * @throws IOException if the cluster does not answer
+   */
+  public static ClusterCheck of(
+      RemoteCluster cluster, SettingsCatalogue catalogue, SortedMap<String, String> wanted)
+      throws IOException {
+    try (Admin admin = cluster.connection().getAdmin()) {
+      List<TableOverride> overrides =
+          TableOverrides.of(admin, readByRegions(catalogue, wanted.keySet()));
+      return new ClusterCheck(cluster, wanted, overrides, new Verifier(catalogue, overrides));
+    }
+  }
+
+  /**
+   * What is seen of every live region server.
+   *
+   * @param changedAt for keys known to have been changed, when
+   * @throws IOException if a server does not answer
+   */
+  public CheckReport report(Map<String, Instant> changedAt) throws IOException {
+    ServerViews views = ServerViews.of(cluster, wanted.keySet());
+    List<CheckReport.Server> servers = new ArrayList<>();
+    for (Map.Entry<ServerName, ServerMetrics> server :
+        new TreeMap<>(cluster.liveServers()).entrySet()) {
+      ServerView view = views.of(server.getKey(), server.getValue());
+      servers.add(new CheckReport.Server(verifier.judge(view, wanted, changedAt), view.noReport()));
+    }
+    return new CheckReport(servers, overrides);
+  }
+
+  /** What is seen of one region server. */
+  ServerVerdict verdict(ServerName server, ServerMetrics metrics, Map<String, Instant> changedAt)
+      throws IOException {
+    ServerView view = ServerViews.of(cluster, wanted.keySet()).of(server, metrics);
+    return verifier.judge(view, wanted, changedAt);
+  }
+
+  private static List<String> readByRegions(SettingsCatalogue catalogue, Collection<String> keys) {
+    return keys.stream()
+        .filter(
+            key ->
+                catalogue
+                    .find(key)
+                    .map(Setting::scope)
+                    .filter(scope -> scope == SettingScope.TABLE || scope == SettingScope.FAMILY)
+                    .isPresent())
+        .toList();
+  }
+}

@@ -1,0 +1,180 @@
+package dev.htk.harness.online;
+
+import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.tuning.live.ServerVerdict;
+import dev.htk.tuning.live.SettingState;
+import dev.htk.tuning.live.SettingVerdict;
+import dev.htk.tuning.profile.ResolvedProfile;
+import dev.htk.tuning.setting.Activation;
+import dev.htk.tuning.setting.ServerRole;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.site.SiteChange;
+import dev.htk.tuning.site.SiteChange.Kind;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.apache.hadoop.hbase.ServerMetrics;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.Admin;
+
+/**
+ * Asks the servers of a cluster to read their edited site file again: one region server first, and
+ * each next one only if the one before has taken the new values and lives.
+ */
+public final class OnlineUpdate {
+
+  private final RemoteCluster cluster;
+  private final SettingsCatalogue catalogue;
+  private final SortedMap<String, String> wanted;
+  private final Map<String, Instant> changedAt;
+  private final Consumer<String> talk;
+  private final List<String> updated = new ArrayList<>();
+
+  private OnlineUpdate(
+      RemoteCluster cluster,
+      SettingsCatalogue catalogue,
+      SortedMap<String, String> wanted,
+      Map<String, Instant> changedAt,
+      Consumer<String> talk) {
+    this.cluster = cluster;
+    this.catalogue = catalogue;
+    this.wanted = wanted;
+    this.changedAt = changedAt;
+    this.talk = talk;
+  }
+
+  /**
+   * Updates every region server, and the masters if one of the changes is theirs.
+   *
+   * @param changes what became of the file; keys that it keeps as final are not looked at
+   * @param talk told of every server as it is asked
+   * @throws HarnessException as bad news, if a server does not take the new values or is gone
+   *     afterwards; it says which, and that those after it were left alone
+   * @throws IOException if the cluster does not answer
+   */
+  public static OnlineReport run(
+      RemoteCluster cluster,
+      ResolvedProfile profile,
+      List<SiteChange> changes,
+      Consumer<String> talk)
+      throws IOException, HarnessException {
+    Instant now = Clock.systemUTC().instant();
+    SortedMap<String, String> wanted = new TreeMap<>();
+    Map<String, Instant> changedAt = new TreeMap<>();
+    for (SiteChange change : changes) {
+      if (change.kind() != Kind.KEPT_FINAL) {
+        wanted.put(change.key(), change.to());
+      }
+      if (change.kind() == Kind.CHANGED || change.kind() == Kind.ADDED) {
+        changedAt.put(change.key(), now);
+      }
+    }
+    if (!changedAt.isEmpty()) {
+      wanted.keySet().retainAll(changedAt.keySet());
+    }
+    return new OnlineUpdate(cluster, profile.catalogue(), wanted, changedAt, talk).run();
+  }
+
+  private OnlineReport run() throws IOException, HarnessException {
+    ClusterCheck check = ClusterCheck.of(cluster, catalogue, wanted);
+    try (Admin admin = cluster.connection().getAdmin()) {
+      List<ServerName> servers = new ArrayList<>(cluster.liveServers().keySet());
+      Collections.sort(servers);
+      for (ServerName server : servers) {
+        updateRegionServer(admin, check, server);
+      }
+      if (concernsMasters()) {
+        updateMasters(admin);
+      }
+    }
+    return new OnlineReport(updated, check.report(changedAt));
+  }
+
+  private void updateRegionServer(Admin admin, ClusterCheck check, ServerName server)
+      throws IOException, HarnessException {
+    talk.accept("asking region server %s to read its file again".formatted(server));
+    ask(admin, server);
+    ServerMetrics metrics = cluster.liveServers().get(server);
+    if (metrics == null) {
+      throw stopped("region server %s is gone after it was asked".formatted(server));
+    }
+    ServerVerdict verdict = check.verdict(server, metrics, changedAt);
+    for (SettingVerdict setting : verdict.settings()) {
+      requireTaken(server, setting);
+    }
+    updated.add(server.getServerName());
+  }
+
+  private void requireTaken(ServerName server, SettingVerdict setting) throws HarnessException {
+    if (setting.state() == SettingState.DIFFERS) {
+      throw stopped(
+          ("region server %s does not read the file that was edited: its %s is still %s, not %s;"
+                  + " edit the hbase-site.xml on its own class path")
+              .formatted(
+                  server, setting.key(), setting.configured().orElse("unset"), setting.wanted()));
+    }
+    if (!setting.state().isGood() && isOnline(setting.key())) {
+      throw stopped(
+          "region server %s shows %s = %s and does not work with it: %s"
+              .formatted(server, setting.key(), setting.wanted(), setting.evidence()));
+    }
+  }
+
+  private void updateMasters(Admin admin) throws IOException, HarnessException {
+    List<ServerName> masters = new ArrayList<>(admin.getBackupMasters());
+    masters.add(0, admin.getMaster());
+    for (ServerName master : masters) {
+      talk.accept("asking master %s to read its file again".formatted(master));
+      ask(admin, master);
+      updated.add(master.getServerName());
+    }
+  }
+
+  private void ask(Admin admin, ServerName server) throws HarnessException {
+    try {
+      admin.updateConfiguration(server);
+    } catch (IOException e) {
+      throw HarnessException.failed(
+          e,
+          "server %s could not be asked to read its file again: %s; %s",
+          server,
+          String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString()),
+          progress());
+    }
+  }
+
+  private HarnessException stopped(String why) {
+    return HarnessException.badNews("%s; %s", why, progress());
+  }
+
+  private String progress() {
+    return updated.isEmpty()
+        ? "no other server was asked"
+        : "asked before it: %s; no other server was asked".formatted(String.join(", ", updated));
+  }
+
+  private boolean concernsMasters() {
+    return wanted.keySet().stream()
+        .anyMatch(
+            key ->
+                catalogue
+                    .find(key)
+                    .filter(setting -> setting.roles().contains(ServerRole.MASTER))
+                    .isPresent());
+  }
+
+  private boolean isOnline(String key) {
+    return catalogue
+        .find(key)
+        .filter(setting -> setting.activation() == Activation.AT_ONCE)
+        .isPresent();
+  }
+}

@@ -1,0 +1,79 @@
+package dev.htk.harness.online;
+
+import dev.htk.coprocessor.client.RecorderClient;
+import dev.htk.coprocessor.client.RecorderMissingException;
+import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.wire.SettingReading;
+import dev.htk.coprocessor.wire.SettingsPage;
+import dev.htk.tuning.live.OwnReport;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Connection;
+
+/**
+ * Asks the recorders of region servers for the settings that they work with, where there are any.
+ */
+final class OwnReports {
+
+  private static final String NONE =
+      "without the recorder in this server, what regions and pools work with is not seen";
+  private static final String OLDER =
+      "the recorder in this server is older and does not report settings; what regions and pools"
+          + " work with is not seen";
+
+  private final Connection connection;
+  private final Collection<String> keys;
+
+  OwnReports(Connection connection, Collection<String> keys) {
+    this.connection = connection;
+    this.keys = List.copyOf(keys);
+  }
+
+  /**
+   * What a server answered.
+   *
+   * @param missing why there is no report; empty if there is one
+   */
+  record Answer(Optional<OwnReport> report, String missing) {}
+
+  /** A server without a recorder, or with an older one, is no failure. */
+  Answer of(ServerName server) throws IOException {
+    try (Admin admin = connection.getAdmin()) {
+      RecorderClient recorder = RecorderClient.of(admin, server, RecorderClock.anchoredNow());
+      try {
+        return new Answer(Optional.of(report(recorder.settings(keys))), "");
+      } catch (RecorderMissingException e) {
+        return new Answer(Optional.empty(), isOlder(recorder) ? OLDER : NONE);
+      } catch (IOException e) {
+        return new Answer(Optional.empty(), e.getMessage());
+      }
+    }
+  }
+
+  /** HBase's answer to an unknown method is the same as to an unknown service. */
+  private static boolean isOlder(RecorderClient recorder) {
+    try {
+      recorder.ping();
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static OwnReport report(SettingsPage page) {
+    return new OwnReport(
+        page.readings().stream().map(OwnReports::reading).toList(),
+        page.atStart(),
+        page.unseen(),
+        page.leftOut());
+  }
+
+  private static OwnReport.Reading reading(SettingReading reading) {
+    return new OwnReport.Reading(
+        reading.key(), reading.value(), reading.table(), reading.family(), reading.count());
+  }
+}

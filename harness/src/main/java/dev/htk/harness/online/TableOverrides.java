@@ -1,0 +1,88 @@
+package dev.htk.harness.online;
+
+import dev.htk.tuning.live.TableOverride;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * The settings that the descriptors of user tables hold themselves, so that the site's do not count
+ * there: attributes of HBase's own that stand for a setting, and settings by their key. A store
+ * reads its family first, then its table, then the site.
+ */
+final class TableOverrides {
+
+  private static final Map<String, String> TABLE_ATTRIBUTES =
+      Map.of(
+          "hbase.hregion.memstore.flush.size", TableDescriptorBuilder.MEMSTORE_FLUSHSIZE,
+          "hbase.hregion.max.filesize", TableDescriptorBuilder.MAX_FILESIZE,
+          "hbase.regionserver.region.split.policy", TableDescriptorBuilder.SPLIT_POLICY,
+          "hbase.regionserver.flush.policy", TableDescriptorBuilder.FLUSH_POLICY);
+
+  private static final Map<String, String> FAMILY_ATTRIBUTES =
+      Map.of(
+          "hbase.hregion.compacting.memstore.type",
+              ColumnFamilyDescriptorBuilder.IN_MEMORY_COMPACTION,
+          "hbase.hstore.block.storage.policy", ColumnFamilyDescriptorBuilder.STORAGE_POLICY);
+
+  private TableOverrides() {}
+
+  /** The overrides of these keys, by table, family and key. */
+  static List<TableOverride> of(Admin admin, Collection<String> keys) throws IOException {
+    List<TableOverride> overrides = new ArrayList<>();
+    for (TableDescriptor table : admin.listTableDescriptors()) {
+      overrides.addAll(of(table, keys));
+    }
+    return overrides;
+  }
+
+  static List<TableOverride> of(TableDescriptor table, Collection<String> keys) {
+    List<TableOverride> overrides = new ArrayList<>();
+    String name = table.getTableName().getNameAsString();
+    for (String key : keys) {
+      names(TABLE_ATTRIBUTES, key)
+          .filter(attribute -> table.getValue(attribute) != null)
+          .findFirst()
+          .map(
+              attribute ->
+                  new TableOverride(
+                      name, Optional.empty(), key, attribute, table.getValue(attribute)))
+          .ifPresent(overrides::add);
+      for (ColumnFamilyDescriptor family : table.getColumnFamilies()) {
+        names(FAMILY_ATTRIBUTES, key)
+            .filter(attribute -> valueIn(family, attribute) != null)
+            .findFirst()
+            .map(
+                attribute ->
+                    new TableOverride(
+                        name,
+                        Optional.of(family.getNameAsString()),
+                        key,
+                        attribute,
+                        valueIn(family, attribute)))
+            .ifPresent(overrides::add);
+      }
+    }
+    return overrides;
+  }
+
+  /** What a descriptor may call a setting, the name that wins first. */
+  private static Stream<String> names(Map<String, String> attributes, String key) {
+    return Stream.of(attributes.getOrDefault(key, key), key).distinct();
+  }
+
+  private static String valueIn(ColumnFamilyDescriptor family, String name) {
+    byte[] value = family.getValue(Bytes.toBytes(name));
+    return value == null ? family.getConfigurationValue(name) : Bytes.toString(value);
+  }
+}

@@ -1,0 +1,278 @@
+package dev.htk.tuning.live;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * How the effect of a setting shows on a region server from outside, without any part of the kit in
+ * it: in the names of its threads ({@code /stacks}) and in its metrics ({@code /jmx}).
+ *
+ * <p>A probe answers for a wanted value that the server's configuration already has; it is the
+ * second half of a proof, never the whole. Facts are of HBase 2.6.4; a thread whose name another
+ * line changes is not found there, and then nothing is proved.
+ */
+enum Probe {
+  /** SimpleRpcScheduler: as many threads as the setting says, all from the start. */
+  HANDLERS("hbase.regionserver.handler.count") {
+    @Override
+    Effect look(ServerView view, String wanted) {
+      return handlers(view, "default", wanted);
+    }
+  },
+  /** SimpleRpcScheduler, for calls of system tables and other high priority. */
+  PRIORITY_HANDLERS("hbase.regionserver.metahandler.count") {
+    @Override
+    Effect look(ServerView view, String wanted) {
+      return handlers(view, "priority", wanted);
+    }
+  },
+  /** SimpleRpcScheduler, for the calls of replication. */
+  REPLICATION_HANDLERS("hbase.regionserver.replication.handler.count") {
+    @Override
+    Effect look(ServerView view, String wanted) {
+      return handlers(view, "replication", wanted);
+    }
+  },
+  /** RpcExecutor.computeNumCallQueues: handlers times this, rounded, at least one. */
+  CALL_QUEUES("hbase.ipc.server.callqueue.handler.factor") {
+    @Override
+    Effect look(ServerView view, String wanted) {
+      HandlerThreads handlers = HandlerThreads.of(view, "default");
+      if (handlers.count() == 0) {
+        return NO_HANDLERS;
+      }
+      if (handlers.count(READ) > 0) {
+        return Effect.nothing("reads and writes have queues of their own, each kind at least one");
+      }
+      float factor = Math.max(0, Math.min(1, Float.parseFloat(wanted)));
+      long expected = Math.max(1, Math.round(handlers.count() * factor));
+      return Effect.onServer(
+          handlers.queues() == expected,
+          "%s in /stacks".formatted(counted(handlers.queues(), "call queue")));
+    }
+  },
+  /** RpcExecutor puts the queue's type into the names of its handlers. */
+  QUEUE_TYPE("hbase.ipc.server.callqueue.type") {
+    @Override
+    Effect look(ServerView view, String wanted) {
+      return HandlerThreads.of(view, "default")
+          .queueType()
+          .map(type -> Effect.onServer(type.equals(wanted), "%s in /stacks".formatted(type)))
+          .orElse(Effect.nothing("the handlers' names in /stacks do not tell the type"));
+    }
+  },
+  /** RWQueueRpcExecutor.calcNumReaders. */
+  READ_SHARE("hbase.ipc.server.callqueue.read.ratio") {
+    @Override
+    Effect look(ServerView view, String wanted) {
+      HandlerThreads handlers = HandlerThreads.of(view, "default");
+      if (handlers.count() == 0) {
+        return NO_HANDLERS;
+      }
+      float share = Float.parseFloat(wanted);
+      int readers = handlers.count(READ) + handlers.count(SCAN);
+      int expected = share > 0 ? readers(handlers.count(), share) : 0;
+      return Effect.onServer(
+          readers == expected,
+          "%d of %d handlers for reads in /stacks".formatted(readers, handlers.count()));
+    }
+  },
+  /** RWQueueRpcExecutor: this share of the readers, rounded down. */
+  SCAN_SHARE("hbase.ipc.server.callqueue.scan.ratio") {
+    @Override
+    Effect look(ServerView view, String wanted) {
+      HandlerThreads handlers = HandlerThreads.of(view, "default");
+      int readers = handlers.count(READ) + handlers.count(SCAN);
+      if (readers == 0) {
+        return Effect.nothing("without effect while no handlers are set apart for reads");
+      }
+      int expected = Math.max(0, (int) Math.floor(readers * Float.parseFloat(wanted)));
+      return Effect.onServer(
+          handlers.count(SCAN) == expected,
+          "%d of %d readers for scans in /stacks".formatted(handlers.count(SCAN), readers));
+    }
+  },
+  /** MemStoreFlusher: its threads carry no server's name, so they tell only in a JVM of its own. */
+  FLUSHERS("hbase.hstore.flusher.count") {
+    @Override
+    Effect look(ServerView view, String wanted) {
+      if (!HandlerThreads.areAlone(view)) {
+        return Effect.nothing("the flush threads in /stacks are of several servers");
+      }
+      long threads =
+          view.threads().stream().filter(name -> name.matches("MemStoreFlusher\\.\\d+")).count();
+      String evidence = "%s in /stacks".formatted(counted(threads, "flush thread"));
+      return threads > Long.parseLong(wanted)
+          ? Effect.nothing(evidence + "; a spare one ends when its flush does")
+          : Effect.onServer(threads == Long.parseLong(wanted), evidence);
+    }
+  },
+  /** CompactSplit: all threads from the start; those added online come with the work. */
+  LARGE_COMPACTIONS("hbase.regionserver.thread.compaction.large") {
+    @Override
+    Effect look(ServerView view, String wanted) {
+      return compactions(view, "-longCompactions-", wanted);
+    }
+  },
+  /** CompactSplit: a thread is started for each piece of work until there are enough. */
+  SMALL_COMPACTIONS("hbase.regionserver.thread.compaction.small") {
+    @Override
+    Effect look(ServerView view, String wanted) {
+      return compactions(view, "-shortCompactions-", wanted);
+    }
+  },
+  /** MemorySizeUtil.getOnHeapCacheSize: this share of the largest heap. */
+  BLOCK_CACHE("hfile.block.cache.size") {
+    @Override
+    Effect look(ServerView view, String wanted) {
+      return cache(view, wanted, view.configuration().get(BUCKET_SIZE));
+    }
+  },
+  /** BucketCache: megabytes outside the heap or in a file, beside the cache in the heap. */
+  BUCKET_CACHE("hbase.bucketcache.size") {
+    @Override
+    Effect look(ServerView view, String wanted) {
+      String share = view.configuration().get(BLOCK_CACHE.key);
+      return share == null || !hasBucketEngine(view)
+          ? Effect.nothing("without effect while hbase.bucketcache.ioengine is not set")
+          : cache(view, share, wanted);
+    }
+  },
+  /** WALFactory.Providers, as far as the logs' threads are named after them. */
+  WAL_PROVIDER("hbase.wal.provider") {
+    @Override
+    Effect look(ServerView view, String wanted) {
+      WalThreads logs = WalThreads.of(view);
+      if (logs.count() == 0) {
+        return Effect.nothing("no thread in /stacks is named after a log of this server");
+      }
+      String evidence =
+          logs.grouped() > 0
+              ? "%s of region groups in /stacks".formatted(counted(logs.grouped(), "AsyncFSWAL"))
+              : "one AsyncFSWAL for all regions in /stacks";
+      return switch (wanted) {
+        case "multiwal" -> Effect.onServer(logs.grouped() > 0, evidence);
+        case "asyncfs", "defaultProvider" -> Effect.onServer(logs.grouped() == 0, evidence);
+        case "filesystem" -> Effect.onServer(false, evidence);
+        default -> Effect.nothing("a provider that the kit does not know");
+      };
+    }
+  },
+  /** BoundedGroupingStrategy deals regions out in turn, and a group's log starts with its first. */
+  WAL_GROUPS("hbase.wal.regiongrouping.numgroups") {
+    @Override
+    Effect look(ServerView view, String wanted) {
+      int groups = WalThreads.of(view).grouped();
+      if (groups == 0) {
+        return Effect.nothing("without effect: no log in /stacks is of a region group");
+      }
+      int expected = Integer.parseInt(wanted);
+      String evidence = "%s in /stacks".formatted(counted(groups, "log of region groups"));
+      return groups < expected || (groups == expected && view.regions().size() <= groups)
+          ? Effect.nothing(evidence + ", and more may come with more regions")
+          : Effect.onServer(groups == expected, evidence);
+    }
+  };
+
+  private static final String READ = "read";
+  private static final String SCAN = "scan";
+  private static final String BUCKET_SIZE = "hbase.bucketcache.size";
+  private static final String BUCKET_ENGINE = "hbase.bucketcache.ioengine";
+  private static final String FIXED_CACHE = "hfile.block.cache.memory.size";
+  private static final Effect NO_HANDLERS =
+      Effect.nothing("no handler of this server was found in /stacks");
+
+  private static final long MB = 1 << 20;
+
+  /** Half the distance between two shares of whole percents. */
+  private static final double SHARE_TOLERANCE = 0.005;
+
+  /** A bucket cache rounds down to whole buckets, of four times its largest block (513 KiB). */
+  private static final long BUCKET_TOLERANCE = 4 * 513 * 1024;
+
+  private final String key;
+
+  Probe(String key) {
+    this.key = key;
+  }
+
+  /** The probe for a setting; empty if its effect does not show from outside. */
+  static Optional<Probe> of(String key) {
+    return Arrays.stream(values()).filter(probe -> probe.key.equals(key)).findFirst();
+  }
+
+  /**
+   * Looks for the effect of a value.
+   *
+   * @throws NumberFormatException if the value is not one that the setting takes
+   */
+  abstract Effect look(ServerView view, String wanted);
+
+  private static Effect handlers(ServerView view, String calls, String wanted) {
+    int count = HandlerThreads.of(view, calls).count();
+    if (count == 0) {
+      return NO_HANDLERS;
+    }
+    return Effect.onServer(
+        count == Integer.parseInt(wanted),
+        "%s in /stacks".formatted(counted(count, "handler thread")));
+  }
+
+  private static int readers(int count, float share) {
+    return count - Math.max(1, count - Math.max(1, Math.round(count * share)));
+  }
+
+  /** Fewer threads than allowed only mean that there was not more work. */
+  private static Effect compactions(ServerView view, String pool, String wanted) {
+    String port = ":" + view.port() + pool;
+    long threads = view.threads().stream().filter(name -> name.contains(port)).count();
+    String evidence = "%s in /stacks".formatted(counted(threads, "compaction thread"));
+    if (threads == Long.parseLong(wanted)) {
+      return Effect.onServer(true, evidence);
+    }
+    return Effect.nothing(
+        evidence
+            + (threads < Long.parseLong(wanted)
+                ? ", and more start only with work"
+                : "; spare ones end with their work"));
+  }
+
+  private static Effect cache(ServerView view, String share, String bucketMegabytes) {
+    if (!view.configuration().getOrDefault(FIXED_CACHE, "").isBlank()) {
+      return Effect.nothing("without effect: %s is set, and wins".formatted(FIXED_CACHE));
+    }
+    Optional<BlockCacheUse> use = view.cache();
+    OptionalDouble bucket = bucketBytes(view, bucketMegabytes);
+    if (use.isEmpty() || bucket.isEmpty()) {
+      return Effect.nothing("the size of the cache was not found in /jmx");
+    }
+    double expected = use.get().heap() * Double.parseDouble(share) + bucket.getAsDouble();
+    double tolerance =
+        use.get().heap() * SHARE_TOLERANCE + (bucket.getAsDouble() > 0 ? BUCKET_TOLERANCE : 0);
+    return Effect.onServer(
+        Math.abs(use.get().size() - expected) < tolerance,
+        "cache of %d MB in /jmx, heap of %d MB"
+            .formatted(use.get().size() / MB, use.get().heap() / MB));
+  }
+
+  private static OptionalDouble bucketBytes(ServerView view, String megabytes) {
+    if (!hasBucketEngine(view)) {
+      return OptionalDouble.of(0);
+    }
+    return megabytes == null
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Double.parseDouble(megabytes) * MB);
+  }
+
+  private static boolean hasBucketEngine(ServerView view) {
+    return !view.configuration().getOrDefault(BUCKET_ENGINE, "").isBlank();
+  }
+
+  private static String counted(long count, String what) {
+    if (count == 1) {
+      return "1 " + what;
+    }
+    return what.startsWith("log ") ? count + " logs" + what.substring(3) : count + " " + what + "s";
+  }
+}
