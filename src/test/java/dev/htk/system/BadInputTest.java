@@ -85,6 +85,8 @@ class BadInputTest {
     addProfiles(cases);
     addClusters(cases);
     addNumbersAndFolders(cases);
+    addSiteFiles(cases);
+    addTuning(cases);
     return cases;
   }
 
@@ -178,6 +180,60 @@ class BadInputTest {
         Case.of("bench compare one two", "one", "manifest.json")
             .with("one/notes.txt", "mine")
             .with("two/notes.txt", "mine"));
+  }
+
+  private static void addSiteFiles(Map<String, Case> cases) {
+    cases.put(
+        "a site file that is not there", Case.of("profile lint --site nowhere.xml", "nowhere.xml"));
+    cases.put(
+        "a site file that is a folder",
+        Case.of("profile lint --site conf", "conf").with("conf/notes.txt", "mine"));
+    cases.put(
+        "a site file that is no XML",
+        Case.of("profile lint --site s.xml", "s.xml").with("s.xml", "handlers = 30\n"));
+    cases.put(
+        "a site file that ends too early",
+        Case.of("profile diff stock --site s.xml", "s.xml", "2")
+            .with("s.xml", "<configuration>\n<property>"));
+    cases.put("a command without its site file", Case.of("profile apply stock", "--site"));
+    cases.put(
+        "an hbase-env.sh that is not there",
+        Case.of("profile lint --site s.xml --hbase-env nowhere.sh", "nowhere.sh")
+            .with("s.xml", "<configuration/>"));
+    cases.put(
+        "a rollback where nothing was applied",
+        Case.of("profile rollback --site s.xml", "s.xml").with("s.xml", "<configuration/>"));
+  }
+
+  private static void addTuning(Map<String, Case> cases) {
+    cases.put(
+        "a profile to show that is unknown", Case.of("profile show nope", "'nope'", "ssd-tuned"));
+    cases.put(
+        "an unknown version of HBase",
+        Case.of("profile show stock --hbase-version 1.4", "'1.4'", "2.5, 2.6, 3.0"));
+    cases.put(
+        "a heap without a size", Case.of("profile show stock --heap much", "--heap", "'much'"));
+    cases.put("a machine without cores", Case.of("profile show stock --cores 0", "cores", "0"));
+    cases.put(
+        "a kind of disk that is not known",
+        Case.of("profile show stock --disk-kind tape", "--disk-kind", "tape"));
+    cases.put(
+        "a format that is not known",
+        Case.of("profile show stock --format yaml", "--format", "ambari-json"));
+    cases.put(
+        "a phase that is not known", Case.of("profile show stock --phase rest", "--phase", "rest"));
+    cases.put(
+        "a setting by hand that is unknown",
+        Case.of(
+            "profile show stock --set hbase.regionserver.handler.cuont=9",
+            "hbase.regionserver.handler.count"));
+    cases.put(
+        "an unknown key to explain",
+        Case.of("profile explain hbase.regionserver.handler.cuont", "handler.count"));
+    cases.put(
+        "an online change without a cluster",
+        Case.of("profile apply stock --site s.xml --online", "--cluster")
+            .with("s.xml", "<configuration/>"));
   }
 
   private static Ended run(Path own, Case input) throws IOException, InterruptedException {

@@ -78,6 +78,15 @@ class ComparisonTest {
   }
 
   @Test
+  void theServersOfTheProfilesSideRunSsdTuned() throws IOException {
+    assertThat(profile.manifest().path("profile").asText()).isEqualTo("ssd-tuned");
+    assertThat(profile.manifest().path("settings")).isNotEmpty();
+    assertThat(profile.manifest().path("settingsInForce"))
+        .isNotEmpty()
+        .allSatisfy(server -> assertThat(server).isEqualTo(profile.manifest().path("settings")));
+  }
+
+  @Test
   void bothSidesDoTheSameOperationsOnTheSameTable() throws IOException {
     for (String operation : new String[] {"INSERT", "READ", "UPDATE"}) {
       assertThat(count(profile, operation)).isEqualTo(count(baseline, operation)).isPositive();

@@ -57,6 +57,15 @@ final class HtkProcess implements AutoCloseable {
   }
 
   static HtkProcess start(Path folder, String... arguments) throws IOException {
+    return startWith("", folder, arguments);
+  }
+
+  /**
+   * The same with more options for the command's JVM.
+   *
+   * @param options words between spaces, such as {@code -Xmx64m}
+   */
+  static HtkProcess startWith(String options, Path folder, String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     if (SIGNALS_CAN_BE_RESET) {
       // A build in the background ignores SIGINT, and would hand that down to the command.
@@ -71,7 +80,7 @@ final class HtkProcess implements AutoCloseable {
             .redirectOutput(stdout(folder).toFile())
             .redirectError(stderr(folder).toFile());
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-    builder.environment().put("HTK_OPTS", "-Djava.io.tmpdir=../" + TEMPORARY);
+    builder.environment().put("HTK_OPTS", "-Djava.io.tmpdir=../" + TEMPORARY + " " + options);
     return new HtkProcess(folder, builder.start());
   }
 

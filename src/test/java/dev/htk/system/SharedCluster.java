@@ -94,6 +94,11 @@ final class SharedCluster implements AutoCloseable {
     return connection().getAdmin();
   }
 
+  /** The cluster itself, for what only a process of its own could do to a real one. */
+  MiniCluster mini() {
+    return cluster;
+  }
+
   /** The CONF_DIR for the kit's {@code --cluster}. */
   Path configuration() {
     return folder.resolve("conf");

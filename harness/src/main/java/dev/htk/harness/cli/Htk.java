@@ -1,7 +1,11 @@
 package dev.htk.harness.cli;
 
+import dev.htk.harness.cli.profile.ProfileCommand;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
+import dev.htk.tuning.apply.ApplyException;
+import dev.htk.tuning.profile.ProfileException;
+import dev.htk.tuning.site.SiteFileException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import picocli.CommandLine;
@@ -16,11 +20,11 @@ import picocli.CommandLine.Spec;
     description = "Tunes, measures and explains the write path of Apache HBase.",
     mixinStandardHelpOptions = true,
     versionProvider = KitVersion.class,
-    subcommands = BenchCommand.class,
+    subcommands = {ProfileCommand.class, BenchCommand.class},
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:done and good",
-      "1:done, and the answer is bad news (lost rows, failed operations)",
+      "1:done, and the answer is bad news (lost rows, failed operations, lint errors)",
       "2:bad input or usage, nothing changed",
       "3:the cluster or the machine failed",
       "130:interrupted"
@@ -29,6 +33,7 @@ import picocli.CommandLine.Spec;
       "",
       "Example:",
       "  htk bench compare --profile ssd-tuned",
+      "  htk profile lint --site hbase-site.xml",
     })
 public final class Htk implements Runnable {
 
@@ -78,11 +83,27 @@ public final class Htk implements Runnable {
       print(command.getErr(), "htk: " + expected.getMessage());
       return expected.outcome().exitCode();
     }
+    if (failure instanceof ProfileException || failure instanceof SiteFileException) {
+      print(command.getErr(), "htk: " + failure.getMessage());
+      return Outcome.BAD_INPUT.exitCode();
+    }
+    if (failure instanceof ApplyException notDone) {
+      print(command.getErr(), "htk: " + notDone.getMessage());
+      return outcome(notDone).exitCode();
+    }
     print(command.getErr(), "htk: failed: " + oneLine(String.valueOf(failure)));
     if (!(failure instanceof IOException)) {
       failure.printStackTrace(command.getErr());
     }
     return Outcome.FAILED.exitCode();
+  }
+
+  private static Outcome outcome(ApplyException notDone) {
+    return switch (notDone.kind()) {
+      case BAD_INPUT -> Outcome.BAD_INPUT;
+      case REFUSED -> Outcome.BAD_NEWS;
+      case FAILED -> Outcome.FAILED;
+    };
   }
 
   private static String oneLine(String text) {

@@ -1,0 +1,85 @@
+package dev.htk.harness.cli.profile;
+
+import dev.htk.tuning.machine.ByteSize;
+import dev.htk.tuning.setting.Setting;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Amounts as a person reads them. */
+final class Amount {
+
+  private static final Pattern NUMBER_AT_THE_END =
+      Pattern.compile("(?<![-.\\w])\\d{1,18}(\\.\\d+)?$");
+  private static final long KIB = 1024;
+  private static final List<Unit> BYTES =
+      List.of(
+          new Unit(KIB * KIB * KIB * KIB, "TiB"),
+          new Unit(KIB * KIB * KIB, "GiB"),
+          new Unit(KIB * KIB, "MiB"),
+          new Unit(KIB, "KiB"));
+  private static final List<Unit> MILLIS =
+      List.of(
+          new Unit(86_400_000, "d"),
+          new Unit(3_600_000, "h"),
+          new Unit(60_000, "min"),
+          new Unit(1000, "s"));
+
+  private record Unit(long size, String name) {}
+
+  private Amount() {}
+
+  /** A setting's value as HBase reads it, and in a unit if it has one: 268435456 (256 MiB). */
+  static String of(Setting setting, String value) {
+    String readable = setting.number(value).map(number -> readable(setting, number)).orElse("");
+    return readable.isEmpty() ? value : value + " (" + readable + ")";
+  }
+
+  /** A formula's input that ends in a number: of all facts, only sizes reach a million. */
+  static String ofInput(String value) {
+    Matcher number = NUMBER_AT_THE_END.matcher(value);
+    if (!number.find()) {
+      return value;
+    }
+    long whole = new BigDecimal(number.group()).longValue();
+    return whole < KIB * KIB ? value : value + " (" + new ByteSize(whole) + ")";
+  }
+
+  /** A number with its noun: 1 disk, 6 disks. */
+  static String counted(int number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
+  }
+
+  private static String readable(Setting setting, BigDecimal number) {
+    if (number.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) == 0) {
+      return "no limit";
+    }
+    return switch (setting.type()) {
+      case BYTES -> inUnit(number, BYTES);
+      case BYTES_PER_SECOND -> perSecond(inUnit(number, BYTES));
+      case MILLIS -> inUnit(number, MILLIS);
+      default -> "";
+    };
+  }
+
+  private static String perSecond(String amount) {
+    return amount.isEmpty() ? "" : amount + "/s";
+  }
+
+  private static String inUnit(BigDecimal number, List<Unit> units) {
+    for (Unit unit : units) {
+      BigDecimal size = BigDecimal.valueOf(unit.size());
+      if (number.compareTo(size) >= 0) {
+        BigDecimal rounded = number.divide(size, 2, RoundingMode.HALF_UP);
+        boolean exact = rounded.multiply(size).compareTo(number) == 0;
+        return (exact ? "" : "about ")
+            + rounded.stripTrailingZeros().toPlainString()
+            + " "
+            + unit.name();
+      }
+    }
+    return "";
+  }
+}

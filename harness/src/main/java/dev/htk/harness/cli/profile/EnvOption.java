@@ -1,0 +1,24 @@
+package dev.htk.harness.cli.profile;
+
+import dev.htk.tuning.env.EnvFile;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The region server's {@code hbase-env.sh}, as an option. */
+final class EnvOption {
+
+  @Option(
+      names = {"--hbase-env", "--env"},
+      paramLabel = "FILE",
+      description = "The region servers' hbase-env.sh; it is read, never run.")
+  private Path file;
+
+  Optional<Path> path() {
+    return Optional.ofNullable(file);
+  }
+
+  Optional<EnvFile> read() {
+    return path().map(EnvFile::read);
+  }
+}

@@ -1,0 +1,104 @@
+package dev.htk.harness.cli.profile;
+
+import dev.htk.harness.cli.profile.Explanation.Use;
+import dev.htk.tuning.setting.Companion;
+import dev.htk.tuning.setting.RetiredKey;
+import dev.htk.tuning.setting.ServerRole;
+import dev.htk.tuning.setting.Setting;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What is known of a key, for people, on one screen. */
+final class ExplainText {
+
+  private static final int INDENT = 2;
+
+  private ExplainText() {}
+
+  static String of(Explanation explanation) {
+    Setting setting = explanation.setting();
+    StringBuilder text = new StringBuilder();
+    text.append(setting.key()).append(System.lineSeparator());
+    line(text, "takes", setting.allowedValues());
+    if (!setting.unit().isEmpty()) {
+      line(text, "counts", setting.unit());
+    }
+    line(text, "default", defaults(explanation));
+    line(text, "scope", scope(setting));
+    line(text, "changes", setting.activation().words() + readers(setting.roles()));
+    for (Companion companion : setting.companions()) {
+      line(text, "with", companion.key() + ": " + companion.why());
+    }
+    line(
+        text,
+        "stalls",
+        setting.causes().isEmpty() ? "none known" : String.join(", ", setting.causes()));
+    line(text, "scales", scales(setting));
+    line(text, "source", setting.source());
+    if (explanation.uses().isEmpty()) {
+      line(text, "profiles", "none sets it");
+    }
+    for (Use use : explanation.uses()) {
+      line(text, "profile", use(use));
+    }
+    return text.toString();
+  }
+
+  static String of(RetiredKey retired) {
+    StringBuilder text = new StringBuilder();
+    text.append(retired.key()).append(System.lineSeparator());
+    line(text, "retired", "since HBase " + retired.since() + "; " + retired.why());
+    line(
+        text,
+        "now",
+        retired.replacement().map(key -> "use " + key).orElse("nothing takes its place"));
+    line(
+        text,
+        "still read",
+        retired.stillRead() ? "yes, where the new key is not set" : "no: HBase ignores it");
+    return text.toString();
+  }
+
+  private static String defaults(Explanation explanation) {
+    List<String> different = explanation.defaults().values().stream().distinct().toList();
+    if (different.size() == 1) {
+      return different.get(0) + ", on every line";
+    }
+    return explanation.defaults().entrySet().stream()
+        .map(entry -> "%s on %s".formatted(entry.getValue(), entry.getKey()))
+        .collect(Collectors.joining(" · "));
+  }
+
+  private static String scope(Setting setting) {
+    return switch (setting.scope()) {
+      case SERVER -> "server: read from the server's own configuration only";
+      case TABLE -> "table: a table's descriptor overrides the server";
+      case FAMILY -> "family: a column family's descriptor overrides table and server";
+      case CLIENT -> "client: servers ignore it, or read it for their own connections only";
+    };
+  }
+
+  private static String readers(List<ServerRole> roles) {
+    return roles.isEmpty()
+        ? ""
+        : "; read by " + roles.stream().map(ServerRole::words).collect(Collectors.joining(", "));
+  }
+
+  private static String scales(Setting setting) {
+    return switch (setting.scaling().kind()) {
+      case NONE -> "not in a scale model: " + setting.scaling().reason();
+      case BYTES, RATE -> "divided in a scale model: " + setting.scaling().reason();
+    };
+  }
+
+  private static String use(Use use) {
+    return use.profile()
+        + use.phase().map(phase -> " (" + phase.word() + " phase)").orElse("")
+        + ": "
+        + use.rule();
+  }
+
+  private static void line(StringBuilder text, String label, String words) {
+    text.append(Paragraph.labelled(INDENT, label, words));
+  }
+}

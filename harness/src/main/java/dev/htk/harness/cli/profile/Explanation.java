@@ -1,0 +1,106 @@
+package dev.htk.harness.cli.profile;
+
+import dev.htk.tuning.profile.Definition;
+import dev.htk.tuning.profile.Formula;
+import dev.htk.tuning.profile.Phase;
+import dev.htk.tuning.profile.Profile;
+import dev.htk.tuning.profile.ProfileEntry;
+import dev.htk.tuning.profile.ProfileLibrary;
+import dev.htk.tuning.setting.HBaseLine;
+import dev.htk.tuning.setting.Setting;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * All that the kit knows of a setting. Immutable.
+ *
+ * @param setting the setting on the line that was asked about
+ * @param line that line
+ * @param defaults its default on each line, in words
+ * @param uses what the shipped profiles make of it
+ */
+record Explanation(
+    Setting setting, HBaseLine line, Map<HBaseLine, String> defaults, List<Use> uses) {
+
+  /**
+   * A profile's entry for the setting.
+   *
+   * @param profile its name
+   * @param phase the phase that the entry is for; empty for all
+   * @param rule its value or its formula
+   */
+  record Use(String profile, Optional<Phase> phase, String rule) {}
+
+  static Explanation of(Setting setting, SettingsCatalogue catalogue) {
+    Map<HBaseLine, String> defaults = new LinkedHashMap<>();
+    for (HBaseLine line : HBaseLine.values()) {
+      SettingsCatalogue other = line == catalogue.line() ? catalogue : SettingsCatalogue.load(line);
+      defaults.put(line, other.find(setting.key()).map(Explanation::shown).orElse("not read"));
+    }
+    return new Explanation(setting, catalogue.line(), defaults, uses(setting, catalogue));
+  }
+
+  private static String shown(Setting setting) {
+    return setting
+        .defaultValue()
+        .map(value -> Amount.of(setting, value))
+        .orElse("none known: HBase leaves it unset, or derives it");
+  }
+
+  private static List<Use> uses(Setting setting, SettingsCatalogue catalogue) {
+    ProfileLibrary library = new ProfileLibrary(catalogue);
+    List<Use> uses = new ArrayList<>();
+    for (String name : library.names()) {
+      Profile profile = library.load(name);
+      uses(setting, profile, Optional.empty()).forEach(uses::add);
+      for (Phase phase : Phase.values()) {
+        uses(setting, profile, Optional.of(phase)).forEach(uses::add);
+      }
+    }
+    return List.copyOf(uses);
+  }
+
+  private static Stream<Use> uses(Setting setting, Profile profile, Optional<Phase> phase) {
+    List<ProfileEntry> entries =
+        phase
+            .map(wanted -> profile.overlays().getOrDefault(wanted, List.of()))
+            .orElseGet(profile::settings);
+    return entries.stream()
+        .filter(entry -> entry.setting().key().equals(setting.key()))
+        .map(entry -> new Use(profile.name(), phase, rule(profile, entry)));
+  }
+
+  private static String rule(Profile profile, ProfileEntry entry) {
+    return entry
+        .formula()
+        .map(formula -> withDefinitions(profile, formula))
+        .or(() -> entry.value().map(value -> Amount.of(entry.setting(), value)))
+        .orElseThrow();
+  }
+
+  /** The formula, and what the profile's own names in it stand for. */
+  private static String withDefinitions(Profile profile, Formula formula) {
+    Set<String> used = new HashSet<>(formula.variables());
+    Deque<String> definitions = new ArrayDeque<>();
+    // From the last to the first: a definition uses only those before it.
+    for (int i = profile.definitions().size() - 1; i >= 0; i--) {
+      Definition definition = profile.definitions().get(i);
+      if (used.contains(definition.name())) {
+        used.addAll(definition.formula().variables());
+        definitions.addFirst(definition.name() + " = " + definition.formula());
+      }
+    }
+    return definitions.isEmpty()
+        ? formula.toString()
+        : formula + " where " + String.join(", ", definitions);
+  }
+}

@@ -1,0 +1,157 @@
+package dev.htk.harness.cli.profile;
+
+import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.online.OnlineReport;
+import dev.htk.harness.online.OnlineUpdate;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.Outcome;
+import dev.htk.tuning.apply.DiskFiles;
+import dev.htk.tuning.site.SiteChange;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.hbase.ServerName;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code htk profile apply}: brings a profile into a server's files. */
+@Command(
+    name = "apply",
+    description = {
+      "Writes a profile's settings into an hbase-site.xml, and its JVM flags into an hbase-env.sh"
+          + " if one is named. Bytes that need not change do not.",
+      "Refuses, with exit code 1 and nothing written, if the file as it would be keeps a server from"
+          + " starting. A receipt and a backup beside the real file let rollback restore it."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Example:",
+      "  htk profile apply ssd-tuned --site hbase-site.xml --heap 32g --cores 16 --disks 6 --dry-run",
+      "  htk profile apply ssd-tuned --site hbase-site.xml --heap 32g --cores 16 --disks 6 \\",
+      "      --env hbase-env.sh --restart-plan",
+      "  htk profile apply ssd-tuned --site hbase-site.xml --online --cluster /etc/hbase/conf"
+    })
+final class ProfileApplyCommand implements Callable<Integer> {
+
+  @Mixin private ApplyOptions options;
+
+  @Option(
+      names = "--dry-run",
+      description = "Prints the unified diff of what would be done, and writes nothing.")
+  private boolean dryRun;
+
+  @Option(
+      names = "--online",
+      description =
+          "Asks the region servers of --cluster to read the file again: one first, checked, then the"
+              + " rest.")
+  private boolean online;
+
+  @Option(
+      names = "--cluster",
+      paramLabel = "CONF_DIR",
+      description = "A folder with the client configuration of the cluster.")
+  private Path cluster;
+
+  @Option(
+      names = "--restart-plan",
+      description =
+          "Prints the restarts that the changes need, one server first; with --cluster, by its"
+              + " servers' names.")
+  private boolean restartPlan;
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json",
+      defaultValue = "text",
+      description = "How it is printed (default: ${DEFAULT-VALUE}).")
+  private OutputFormat format;
+
+  @Override
+  public Integer call() throws HarnessException, IOException, InterruptedException {
+    requireSense();
+    ApplyOutcome planned = ApplyOutcome.planned(options);
+    if (cluster == null) {
+      return run(restartPlan ? withRestarts(planned, List.of()) : planned, null);
+    }
+    // Before anything is written: a cluster that does not answer is no reason to leave half a job.
+    try (RemoteCluster remote = RemoteCluster.connect(cluster)) {
+      return run(restartPlan ? withRestarts(planned, hosts(remote)) : planned, remote);
+    }
+  }
+
+  private void requireSense() throws HarnessException {
+    if (online && cluster == null) {
+      throw HarnessException.badInput(
+          "--online asks the servers of a cluster: name it with --cluster CONF_DIR");
+    }
+    if (online && dryRun) {
+      throw HarnessException.badInput(
+          "--dry-run changes nothing, so that there is nothing to ask servers for: leave out"
+              + " --online");
+    }
+    if (cluster != null && !online && !restartPlan) {
+      throw HarnessException.badInput(
+          "--cluster is for --online or --restart-plan: give one of them, or leave it out");
+    }
+  }
+
+  private int run(ApplyOutcome planned, RemoteCluster remote) throws HarnessException, IOException {
+    planned.advice().forEach(System.err::println);
+    boolean refused = !planned.plan().refusals().isEmpty();
+    if (dryRun || refused) {
+      System.out.print(
+          format.render(() -> dryRun ? ApplyText.ofDryRun(planned) : "", ApplyJson.of(planned)));
+      return (refused ? Outcome.BAD_NEWS : Outcome.DONE).exitCode();
+    }
+    ApplyOutcome applied =
+        planned.withReceipt(planned.plan().execute(new DiskFiles(), Clock.systemUTC()));
+    if (!online) {
+      print(applied);
+      return 0;
+    }
+    return update(applied, remote);
+  }
+
+  /** The file is written by now, so what was done to it is printed also if the servers fail. */
+  private int update(ApplyOutcome applied, RemoteCluster remote)
+      throws HarnessException, IOException {
+    ApplyOutcome last = applied;
+    try {
+      OnlineReport report =
+          OnlineUpdate.run(remote, applied.profile(), siteChanges(applied), System.err::println);
+      last = applied.withOnline(report);
+    } finally {
+      print(last);
+    }
+    return 0;
+  }
+
+  private void print(ApplyOutcome outcome) {
+    System.out.print(format.render(() -> ApplyText.of(outcome), ApplyJson.of(outcome)));
+    System.out.flush();
+  }
+
+  private static List<SiteChange> siteChanges(ApplyOutcome outcome) {
+    return outcome.plan().changes().stream()
+        .map(change -> new SiteChange(change.key(), change.kind(), change.from(), change.to()))
+        .toList();
+  }
+
+  private static ApplyOutcome withRestarts(ApplyOutcome planned, List<String> hosts) {
+    return planned.withRestartPlan(planned.plan().restartPlan(hosts));
+  }
+
+  private static List<String> hosts(RemoteCluster remote) throws IOException {
+    return remote.liveServers().keySet().stream()
+        .map(ServerName::getHostname)
+        .distinct()
+        .sorted()
+        .toList();
+  }
+}

@@ -1,0 +1,80 @@
+package dev.htk.harness.cli.profile;
+
+import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.tuning.setting.HBaseLine;
+import dev.htk.tuning.setting.RetiredKey;
+import dev.htk.tuning.setting.Setting;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code htk profile explain}: all that the kit knows of a key. */
+@Command(
+    name = "explain",
+    description =
+        "Prints all that the kit knows of an HBase key: type, range, default, when a change takes"
+            + " force, what belongs to it, and which profiles set it.",
+    mixinStandardHelpOptions = true,
+    footer = {"", "Example:", "  htk profile explain hbase.hregion.memstore.flush.size"})
+final class ProfileExplainCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "KEY", description = "The key, such as hfile.block.cache.size.")
+  private String key;
+
+  @Mixin private HBaseVersionOption version;
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json",
+      defaultValue = "text",
+      description = "How the answer is printed (default: ${DEFAULT-VALUE}).")
+  private OutputFormat format;
+
+  @Override
+  public Integer call() throws HarnessException {
+    SettingsCatalogue catalogue = version.catalogue();
+    Optional<RetiredKey> retired = catalogue.retired(key);
+    if (retired.isPresent()) {
+      System.out.print(
+          format.render(
+              () -> ExplainText.of(retired.get()), ExplainJson.Retired.of(retired.get())));
+      return 0;
+    }
+    Explanation explanation = Explanation.of(known(catalogue), catalogue);
+    System.out.print(format.render(() -> ExplainText.of(explanation), ExplainJson.of(explanation)));
+    return 0;
+  }
+
+  private Setting known(SettingsCatalogue catalogue) throws HarnessException {
+    Optional<Setting> setting = catalogue.find(key);
+    if (setting.isPresent()) {
+      return setting.get();
+    }
+    throw HarnessException.badInput(
+        "HBase %s reads no key '%s'; %s", version.line(), key, advice(catalogue));
+  }
+
+  private String advice(SettingsCatalogue catalogue) {
+    String others =
+        Arrays.stream(HBaseLine.values())
+            .filter(line -> line != version.line())
+            .filter(line -> SettingsCatalogue.load(line).find(key).isPresent())
+            .map(HBaseLine::version)
+            .collect(Collectors.joining(" and "));
+    if (!others.isEmpty()) {
+      return "HBase %s does: ask with --hbase-version".formatted(others);
+    }
+    List<String> nearest = catalogue.nearest(key);
+    return nearest.isEmpty()
+        ? "no known key is near it"
+        : "did you mean " + String.join(" or ", nearest) + "?";
+  }
+}

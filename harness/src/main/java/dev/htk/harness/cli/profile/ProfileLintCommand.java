@@ -1,0 +1,77 @@
+package dev.htk.harness.cli.profile;
+
+import dev.htk.harness.cli.JsonText;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.Outcome;
+import dev.htk.harness.trial.KitBuild;
+import dev.htk.tuning.env.EnvFile;
+import dev.htk.tuning.lint.Finding;
+import dev.htk.tuning.lint.LintInput;
+import dev.htk.tuning.lint.LintSarif;
+import dev.htk.tuning.lint.Linter;
+import dev.htk.tuning.lint.Severity;
+import dev.htk.tuning.site.SiteFile;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code htk profile lint}: what is wrong with a site file. */
+@Command(
+    name = "lint",
+    description = {
+      "Checks an hbase-site.xml: keys that HBase never reads, values it cannot read, and settings"
+          + " that do not fit together. Exits with 1 if there is an error.",
+      "Rules over the machine run only if its facts are given; nothing is taken from this host."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Example:",
+      "  htk profile lint --site /etc/hbase/conf/hbase-site.xml",
+      "  htk profile lint --site hbase-site.xml --hbase-env hbase-env.sh --heap 32g --cores 16"
+    })
+final class ProfileLintCommand implements Callable<Integer> {
+
+  @Option(
+      names = "--site",
+      required = true,
+      paramLabel = "FILE",
+      description = "The hbase-site.xml to check.")
+  private Path site;
+
+  @Mixin private EnvOption env;
+  @Mixin private HBaseVersionOption version;
+  @Mixin private MachineOptions machine;
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json|sarif",
+      defaultValue = "text",
+      description = "How the findings are printed (default: ${DEFAULT-VALUE}).")
+  private LintFormat format;
+
+  @Override
+  public Integer call() throws HarnessException {
+    Optional<EnvFile> envFile = env.read();
+    LintInput input =
+        new LintInput(SiteFile.read(site), envFile, machine.given(), version.catalogue());
+    List<Finding> findings = Linter.lint(input);
+    System.out.print(rendered(findings));
+    boolean bad = findings.stream().anyMatch(finding -> finding.severity() == Severity.ERROR);
+    return (bad ? Outcome.BAD_NEWS : Outcome.DONE).exitCode();
+  }
+
+  private String rendered(List<Finding> findings) {
+    String file = site.toString();
+    return switch (format) {
+      case TEXT -> LintText.of(file, findings);
+      case JSON -> JsonText.of(LintJson.of(file, findings));
+      case SARIF ->
+          LintSarif.of(file, KitBuild.current().version(), findings) + System.lineSeparator();
+    };
+  }
+}

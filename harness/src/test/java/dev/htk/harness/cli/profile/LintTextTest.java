@@ -1,0 +1,53 @@
+package dev.htk.harness.cli.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.harness.cli.JsonText;
+import dev.htk.tuning.lint.Finding;
+import dev.htk.tuning.lint.Severity;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class LintTextTest {
+
+  private static final Finding MISSPELT =
+      new Finding(
+          Severity.ERROR,
+          "unknown-key",
+          Optional.of("hbase.block.cache.size"),
+          OptionalInt.of(12),
+          "HBase never reads hbase.block.cache.size",
+          "did you mean hfile.block.cache.size?");
+  private static final Finding OF_THE_FILE =
+      new Finding(
+          Severity.INFO,
+          "managed",
+          Optional.empty(),
+          OptionalInt.empty(),
+          "Ambari owns the file",
+          "change it there");
+
+  @Test
+  void aFindingIsPlacedAsCompilersDoIt() {
+    assertThat(LintText.of("conf/hbase-site.xml", List.of(MISSPELT, OF_THE_FILE)).lines())
+        .containsExactly(
+            "conf/hbase-site.xml:12: error: HBase never reads hbase.block.cache.size [unknown-key]",
+            "    did you mean hfile.block.cache.size?",
+            "conf/hbase-site.xml: info: Ambari owns the file [managed]",
+            "    change it there",
+            "conf/hbase-site.xml: 1 error, 0 warnings, 1 note");
+  }
+
+  @Test
+  void aFileWithoutFindingsIsSaidToBeWithout() {
+    assertThat(LintText.of("hbase-site.xml", List.of()).lines()).hasSize(1);
+  }
+
+  @Test
+  void whatThereIsNotIsNullInJson() {
+    assertThat(JsonText.of(LintJson.of("hbase-site.xml", List.of(OF_THE_FILE))))
+        .contains("\"severity\" : \"info\"", "\"key\" : null", "\"line\" : null");
+  }
+}

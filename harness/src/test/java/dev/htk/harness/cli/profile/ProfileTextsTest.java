@@ -1,0 +1,111 @@
+package dev.htk.harness.cli.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.harness.cli.JsonText;
+import dev.htk.tuning.budget.ActiveRegions;
+import dev.htk.tuning.machine.DiskKind;
+import dev.htk.tuning.machine.MachineFacts;
+import dev.htk.tuning.profile.Profile;
+import dev.htk.tuning.profile.ProfileLibrary;
+import dev.htk.tuning.profile.ResolvedProfile;
+import dev.htk.tuning.setting.HBaseLine;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProfileTextsTest {
+
+  private static final SettingsCatalogue CATALOGUE = SettingsCatalogue.load(HBaseLine.V2_6);
+  private static final MachineFacts MACHINE = new MachineFacts(32L << 30, 16, 6, DiskKind.SSD, 10);
+
+  @TempDir private Path folder;
+
+  @Test
+  void aValueComesWithItsFormulaInputsDefaultReasonSourceAndEvidence() throws IOException {
+    String text =
+        shown(
+            """
+            name: mine
+            summary: A profile of my own.
+            let:
+              half: heap / 2
+            settings:
+              - key: hbase.hregion.memstore.flush.size
+                formula: MIN(256 * MB, half)
+                reason: fewer files
+                source: a document
+                measured: docs/results/flush-size.md
+            """);
+
+    assertThat(text.lines())
+        .containsSubsequence(
+            "mine: A profile of my own.",
+            "Other than HBase's default (1 setting)",
+            "  hbase.hregion.memstore.flush.size = 268435456 (256 MiB)",
+            "    default    134217728 (128 MiB)",
+            "    formula    MIN(256 * MB, half)",
+            "    inputs     half = heap / 2 = 17179869184 (16 GiB)",
+            "               heap = 34359738368 (32 GiB)",
+            "    reason     fewer files",
+            "    source     a document",
+            "    evidence   measured: docs/results/flush-size.md",
+            "Memory");
+  }
+
+  @Test
+  void aValueThatIsTheDefaultStandsApart() throws IOException {
+    String text =
+        shown(
+            """
+            name: mine
+            summary: A profile of my own.
+            settings:
+              - key: hfile.block.cache.size
+                value: "0.40"
+                reason: stated
+                source: me
+            """);
+
+    assertThat(text)
+        .contains("As HBase's default", "hfile.block.cache.size = 0.40", "default    the same")
+        .contains("evidence   believed, not measured")
+        .doesNotContain("Other than HBase's default");
+  }
+
+  @Test
+  void explainKnowsWhatAKeyIsAndWhoSetsIt() {
+    Explanation explanation =
+        Explanation.of(CATALOGUE.get("hbase.hregion.memstore.flush.size"), CATALOGUE);
+
+    assertThat(ExplainText.of(explanation))
+        .contains(
+            "takes ", "134217728 (128 MiB), on every line", "table: ", "when a region reopens")
+        .contains("hbase.hregion.memstore.block.multiplier: ", "REGION_MEMSTORE", "source ")
+        .contains(
+            "profile    stock: 134217728 (128 MiB)", "ssd-tuned: flushSize where memstore = ");
+    assertThat(JsonText.of(ExplainJson.of(explanation)))
+        .contains("\"default\" : \"134217728\"", "\"profile\" : \"stock\"");
+  }
+
+  @Test
+  void aRetiredKeyIsExplainedByWhatReplacedIt() {
+    assertThat(
+            ExplainText.of(
+                CATALOGUE.retired("hbase.regionserver.global.memstore.upperLimit").orElseThrow()))
+        .contains("since HBase ", "use hbase.regionserver.global.memstore.size", "still read");
+  }
+
+  private String shown(String yaml) throws IOException {
+    Path file = Files.writeString(folder.resolve("mine.yaml"), yaml);
+    Profile profile = new ProfileLibrary(CATALOGUE).load(file.toString());
+    ResolvedProfile resolved = profile.resolve(MACHINE, Optional.empty());
+    ActiveRegions active = ActiveRegions.of(resolved, 1);
+    return ShowText.of(
+        profile, resolved, new MemoryNeeds(active, 1, active.at(10), Optional.empty()));
+  }
+}

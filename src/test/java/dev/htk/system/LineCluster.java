@@ -1,0 +1,212 @@
+package dev.htk.system;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.LocalHBaseCluster;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.io.hfile.BlockCache;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.HRegionServer;
+import org.apache.hadoop.hbase.regionserver.HStore;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.util.VersionInfo;
+import org.apache.hadoop.hbase.wal.AbstractFSWALProvider;
+import org.apache.hadoop.hbase.zookeeper.MiniZooKeeperCluster;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The main class of a JVM that starts one whole HBase under given settings, writes, flushes, reads,
+ * and reports what it saw. Its argument is a folder, which has the settings and gets the report.
+ *
+ * <p>It is compiled once and runs on every HBase line, so it uses only classes that all of them
+ * have: {@code LocalHBaseCluster}, which is what HBase's own MiniCluster is made of, and not the
+ * testing utility, whose name changed in 3.0.
+ */
+final class LineCluster {
+
+  static final String SETTINGS = "settings.json";
+  static final String REPORT = "report.json";
+
+  private static final Logger LOG = LoggerFactory.getLogger(LineCluster.class);
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final TableName TABLE = TableName.valueOf("rows");
+  private static final byte[] FAMILY = Bytes.toBytes("cf");
+  private static final byte[] QUALIFIER = Bytes.toBytes("q");
+  private static final byte[] VALUE = new byte[1000];
+  private static final int ROWS = 1000;
+
+  private final Path folder;
+  private final SortedMap<String, String> settings;
+  private final Configuration configuration = HBaseConfiguration.create();
+
+  private LineCluster(Path folder) throws IOException {
+    this.folder = folder;
+    this.settings = JSON.readValue(folder.resolve(SETTINGS).toFile(), new TypeReference<>() {});
+  }
+
+  /** Exits with 0 when the report is written, and otherwise with the reason in the log. */
+  public static void main(String[] arguments) {
+    endWithTheTest();
+    int exitCode = 1;
+    try {
+      new LineCluster(Path.of(arguments[0])).run();
+      exitCode = 0;
+    } catch (Exception | LinkageError e) {
+      LOG.error("the cluster did not do its work", e);
+    } finally {
+      // The threads of HBase and HDFS would keep this JVM alive, and stopping them takes seconds.
+      Runtime.getRuntime().halt(exitCode);
+    }
+  }
+
+  private static void endWithTheTest() {
+    ProcessHandle.current()
+        .parent()
+        .ifPresent(
+            parent -> {
+              CompletableFuture<?> unused =
+                  parent.onExit().thenRun(() -> Runtime.getRuntime().halt(1));
+            });
+  }
+
+  private void run() throws Exception {
+    HRegionServer server = start();
+    try (Connection connection = ConnectionFactory.createConnection(configuration);
+        Admin admin = connection.getAdmin()) {
+      admin.createTable(
+          TableDescriptorBuilder.newBuilder(TABLE)
+              .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
+              .build());
+      try (Table table = connection.getTable(TABLE)) {
+        write(table);
+        admin.flush(TABLE);
+        JSON.writeValue(folder.resolve(REPORT).toFile(), report(server, rowsIn(table)));
+      }
+    }
+  }
+
+  private HRegionServer start() throws Exception {
+    // On a free port each, without the web pages that nobody looks at.
+    configuration.setBoolean(LocalHBaseCluster.ASSIGN_RANDOM_PORTS, true);
+    configuration.setInt(HConstants.MASTER_INFO_PORT, -1);
+    configuration.setInt(HConstants.REGIONSERVER_INFO_PORT, -1);
+    // A region server that starts before its master asks for it again after this long.
+    configuration.setInt("hbase.regionserver.msginterval", 500);
+    settings.forEach(configuration::set);
+    startHdfs();
+    startZooKeeper();
+    LocalHBaseCluster hbase = new LocalHBaseCluster(configuration, 1);
+    hbase.startup();
+    return hbase.getRegionServer(0);
+  }
+
+  /** With a disk and an SSD, so that a storage policy has something to choose from. */
+  private void startHdfs() throws IOException {
+    // Hadoop 3.2 logs its metrics by a class of commons-logging that jcl-over-slf4j lacks.
+    configuration.setInt(DFSConfigKeys.DFS_NAMENODE_METRICS_LOGGER_PERIOD_SECONDS_KEY, 0);
+    configuration.setInt(DFSConfigKeys.DFS_DATANODE_METRICS_LOGGER_PERIOD_SECONDS_KEY, 0);
+    MiniDFSCluster hdfs =
+        new MiniDFSCluster.Builder(configuration, folder.resolve("hdfs").toFile())
+            .storagesPerDatanode(2)
+            .storageTypes(new StorageType[] {StorageType.DISK, StorageType.SSD})
+            .build();
+    hdfs.waitClusterUp();
+    configuration.set(HConstants.HBASE_DIR, hdfs.getURI() + "/hbase");
+  }
+
+  private void startZooKeeper() throws IOException, InterruptedException {
+    MiniZooKeeperCluster zooKeeper = new MiniZooKeeperCluster(configuration);
+    int port = zooKeeper.startup(folder.resolve("zookeeper").toFile());
+    configuration.set(HConstants.ZOOKEEPER_QUORUM, "127.0.0.1");
+    configuration.setInt(HConstants.ZOOKEEPER_CLIENT_PORT, port);
+  }
+
+  private static void write(Table table) throws IOException {
+    List<Put> puts =
+        IntStream.range(0, ROWS)
+            .mapToObj(row -> new Put(Bytes.toBytes(row)).addColumn(FAMILY, QUALIFIER, VALUE))
+            .toList();
+    table.put(puts);
+  }
+
+  /** The rows that hold what was written. */
+  private static int rowsIn(Table table) throws IOException {
+    int rows = 0;
+    try (ResultScanner scanner = table.getScanner(new Scan())) {
+      for (Result row : scanner) {
+        if (Bytes.equals(VALUE, row.getValue(FAMILY, QUALIFIER))) {
+          rows++;
+        }
+      }
+    }
+    return rows;
+  }
+
+  private LineClusterReport report(HRegionServer server, int rows) throws IOException {
+    HRegion region = server.getRegions(TABLE).get(0);
+    HStore store = region.getStores().get(0);
+    return new LineClusterReport(
+        VersionInfo.getVersion(),
+        ROWS,
+        rows,
+        store.getStorefilesCount(),
+        region.getMemStoreFlushSize(),
+        store.getBlockingFileCount(),
+        server.getBlockCache().map(LineCluster::onHeapBytes).orElse(0L),
+        walStorage(region),
+        inForce(server));
+  }
+
+  /** The first level of the cache, where it has two. */
+  private static long onHeapBytes(BlockCache cache) {
+    BlockCache[] levels = cache.getBlockCaches();
+    return (levels == null ? cache : levels[0]).getMaxSize();
+  }
+
+  /** Where HDFS keeps the block of the log that the region's edits went to. */
+  private List<String> walStorage(HRegion region) throws IOException {
+    org.apache.hadoop.fs.Path wal = AbstractFSWALProvider.getCurrentFileName(region.getWAL());
+    DistributedFileSystem hdfs = (DistributedFileSystem) wal.getFileSystem(configuration);
+    return List.of(
+            hdfs.getClient()
+                .getLocatedBlocks(wal.toUri().getPath(), 0)
+                .getLastLocatedBlock()
+                .getStorageTypes())
+        .stream()
+        .map(StorageType::name)
+        .toList();
+  }
+
+  private SortedMap<String, String> inForce(HRegionServer server) {
+    SortedMap<String, String> values = new TreeMap<>();
+    settings
+        .keySet()
+        .forEach(key -> values.put(key, String.valueOf(server.getConfiguration().get(key))));
+    return values;
+  }
+}

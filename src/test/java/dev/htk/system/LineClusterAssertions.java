@@ -1,0 +1,37 @@
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import dev.htk.tuning.profile.ResolvedProfile;
+
+/** What must be true of every {@link LineCluster}. */
+final class LineClusterAssertions {
+
+  private LineClusterAssertions() {}
+
+  static void assertRowsKept(LineClusterReport report) {
+    assertThat(report.storeFiles()).isEqualTo(1);
+    assertThat(report.found()).isEqualTo(report.written());
+  }
+
+  /** Judges by what a region server's parts took up, and not by its configuration alone. */
+  static void assertInForce(ResolvedProfile profile, LineClusterReport report) {
+    assertThat(report.settings()).as(profile.name()).isEqualTo(profile.settings());
+    assertThat((double) report.flushSize())
+        .as("flush size of %s", profile.name())
+        .isEqualTo(number(profile, "hbase.hregion.memstore.flush.size"));
+    assertThat((double) report.blockingStoreFiles())
+        .as("blocking store files of %s", profile.name())
+        .isEqualTo(number(profile, "hbase.hstore.blockingStoreFiles"));
+    assertThat((double) report.blockCache())
+        .as("block cache of %s", profile.name())
+        .isCloseTo(
+            profile.machine().heapBytes() * number(profile, "hfile.block.cache.size"),
+            withinPercentage(1));
+  }
+
+  private static double number(ResolvedProfile profile, String key) {
+    return Double.parseDouble(profile.effective(key).orElseThrow());
+  }
+}

@@ -1,0 +1,101 @@
+package dev.htk.system;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Runs a {@link LineCluster} in a JVM of its own. Much of HBase is set once for a JVM, such as the
+ * size of its chunk pool, so every start has a fresh one.
+ *
+ * @param folder of this start alone, for its files, its log and its temporary files
+ * @param classPath one HBase line with the Hadoop under it
+ * @param jvmFlags heap and collector
+ */
+record LineClusterProcess(Path folder, String classPath, List<String> jvmFlags) {
+
+  private static final Duration LIMIT = Duration.ofMinutes(3);
+  private static final int SHOWN_LINES = 40;
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  /**
+   * Starts a cluster, has it work, and ends it.
+   *
+   * @throws AssertionError with the end of its log, if it has not done so in time
+   */
+  LineClusterReport run(SortedMap<String, String> settings)
+      throws IOException, InterruptedException {
+    Files.createDirectories(temporary());
+    JSON.writeValue(folder.resolve(LineCluster.SETTINGS).toFile(), settings);
+    Process process =
+        new ProcessBuilder(command())
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(console().toFile())
+            .start();
+    try {
+      if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+        throw failure("was not done after " + LIMIT);
+      }
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+    if (process.exitValue() != 0) {
+      throw failure("ended with exit code " + process.exitValue());
+    }
+    return JSON.readValue(folder.resolve(LineCluster.REPORT).toFile(), LineClusterReport.class);
+  }
+
+  private List<String> command() {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(
+        "@"
+            + Repository.root()
+                .resolve("harness/src/main/resources/dev/htk/harness/jvm/hbase.args"));
+    if (Runtime.version().feature() >= 24) {
+      command.add("--sun-misc-unsafe-memory-access=allow");
+    }
+    command.addAll(jvmFlags);
+    command.add("-Djava.io.tmpdir=" + temporary());
+    command.add("-Djava.net.preferIPv4Stack=true");
+    command.add("-cp");
+    command.add(classPath);
+    command.add(LineCluster.class.getName());
+    command.add(folder.toString());
+    return command;
+  }
+
+  private AssertionError failure(String what) throws IOException {
+    return new AssertionError("the cluster %s%n%s%n%s".formatted(what, end(console()), end(log())));
+  }
+
+  private static String end(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      return file + " is not there";
+    }
+    List<String> lines = Files.readAllLines(file);
+    return file
+        + " ends with:\n"
+        + String.join("\n", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
+  }
+
+  private Path temporary() {
+    return folder.resolve("tmp");
+  }
+
+  private Path console() {
+    return folder.resolve("console.log");
+  }
+
+  /** Where log4j2-test.xml has HBase and Hadoop write. */
+  private Path log() {
+    return temporary().resolve("system-tests.log");
+  }
+}
