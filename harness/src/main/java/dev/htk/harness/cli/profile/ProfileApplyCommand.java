@@ -7,6 +7,7 @@ import dev.htk.harness.online.OnlineUpdate;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.tuning.apply.DiskFiles;
+import dev.htk.tuning.apply.PlannedChange;
 import dev.htk.tuning.site.SiteChange;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -138,9 +139,13 @@ final class ProfileApplyCommand implements Callable<Integer> {
   }
 
   private static List<SiteChange> siteChanges(ApplyOutcome outcome) {
-    return outcome.plan().changes().stream()
-        .map(change -> new SiteChange(change.key(), change.kind(), change.from(), change.to()))
-        .toList();
+    return outcome.plan().changes().stream().map(ProfileApplyCommand::siteChange).toList();
+  }
+
+  /** A default that is now stated changes the file, and nothing for a server to take up. */
+  private static SiteChange siteChange(PlannedChange change) {
+    SiteChange.Kind kind = change.alreadyDefault() ? SiteChange.Kind.SAME : change.kind();
+    return new SiteChange(change.key(), kind, change.from(), change.to());
   }
 
   private static ApplyOutcome withRestarts(ApplyOutcome planned, List<String> hosts) {
