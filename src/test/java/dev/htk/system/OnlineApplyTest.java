@@ -10,7 +10,6 @@ import dev.htk.harness.cluster.MiniCluster;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.online.CheckReport;
 import dev.htk.harness.online.ClusterCheck;
-import dev.htk.harness.online.OnlineReport;
 import dev.htk.harness.online.OnlineUpdate;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
@@ -28,8 +27,6 @@ import dev.htk.tuning.setting.Activation;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.SiteChange;
-import dev.htk.tuning.site.SiteEdit;
-import dev.htk.tuning.site.SiteFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,6 +74,8 @@ class OnlineApplyTest {
   private static final String FLUSH_SIZE = "hbase.hregion.memstore.flush.size";
   private static final String BLOCKING_FILES = "hbase.hstore.blockingStoreFiles";
   private static final String HANDLERS = "hbase.regionserver.handler.count";
+  private static final String PROFILE = "online.yaml";
+  private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final SettingsCatalogue CATALOGUE = SettingsCatalogue.load();
 
   /** Settings that are taken up at once, and why the truth of it cannot be read here. */
@@ -161,9 +160,9 @@ class OnlineApplyTest {
   private static MiniCluster cluster;
   private static RemoteCluster remote;
   private static byte[] siteBefore;
-  private static SiteEdit edit;
-  private static OnlineReport report;
-  @TempDir private Path folder;
+  private static Result applied;
+  private static CheckReport report;
+  @TempDir private static Path folder;
 
   /** Found by its name; the same as HBase's own, and yet another class. */
   public static final class OtherController extends PressureAwareCompactionThroughputController {}
@@ -193,9 +192,32 @@ class OnlineApplyTest {
     try (Admin admin = shared.admin()) {
       createTables(admin);
     }
-    edit = SiteFile.read(cluster.siteFile()).edit(everything(), "test");
-    Files.write(cluster.siteFile(), edit.after().bytes());
-    report = update(edit.changes());
+    Files.writeString(HtkProcess.workingFolder(folder).resolve(PROFILE), profile());
+    applied = htk("apply", "--site", cluster.siteFile().toString(), "--online");
+    report = check();
+  }
+
+  private static Result htk(String command, String... more) throws Exception {
+    List<String> arguments =
+        new ArrayList<>(List.of("profile", command, PROFILE, "--cluster", remote.description()));
+    arguments.addAll(List.of("--heap", "2g", "--cores", "2", "--disks", "1"));
+    arguments.addAll(List.of(more));
+    return HtkProcess.run(folder, LIMIT, arguments.toArray(String[]::new));
+  }
+
+  private static String profile() {
+    StringBuilder yaml = new StringBuilder("name: online\nsummary: New values.\nsettings:\n");
+    everything()
+        .forEach(
+            (key, value) ->
+                yaml.append(
+                    "  - {key: %s, value: \"%s\", reason: to differ, source: this test}\n"
+                        .formatted(key, value)));
+    return yaml.toString();
+  }
+
+  private static CheckReport check() throws IOException {
+    return ClusterCheck.of(remote, CATALOGUE, everything()).report(Map.of());
   }
 
   private static void createTables(Admin admin) throws IOException {
@@ -247,23 +269,28 @@ class OnlineApplyTest {
     remote.close();
   }
 
-  private static OnlineReport update(List<SiteChange> changes) throws Exception {
+  private static void update(List<SiteChange> changes) throws Exception {
     ResolvedProfile stock =
         new ProfileLibrary(CATALOGUE)
             .load("stock")
             .resolve(new MachineFacts(1L << 30, 2, 1, DiskKind.SSD, 10), Optional.empty());
-    return OnlineUpdate.run(remote, stock, changes, line -> {});
+    OnlineUpdate.run(remote, stock, changes, line -> {});
   }
 
   @Test
-  void everyRegionServerIsAskedAndThenTheMaster() throws IOException {
-    List<String> expected = new ArrayList<>();
-    report.check().servers().forEach(server -> expected.add(server.verdict().server()));
-    assertThat(expected).hasSize(2);
+  void applyAsksEveryRegionServerAndThenTheMaster() throws IOException {
+    assertThat(applied.exitCode()).as(applied.stderr()).isZero();
+    List<String> asked = new ArrayList<>();
+    report.servers().forEach(server -> asked.add("region server " + server.verdict().server()));
+    assertThat(asked).hasSize(2);
     try (Admin admin = remote.connection().getAdmin()) {
-      expected.add(admin.getMaster().getServerName());
+      asked.add("master " + admin.getMaster());
     }
-    assertThat(report.updated()).containsExactlyElementsOf(expected);
+    assertThat(applied.errorLines().stream().filter(line -> line.startsWith("asking ")))
+        .containsExactlyElementsOf(
+            asked.stream()
+                .map(server -> "asking %s to read its file again".formatted(server))
+                .toList());
   }
 
   @Test
@@ -273,7 +300,7 @@ class OnlineApplyTest {
       assertThat(truth(server, ServerTruth.atOnce(TABLE)))
           .containsExactlyInAnyOrderEntriesOf(expected(ServerTruth.atOnce(TABLE).keySet(), ONLINE));
     }
-    for (CheckReport.Server server : report.check().servers()) {
+    for (CheckReport.Server server : report.servers()) {
       assertThat(states(server, ONLINE.keySet()))
           .containsOnly(SettingState.IN_FORCE, SettingState.NOT_PROVED);
       assertThat(verdict(server, "hbase.hstore.compaction.min").state())
@@ -298,7 +325,7 @@ class OnlineApplyTest {
 
   @Test
   void whatRegionsReadAsTheyOpenWaitsForThatInTruth() throws Exception {
-    for (CheckReport.Server server : report.check().servers()) {
+    for (CheckReport.Server server : report.servers()) {
       assertThat(states(server, AT_REOPEN.keySet())).containsOnly(SettingState.WAITS_FOR_REOPEN);
     }
 
@@ -309,7 +336,7 @@ class OnlineApplyTest {
       }
     }
 
-    CheckReport reopened = ClusterCheck.of(remote, CATALOGUE, everything()).report(Map.of());
+    CheckReport reopened = check();
     for (CheckReport.Server server : reopened.servers()) {
       assertThat(states(server, AT_REOPEN.keySet())).containsOnly(SettingState.IN_FORCE);
     }
@@ -321,7 +348,7 @@ class OnlineApplyTest {
 
   @Test
   void whatNeedsARestartWaitsForItAndIsInForceOnAServerThatIsStartedAnew() throws Exception {
-    for (CheckReport.Server server : report.check().servers()) {
+    for (CheckReport.Server server : report.servers()) {
       assertThat(states(server, AT_RESTART.keySet())).containsOnly(SettingState.WAITS_FOR_RESTART);
       assertThat(server.verdict().isGood()).isFalse();
     }
@@ -334,7 +361,7 @@ class OnlineApplyTest {
     try {
       await().until(() -> remote.liveServers().get(started).getInfoServerPort() > 0);
       CheckReport.Server fresh =
-          ClusterCheck.of(remote, CATALOGUE, everything()).report(Map.of()).servers().stream()
+          check().servers().stream()
               .filter(server -> server.verdict().server().equals(started.getServerName()))
               .findFirst()
               .orElseThrow();
@@ -349,13 +376,13 @@ class OnlineApplyTest {
 
   @Test
   void aTableWithValuesOfItsOwnIsNamedAndProvesNothing() {
-    assertThat(report.check().overrides())
+    assertThat(report.overrides())
         .containsExactlyInAnyOrder(
             new TableOverride(
                 "stubborn", Optional.empty(), FLUSH_SIZE, "MEMSTORE_FLUSHSIZE", "8388608"),
             new TableOverride(
                 "stubborn", Optional.of(FAMILY), BLOCKING_FILES, BLOCKING_FILES, "99"));
-    assertThat(report.check().servers())
+    assertThat(report.servers())
         .allSatisfy(
             server -> assertThat(verdict(server, FLUSH_SIZE).evidence()).doesNotContain("8388608"));
   }
@@ -368,42 +395,30 @@ class OnlineApplyTest {
     assertThatThrownBy(() -> update(elsewhere))
         .isInstanceOfSatisfying(
             HarnessException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.BAD_NEWS))
-        .hasMessageContaining(report.updated().get(0))
+        .hasMessageContaining(report.servers().get(0).verdict().server())
         .hasMessageContaining("does not read the file that was edited")
         .hasMessageContaining("no other server was asked");
   }
 
   @Test
-  void verifyShowsAProfileAgainstTheServersAndExitsWithOne() throws Exception {
-    Result result =
-        HtkProcess.run(
-            folder,
-            Duration.ofSeconds(60),
-            "profile",
-            "verify",
-            "stock",
-            "--cluster",
-            remote.description(),
-            "--heap",
-            "2g",
-            "--cores",
-            "2",
-            "--disks",
-            "1",
-            "--format",
-            "json");
+  void verifyTellsWhatIsInForceAndWhatWaitsForARestart() throws Exception {
+    Result verified = htk("verify", "--format", "json");
 
-    assertThat(result.exitCode()).as(result.stderr()).isEqualTo(1);
-    JsonNode answer = new JsonMapper().readTree(result.stdout());
-    assertThat(answer.path("good").asBoolean()).isFalse();
-    assertThat(answer.path("servers")).hasSize(2);
-    assertThat(answer.at("/servers/0/settings"))
-        .anySatisfy(
-            setting -> {
-              assertThat(setting.path("key").asText()).isEqualTo(HANDLERS);
-              assertThat(setting.path("configured").asText()).isEqualTo("41");
-              assertThat(setting.path("state").asText()).isEqualTo("differs");
-            });
+    assertThat(verified.exitCode()).as(verified.stderr()).isEqualTo(1);
+    JsonNode servers = new JsonMapper().readTree(verified.stdout()).path("servers");
+    assertThat(servers).hasSize(2);
+    for (JsonNode server : servers) {
+      assertThat(server.path("settings")).hasSameSizeAs(everything().keySet());
+      for (JsonNode setting : server.path("settings")) {
+        String key = setting.path("key").asText();
+        String state = setting.path("state").asText();
+        if (AT_RESTART.containsKey(key)) {
+          assertThat(state).as(key).isEqualTo("waits for restart");
+        } else if (ONLINE.containsKey(key)) {
+          assertThat(state).as(key).isIn("in force", "cannot be proved");
+        }
+      }
+    }
   }
 
   /** A region takes its MSLAB's settings with each new memstore, and begins one if it has data. */

@@ -31,20 +31,24 @@ public final class ClusterCheck {
   private final SortedMap<String, String> wanted;
   private final List<TableOverride> overrides;
   private final Verifier verifier;
+  private final ServerViews views;
 
   private ClusterCheck(
       RemoteCluster cluster,
       SortedMap<String, String> wanted,
       List<TableOverride> overrides,
-      Verifier verifier) {
+      Verifier verifier,
+      ServerViews views) {
     this.cluster = cluster;
     this.wanted = wanted;
     this.overrides = overrides;
     this.verifier = verifier;
+    this.views = views;
   }
 
   /**
-   * A check of these settings, for which the tables' descriptors are read at once.
+   * A check of these settings. The tables' descriptors and the places of regions are read now, the
+   * servers when they are asked for.
    *
    * @throws IOException if the cluster does not answer
    */
@@ -54,7 +58,12 @@ public final class ClusterCheck {
     try (Admin admin = cluster.connection().getAdmin()) {
       List<TableOverride> overrides =
           TableOverrides.of(admin, readByRegions(catalogue, wanted.keySet()));
-      return new ClusterCheck(cluster, wanted, overrides, new Verifier(catalogue, overrides));
+      return new ClusterCheck(
+          cluster,
+          wanted,
+          overrides,
+          new Verifier(catalogue, overrides),
+          ServerViews.of(cluster, wanted.keySet()));
     }
   }
 
@@ -65,7 +74,6 @@ public final class ClusterCheck {
    * @throws IOException if a server does not answer
    */
   public CheckReport report(Map<String, Instant> changedAt) throws IOException {
-    ServerViews views = ServerViews.of(cluster, wanted.keySet());
     List<CheckReport.Server> servers = new ArrayList<>();
     for (Map.Entry<ServerName, ServerMetrics> server :
         new TreeMap<>(cluster.liveServers()).entrySet()) {
@@ -78,8 +86,7 @@ public final class ClusterCheck {
   /** What is seen of one region server. */
   ServerVerdict verdict(ServerName server, ServerMetrics metrics, Map<String, Instant> changedAt)
       throws IOException {
-    ServerView view = ServerViews.of(cluster, wanted.keySet()).of(server, metrics);
-    return verifier.judge(view, wanted, changedAt);
+    return verifier.judge(views.of(server, metrics), wanted, changedAt);
   }
 
   private static List<String> readByRegions(SettingsCatalogue catalogue, Collection<String> keys) {

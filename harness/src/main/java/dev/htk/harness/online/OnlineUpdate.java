@@ -12,7 +12,6 @@ import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.SiteChange;
 import dev.htk.tuning.site.SiteChange.Kind;
 import java.io.IOException;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -66,7 +65,7 @@ public final class OnlineUpdate {
       List<SiteChange> changes,
       Consumer<String> talk)
       throws IOException, HarnessException {
-    Instant now = Clock.systemUTC().instant();
+    Instant now = Instant.now();
     SortedMap<String, String> wanted = new TreeMap<>();
     Map<String, Instant> changedAt = new TreeMap<>();
     for (SiteChange change : changes) {
@@ -95,7 +94,7 @@ public final class OnlineUpdate {
         updateMasters(admin);
       }
     }
-    return new OnlineReport(updated, check.report(changedAt));
+    return new OnlineReport(updated, ClusterCheck.of(cluster, catalogue, wanted).report(changedAt));
   }
 
   private void updateRegionServer(Admin admin, ClusterCheck check, ServerName server)

@@ -1,10 +1,10 @@
 package dev.htk.harness.trial;
 
 import dev.htk.harness.cluster.Cluster;
+import dev.htk.tuning.live.SameValue;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -60,16 +60,6 @@ public record SettingsInForce(SortedMap<String, SortedMap<String, String>> bySer
   }
 
   private static boolean same(String wanted, String actual) {
-    if (actual == null) {
-      return false;
-    }
-    if (wanted.equalsIgnoreCase(actual.strip())) {
-      return true;
-    }
-    try {
-      return new BigDecimal(wanted).compareTo(new BigDecimal(actual.strip())) == 0;
-    } catch (NumberFormatException e) {
-      return false;
-    }
+    return actual != null && SameValue.of(wanted, actual);
   }
 }
