@@ -245,7 +245,12 @@ class OnlineApplyTest {
     for (int i = 0; i < servers.size(); i++) {
       admin.move(regions.get(i).getEncodedNameAsBytes(), servers.get(i).getServerName());
     }
-    await().until(() -> servers.stream().noneMatch(server -> server.getRegions(TABLE).isEmpty()));
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(servers)
+                    .extracting(server -> server.getRegions(TABLE))
+                    .noneMatch(List::isEmpty));
   }
 
   @AfterAll
