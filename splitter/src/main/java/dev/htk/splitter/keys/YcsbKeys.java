@@ -2,6 +2,7 @@ package dev.htk.splitter.keys;
 
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
+import dev.htk.splitter.plan.TargetShares;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,16 +57,15 @@ public record YcsbKeys(InsertOrder order, int records, long insertStart, int zer
   }
 
   @Override
-  public SplitPlan plan(int regions) {
-    if (regions < 1) {
-      throw new IllegalArgumentException("regions must be 1 or more, not " + regions);
-    }
+  public SplitPlan plan(TargetShares targets) {
+    int regions = targets.regions();
     long[] ranks = sortedRanks();
     List<SplitKey> splits = new ArrayList<>(regions - 1);
     List<Double> shares = new ArrayList<>(regions);
     int start = 0;
     for (int region = 1; region < regions; region++) {
-      int cut = cut(ranks, (int) Math.round((double) region * records / regions));
+      int cut =
+          cut(ranks, (int) Math.round((double) targets.before(region) * records / targets.total()));
       if (cut <= start || cut >= records) {
         throw new IllegalArgumentException(
             "%d regions need at least as many distinct keys; %d records of %s are too few"
@@ -76,8 +76,7 @@ public record YcsbKeys(InsertOrder order, int records, long insertStart, int zer
       start = cut;
     }
     shares.add((double) (records - start) / records);
-    double maxOverMean = shares.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
-    return new SplitPlan(toString(), splits, shares, maxOverMean * regions);
+    return SplitPlan.exact(toString(), splits, shares);
   }
 
   @Override

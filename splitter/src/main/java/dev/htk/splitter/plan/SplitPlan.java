@@ -1,22 +1,34 @@
 package dev.htk.splitter.plan;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Where to cut a table, and what each region will then hold.
+ * Where to cut a table, and what each region will then hold. Immutable.
  *
- * @param keys the key distribution that the plan is made for, in words
+ * @param keys what the plan is made for, in the words of {@code --keys}
  * @param splits the split keys, strictly increasing; one fewer than there are regions
- * @param shares the predicted share of the rows of each region, in region order, adding up to 1
- * @param errorBound an upper bound of the true ratio of the largest region to the mean; equal to
- *     {@link #maxOverMean()} where the key population is known exactly
+ * @param shares the predicted share of each region of what is balanced (rows, bytes, or requests),
+ *     in region order, adding up to 1
+ * @param bound how wrong that can be
+ * @param backTest how the plan did on keys that it was not made from; empty if there are none
+ * @param warnings what a user has to know before using the plan, a line each
  */
 public record SplitPlan(
-    String keys, List<SplitKey> splits, List<Double> shares, double errorBound) {
+    String keys,
+    List<SplitKey> splits,
+    List<Double> shares,
+    ErrorBound bound,
+    Optional<BackTest> backTest,
+    List<String> warnings) {
+
+  private static final String EVERY_KEY_IS_KNOWN = "every key is known";
 
   public SplitPlan {
     splits = List.copyOf(splits);
     shares = List.copyOf(shares);
+    warnings = List.copyOf(warnings);
     if (shares.size() != splits.size() + 1) {
       throw new IllegalArgumentException(
           "%d split keys make %d regions, but %d shares are given"
@@ -31,6 +43,24 @@ public record SplitPlan(
     }
   }
 
+  /** A plan for keys that are all known, so that its prediction is what will be. */
+  public static SplitPlan exact(String keys, List<SplitKey> splits, List<Double> shares) {
+    return new SplitPlan(
+        keys,
+        splits,
+        shares,
+        new ErrorBound(maxOverMean(shares), EVERY_KEY_IS_KNOWN),
+        Optional.empty(),
+        List.of());
+  }
+
+  /** The same plan with more to know about it. */
+  public SplitPlan warning(List<String> more) {
+    List<String> all = new ArrayList<>(warnings);
+    all.addAll(more);
+    return new SplitPlan(keys, splits, shares, bound, backTest, all);
+  }
+
   public int regions() {
     return shares.size();
   }
@@ -42,11 +72,15 @@ public record SplitPlan(
 
   /** How much fuller than the average the fullest region is predicted to be; 1 is perfect. */
   public double maxOverMean() {
-    return shares.stream().mapToDouble(Double::doubleValue).max().orElseThrow() * regions();
+    return maxOverMean(shares);
   }
 
   /** How full the emptiest region is predicted to be against the average; 1 is perfect. */
   public double minOverMean() {
     return shares.stream().mapToDouble(Double::doubleValue).min().orElseThrow() * regions();
+  }
+
+  private static double maxOverMean(List<Double> shares) {
+    return shares.stream().mapToDouble(Double::doubleValue).max().orElseThrow() * shares.size();
   }
 }

@@ -58,7 +58,7 @@ class YcsbKeysTest {
 
     assertThat(plan.maxOverMean()).isEqualTo(1.0);
     assertThat(plan.minOverMean()).isEqualTo(1.0);
-    assertThat(plan.errorBound()).isEqualTo(1.0);
+    assertThat(plan.bound().maxOverMean()).isEqualTo(1.0);
     assertThat(plan.splits().get(98)).isLessThan(key("user93"));
   }
 
