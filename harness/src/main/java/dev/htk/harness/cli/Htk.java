@@ -1,8 +1,10 @@
 package dev.htk.harness.cli;
 
 import dev.htk.harness.cli.profile.ProfileCommand;
+import dev.htk.harness.cli.splits.SplitsCommand;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
+import dev.htk.splitter.plan.SplitInputException;
 import dev.htk.tuning.apply.ApplyException;
 import dev.htk.tuning.profile.ProfileException;
 import dev.htk.tuning.site.SiteFileException;
@@ -20,7 +22,7 @@ import picocli.CommandLine.Spec;
     description = "Tunes, measures and explains the write path of Apache HBase.",
     mixinStandardHelpOptions = true,
     versionProvider = KitVersion.class,
-    subcommands = {ProfileCommand.class, BenchCommand.class},
+    subcommands = {ProfileCommand.class, SplitsCommand.class, BenchCommand.class},
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:done and good",
@@ -34,6 +36,7 @@ import picocli.CommandLine.Spec;
       "Example:",
       "  htk bench compare --profile ssd-tuned",
       "  htk profile lint --site hbase-site.xml",
+      "  htk splits plan --servers 10 --keys ycsb-hashed:records=1000000",
     })
 public final class Htk implements Runnable {
 
@@ -83,7 +86,9 @@ public final class Htk implements Runnable {
       print(command.getErr(), "htk: " + expected.getMessage());
       return expected.outcome().exitCode();
     }
-    if (failure instanceof ProfileException || failure instanceof SiteFileException) {
+    if (failure instanceof ProfileException
+        || failure instanceof SiteFileException
+        || failure instanceof SplitInputException) {
       print(command.getErr(), "htk: " + failure.getMessage());
       return Outcome.BAD_INPUT.exitCode();
     }
