@@ -1,0 +1,41 @@
+package dev.htk.splitter.keys.space;
+
+import java.math.BigInteger;
+
+/**
+ * A part of a key space.
+ *
+ * @param space the whole
+ * @param from the index there of this part's first key
+ * @param to the index after its last one
+ */
+public record KeyRange(KeySpace space, BigInteger from, BigInteger to) implements KeySpace {
+
+  public KeyRange {
+    if (from.signum() < 0 || from.compareTo(to) >= 0 || to.compareTo(space.size()) > 0) {
+      throw new IllegalArgumentException(
+          "no keys from %d to %d of %d".formatted(from, to, space.size()));
+    }
+  }
+
+  /** The keys of a space from one index up to, and without, another. */
+  public static KeyRange of(KeySpace space, long from, long to) {
+    return new KeyRange(space, BigInteger.valueOf(from), BigInteger.valueOf(to));
+  }
+
+  @Override
+  public BigInteger size() {
+    return to.subtract(from);
+  }
+
+  @Override
+  public byte[] key(BigInteger index) {
+    Indices.require(index, size());
+    return space.key(from.add(index));
+  }
+
+  @Override
+  public BigInteger countBelow(byte[] bound) {
+    return space.countBelow(bound).min(to).max(from).subtract(from);
+  }
+}
