@@ -6,24 +6,15 @@ import dev.htk.harness.outcome.Outcome;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
-import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarConsumer;
-import me.tongfei.progressbar.ProgressBarStyle;
-import picocli.CommandLine;
 
 /**
  * What a bench shows while it works and when it is done. Progress, with an estimate of the time
- * left, goes to stderr: as a bar on a terminal, else as a line now and then.
+ * left, goes to stderr.
  */
 final class Terminal implements BenchProgress, AutoCloseable {
 
   private static final int STEPS = 1000;
-  private static final int LINE_LENGTH = 140;
-  private static final int LINE_MILLIS = 10_000;
-  private static final int BAR_MILLIS = 500;
 
   private final ProgressBar bar;
   private int trial;
@@ -44,17 +35,9 @@ final class Terminal implements BenchProgress, AutoCloseable {
           "scale model: all byte- and rate-sized settings of every side are divided by %d%n",
           plan.scale());
     }
-    boolean interactive = CommandLine.Help.Ansi.AUTO.enabled();
-    ProgressBarConsumer consumer =
-        interactive
-            ? new ConsoleProgressBarConsumer(System.err)
-            : new DelegatingProgressBarConsumer(System.err::println, LINE_LENGTH);
     return new Terminal(
-        new ProgressBarBuilder()
+        StderrBar.builder()
             .setInitialMax(STEPS)
-            .setStyle(ProgressBarStyle.ASCII)
-            .setConsumer(consumer)
-            .setUpdateIntervalMillis(interactive ? BAR_MILLIS : LINE_MILLIS)
             // A sign of life also while a stage, such as the start of a cluster, has no steps.
             .continuousUpdate()
             .build());

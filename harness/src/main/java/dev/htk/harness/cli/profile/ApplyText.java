@@ -1,5 +1,6 @@
 package dev.htk.harness.cli.profile;
 
+import dev.htk.harness.cli.Paragraph;
 import dev.htk.tuning.apply.PlannedChange;
 import dev.htk.tuning.apply.Receipt;
 import dev.htk.tuning.apply.RestartPlan;

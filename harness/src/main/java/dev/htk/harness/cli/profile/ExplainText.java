@@ -1,5 +1,6 @@
 package dev.htk.harness.cli.profile;
 
+import dev.htk.harness.cli.Paragraph;
 import dev.htk.harness.cli.profile.Explanation.Use;
 import dev.htk.tuning.setting.Companion;
 import dev.htk.tuning.setting.RetiredKey;

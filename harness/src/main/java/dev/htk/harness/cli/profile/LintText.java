@@ -1,5 +1,6 @@
 package dev.htk.harness.cli.profile;
 
+import dev.htk.harness.cli.Paragraph;
 import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.lint.Severity;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package dev.htk.harness.cli.profile;
 
+import dev.htk.harness.cli.Paragraph;
 import dev.htk.tuning.budget.MemoryBudget;
 import dev.htk.tuning.budget.MemoryShare;
 import dev.htk.tuning.machine.ByteSize;

@@ -1,5 +1,6 @@
 package dev.htk.harness.cli.profile;
 
+import dev.htk.harness.cli.Paragraph;
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.profile.Phase;

@@ -1,11 +1,11 @@
-package dev.htk.harness.cli.profile;
+package dev.htk.harness.cli;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
 /** Text in lines of at most 100 characters, under a label. */
-final class Paragraph {
+public final class Paragraph {
 
   private static final Pattern WHITE_SPACE = Pattern.compile("\\s+");
   private static final int WIDTH = 100;
@@ -14,7 +14,7 @@ final class Paragraph {
   private Paragraph() {}
 
   /** {@code label text}, further lines under the text. */
-  static String labelled(int indent, String label, String text) {
+  public static String labelled(int indent, String label, String text) {
     int margin = indent + LABEL;
     List<String> lines = lines(text, WIDTH - margin);
     String first = " ".repeat(indent) + ("%-" + LABEL + "s").formatted(label);
@@ -24,7 +24,7 @@ final class Paragraph {
   }
 
   /** Text alone, each line indented. */
-  static String indented(int indent, String text) {
+  public static String indented(int indent, String text) {
     String margin = " ".repeat(indent);
     return margin
         + String.join(System.lineSeparator() + margin, lines(text, WIDTH - indent))

@@ -1,4 +1,4 @@
-package dev.htk.harness.cli.profile;
+package dev.htk.harness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

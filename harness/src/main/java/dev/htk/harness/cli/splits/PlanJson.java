@@ -1,0 +1,53 @@
+package dev.htk.harness.cli.splits;
+
+import dev.htk.splitter.plan.BackTest;
+import dev.htk.splitter.plan.SplitKey;
+import dev.htk.splitter.plan.SplitPlan;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A plan, for programs. The first five fields are a contract; what there is not is null.
+ *
+ * @param splits as {@code Bytes.toStringBinary} prints them
+ * @param shares the predicted share of each region, adding up to 1
+ */
+record PlanJson(
+    int regions,
+    List<String> splits,
+    Predicted predicted,
+    String keys,
+    List<String> warnings,
+    int servers,
+    int regionsPerServer,
+    String weights,
+    List<Double> shares,
+    BackTest backTest) {
+
+  /**
+   * What the plan promises, each figure as a multiple of the mean region.
+   *
+   * @param errorBound what the fullest region holds at most, at 99.9 %
+   * @param basis what that follows from
+   */
+  record Predicted(double maxOverMean, double minOverMean, double errorBound, String basis) {}
+
+  static PlanJson of(PlannedTable table) {
+    SplitPlan plan = table.plan();
+    return new PlanJson(
+        plan.regions(),
+        plan.splits().stream().map(SplitKey::toString).toList(),
+        new Predicted(
+            plan.maxOverMean(),
+            plan.minOverMean(),
+            plan.bound().maxOverMean(),
+            plan.bound().basis()),
+        plan.keys(),
+        plan.warnings(),
+        table.servers(),
+        table.regionsPerServer(),
+        table.weights().name().toLowerCase(Locale.ROOT),
+        plan.shares(),
+        plan.backTest().orElse(null));
+  }
+}

@@ -1,0 +1,82 @@
+package dev.htk.harness.cli.splits;
+
+import dev.htk.harness.cli.Paragraph;
+import dev.htk.splitter.keys.Weights;
+import dev.htk.splitter.plan.BackTest;
+import dev.htk.splitter.plan.SplitPlan;
+import java.util.Locale;
+
+/** A plan, for people: first how good it is, then its regions one a line, then what to mind. */
+final class PlanText {
+
+  private static final int INDENT = 2;
+
+  private final PlannedTable table;
+  private final SplitPlan plan;
+  private final StringBuilder text = new StringBuilder();
+
+  private PlanText(PlannedTable table) {
+    this.table = table;
+    this.plan = table.plan();
+  }
+
+  /** The plan in lines of at most 100 characters, unless a single word is longer. */
+  static String of(PlannedTable table) {
+    PlanText shown = new PlanText(table);
+    shown.head();
+    shown.text.append(System.lineSeparator()).append(RegionRows.of(table.plan()));
+    shown.warnings();
+    return shown.text.toString();
+  }
+
+  private void head() {
+    text.append(Paragraph.indented(0, "Split plan for " + plan.keys()));
+    line("regions", "%d = %s".formatted(plan.regions(), table.shape()));
+    line("balanced", balanced(table.weights()));
+    line("fullest", Times.of(plan.maxOverMean()) + " the mean region, " + bound());
+    line("emptiest", Times.of(plan.minOverMean()) + " the mean region");
+    plan.backTest().ifPresent(test -> line("back-test", backTest(test)));
+    if (!plan.warnings().isEmpty()) {
+      line("warnings", plan.warnings().size() + ", at the end");
+    }
+  }
+
+  private String bound() {
+    return plan.bound().maxOverMean() > plan.maxOverMean()
+        ? "and at 99.9 %% at most %s (%s)"
+            .formatted(Times.of(plan.bound().maxOverMean()), plan.bound().basis())
+        : "exactly (%s)".formatted(plan.bound().basis());
+  }
+
+  private static String backTest(BackTest test) {
+    return String.format(
+        Locale.ROOT,
+        "%s: a plan from %,d of the keys, tried on %,d others",
+        Times.of(test.maxOverMean()),
+        test.planned(),
+        test.heldOut());
+  }
+
+  private static String balanced(Weights weights) {
+    return "by "
+        + switch (weights) {
+          case ROWS -> "rows";
+          case BYTES -> "bytes in store files";
+          case UNIFORM -> "requests, each record being asked for as often as any other";
+          case ZIPFIAN -> "requests of YCSB's zipfian distribution";
+          case LATEST -> "requests of YCSB's latest distribution";
+          case HOTSPOT -> "requests of YCSB's hotspot distribution";
+        };
+  }
+
+  private void warnings() {
+    if (!plan.warnings().isEmpty()) {
+      text.append(System.lineSeparator());
+      plan.warnings().forEach(warning -> text.append(Paragraph.labelled(0, "warning", warning)));
+    }
+  }
+
+  private void line(String label, String words) {
+    text.append(Paragraph.labelled(INDENT, label, words));
+  }
+}

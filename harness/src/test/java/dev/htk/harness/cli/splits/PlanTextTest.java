@@ -1,0 +1,78 @@
+package dev.htk.harness.cli.splits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.splitter.keys.Weights;
+import dev.htk.splitter.plan.SplitKey;
+import dev.htk.splitter.plan.SplitPlan;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PlanTextTest {
+
+  @Test
+  void aKnownPopulationIsSummedUpAndThenListed() {
+    assertThat(PlanText.of(Plans.exact()))
+        .isEqualToNormalizingNewlines(
+            """
+            Split plan for ycsb-hashed:records=1000
+              regions    4 = 2 servers × 2 regions
+              balanced   by rows
+              fullest    1.200× the mean region, exactly (every key is known)
+              emptiest   0.800× the mean region
+
+            region  start key                 share   of mean
+                 1  (start of the table)     25.0 %    1.000×  ████████████████████
+                 2  user3                    25.0 %    1.000×  ████████████████████
+                 3  user52                   30.0 %    1.200×  ████████████████████████
+                 4  user7                    20.0 %    0.800×  ████████████████
+            """);
+  }
+
+  @Test
+  void theBoundTheBackTestAndTheWarningsOfASampleAreSaid() {
+    assertThat(PlanText.of(Plans.sampled()))
+        .isEqualToNormalizingNewlines(
+            """
+            Split plan for sample:keys.txt
+              regions    3 = 3 servers × 1 region
+              balanced   by bytes in store files
+              fullest    1.500× the mean region, and at 99.9 % at most 1.600× (a sample of 12,000 keys)
+              emptiest   0.750× the mean region
+              back-test  1.550×: a plan from 6,000 of the keys, tried on 6,001 others
+              warnings   2, at the end
+
+            region  start key                 share   of mean
+                 1  (start of the table)     50.0 %    1.500×  ████████████████████████
+                 2  \\x00\\x01a                25.0 %    0.750×  ████████████
+                 3  it's#{1}\\x5C             25.0 %    0.750×  ████████████
+
+            warning    one key is heavy
+            warning    mind the normalizer
+            """);
+  }
+
+  @Test
+  void aPlanOfOneRegionIsATableThatIsNotCut() {
+    SplitPlan plan = SplitPlan.exact("uuid", List.of(), List.of(1.0));
+
+    assertThat(PlanText.of(new PlannedTable(1, 1, Weights.ROWS, plan)))
+        .contains("1 = 1 server × 1 region", "100.0 %");
+  }
+
+  @Test
+  void aWidePlanStaysWithinAHundredColumns() {
+    int regions = 20_000;
+    List<SplitKey> splits = new ArrayList<>();
+    for (int i = 1; i < regions; i++) {
+      splits.add(Plans.key("\\x00".repeat(30) + "%05d".formatted(i) + "\\xFF".repeat(30)));
+    }
+    SplitPlan plan = SplitPlan.exact("bytes", splits, Collections.nCopies(regions, 1.0 / regions));
+
+    assertThat(PlanText.of(new PlannedTable(2000, 10, Weights.ROWS, plan)).lines())
+        .hasSizeGreaterThan(regions)
+        .allMatch(line -> line.length() <= 100);
+  }
+}

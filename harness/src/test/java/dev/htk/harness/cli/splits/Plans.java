@@ -1,0 +1,43 @@
+package dev.htk.harness.cli.splits;
+
+import dev.htk.splitter.keys.Weights;
+import dev.htk.splitter.plan.BackTest;
+import dev.htk.splitter.plan.ErrorBound;
+import dev.htk.splitter.plan.SplitKey;
+import dev.htk.splitter.plan.SplitPlan;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/** Small plans for tests of how they are printed. */
+final class Plans {
+
+  private Plans() {}
+
+  static SplitKey key(String binary) {
+    return SplitKey.of(Bytes.toBytesBinary(binary));
+  }
+
+  /** Four regions whose shares are known exactly. */
+  static PlannedTable exact() {
+    SplitPlan plan =
+        SplitPlan.exact(
+            "ycsb-hashed:records=1000",
+            List.of(key("user3"), key("user52"), key("user7")),
+            List.of(0.25, 0.25, 0.3, 0.2));
+    return new PlannedTable(2, 2, Weights.ROWS, plan);
+  }
+
+  /** Three regions, from a sample of binary keys, with something to mind. */
+  static PlannedTable sampled() {
+    SplitPlan plan =
+        new SplitPlan(
+            "sample:keys.txt",
+            List.of(key("\\x00\\x01a"), key("it's#{1}\\x5C")),
+            List.of(0.5, 0.25, 0.25),
+            new ErrorBound(1.6, "a sample of 12,000 keys"),
+            Optional.of(new BackTest(6000, 6001, 1.55)),
+            List.of("one key is heavy", "mind the normalizer"));
+    return new PlannedTable(3, 1, Weights.BYTES, plan);
+  }
+}
