@@ -1,5 +1,9 @@
 package dev.htk.splitter.audit;
 
+import dev.htk.splitter.plan.SplitKey;
+import java.util.Optional;
+import org.apache.hadoop.hbase.util.Bytes;
+
 /**
  * What is known of one region of a table at one moment.
  *
@@ -22,4 +26,19 @@ public record RegionState(
     int storeFiles,
     long memstoreBytes,
     long readRequests,
-    long writeRequests) {}
+    long writeRequests) {
+
+  /** Its first key; empty for the first region. */
+  public Optional<SplitKey> startKey() {
+    return key(start);
+  }
+
+  /** The first key after it; empty for the last region. */
+  public Optional<SplitKey> endKey() {
+    return key(end);
+  }
+
+  private static Optional<SplitKey> key(String text) {
+    return text.isEmpty() ? Optional.empty() : Optional.of(SplitKey.of(Bytes.toBytesBinary(text)));
+  }
+}

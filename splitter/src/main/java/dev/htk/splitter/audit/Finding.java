@@ -1,0 +1,38 @@
+package dev.htk.splitter.audit;
+
+import java.util.List;
+
+/**
+ * Something about the regions of a table that its owner should know.
+ *
+ * @param regions the encoded names of those it is about; empty if it is about the whole table
+ * @param message one line for a person
+ */
+public record Finding(Kind kind, List<String> regions, String message) {
+
+  /** What there is to find. */
+  public enum Kind {
+    /** A region holds much more than the mean. */
+    SKEWED,
+    /** A region is over the size at which HBase splits it. */
+    OVER_MAX_FILESIZE,
+    /** A region holds much less than the mean. */
+    TOO_SMALL,
+    /** A region holds nothing. */
+    EMPTY,
+    /** A region was not written to. */
+    NO_WRITES,
+    /** Some regions are written to much more than others. */
+    WRITES_SKEWED,
+    /** Some regions are read much more than others. */
+    READS_SKEWED,
+    /** A part of the data that matters is not in files yet, and so not in the sizes. */
+    IN_MEMSTORES,
+    /** The regions are unevenly dealt out to the servers. */
+    SERVERS_SKEWED
+  }
+
+  public Finding {
+    regions = List.copyOf(regions);
+  }
+}

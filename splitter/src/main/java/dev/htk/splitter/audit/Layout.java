@@ -1,0 +1,87 @@
+package dev.htk.splitter.audit;
+
+import dev.htk.splitter.plan.SplitKey;
+import dev.htk.splitter.plan.SplitPlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The boundaries of a table as they are, with what lies before each. */
+final class Layout {
+
+  private final TreeMap<SplitKey, Boundary> boundaries = new TreeMap<>();
+  private final long bytes;
+
+  private Layout(long bytes) {
+    this.bytes = bytes;
+  }
+
+  /** The layout of a table that holds something. */
+  static Layout of(List<RegionState> regions) {
+    long bytes = regions.stream().mapToLong(RegionState::storeFileBytes).sum();
+    Layout layout = new Layout(bytes);
+    double before = regions.get(0).storeFileBytes();
+    for (RegionState region : regions.subList(1, regions.size())) {
+      SplitKey key = region.startKey().orElseThrow();
+      layout.boundaries.put(key, new Boundary(key, before / bytes));
+      before += region.storeFileBytes();
+    }
+    return layout;
+  }
+
+  /** What lies between two places, each given by what part of the whole lies before it. */
+  long bytes(double from, double to) {
+    return Math.max(0, Math.round((to - from) * bytes));
+  }
+
+  /** In key order. */
+  List<Boundary> boundaries() {
+    return List.copyOf(boundaries.values());
+  }
+
+  boolean has(Boundary boundary) {
+    return boundaries.containsKey(boundary.key());
+  }
+
+  /** The boundaries of the plan, each moved to one that is there if that one is near enough. */
+  List<Boundary> target(SplitPlan wanted, double tolerance) {
+    List<Boundary> near = new ArrayList<>();
+    List<Boundary> exact = new ArrayList<>();
+    double before = 0;
+    for (int i = 0; i < wanted.splits().size(); i++) {
+      before += wanted.shares().get(i);
+      double reach = tolerance * Math.min(wanted.shares().get(i), wanted.shares().get(i + 1));
+      Boundary planned = new Boundary(wanted.splits().get(i), before);
+      exact.add(boundaries.getOrDefault(planned.key(), planned));
+      near.add(nearest(planned, reach).orElse(exact.get(i)));
+    }
+    // Sizes of regions and the keys' shares are two estimates; where they disagree, the keys win.
+    return increases(near) ? near : exact;
+  }
+
+  private Optional<Boundary> nearest(Boundary planned, double reach) {
+    Boundary nearest = boundaries.get(planned.key());
+    if (nearest != null) {
+      return Optional.of(nearest);
+    }
+    double least = reach;
+    for (Boundary boundary : boundaries.values()) {
+      double distance = Math.abs(boundary.before() - planned.before());
+      if (distance <= least) {
+        least = distance;
+        nearest = boundary;
+      }
+    }
+    return Optional.ofNullable(nearest);
+  }
+
+  private static boolean increases(List<Boundary> row) {
+    for (int i = 1; i < row.size(); i++) {
+      if (row.get(i - 1).key().compareTo(row.get(i).key()) >= 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

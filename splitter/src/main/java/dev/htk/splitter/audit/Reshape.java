@@ -1,0 +1,79 @@
+package dev.htk.splitter.audit;
+
+import dev.htk.splitter.plan.SplitKey;
+import dev.htk.splitter.plan.SplitPlan;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The splits and merges that turn a table's regions into those of a plan, with little rewritten: a
+ * boundary that is near to a planned one stays instead of it. Immutable.
+ *
+ * @param boundaries the first keys of all regions but the first, after the last step
+ * @param kept how many of them are there already
+ * @param steps in an order in which they can be done
+ */
+public record Reshape(List<SplitKey> boundaries, int kept, List<Step> steps) {
+
+  public Reshape {
+    boundaries = List.copyOf(boundaries);
+    steps = List.copyOf(steps);
+  }
+
+  /** Nothing to do. */
+  public static Reshape none(List<RegionState> regions) {
+    List<SplitKey> boundaries = boundaries(regions);
+    return new Reshape(boundaries, boundaries.size(), List.of());
+  }
+
+  /**
+   * The steps to a plan.
+   *
+   * @param regions as they are, in key order
+   * @param wanted made from what the table holds
+   * @param tolerance how far a boundary may lie from the planned one to be kept, as a part of the
+   *     lighter region beside it, 0 to 0.4. A region then holds what was planned, more or less by
+   *     at most twice this part
+   */
+  public static Reshape of(List<RegionState> regions, SplitPlan wanted, double tolerance) {
+    Layout layout = Layout.of(regions);
+    List<Boundary> target = layout.target(wanted, tolerance);
+    List<Step> steps = new ArrayList<>();
+    RegionSplits splits = new RegionSplits(layout, target);
+    steps.addAll(splits.steps());
+    steps.addAll(new RegionMerges(layout, target, splits).steps());
+    // Stable: in each round splits stay before merges, and both in key order.
+    steps.sort(Comparator.comparingInt(Step::round));
+    int kept = (int) target.stream().filter(layout::has).count();
+    return new Reshape(target.stream().map(Boundary::key).toList(), kept, steps);
+  }
+
+  /** The number of regions after the last step. */
+  public int regions() {
+    return boundaries.size() + 1;
+  }
+
+  public List<Step.Split> splits() {
+    return steps.stream().filter(Step.Split.class::isInstance).map(Step.Split.class::cast).toList();
+  }
+
+  public List<Step.Merge> merges() {
+    return steps.stream().filter(Step.Merge.class::isInstance).map(Step.Merge.class::cast).toList();
+  }
+
+  /** Rounds of steps, each of which waits for the compactions of the one before. */
+  public int rounds() {
+    return steps.stream().mapToInt(Step::round).max().orElse(-1) + 1;
+  }
+
+  /** What compactions rewrite in all. */
+  public long bytes() {
+    return steps.stream().mapToLong(Step::bytes).sum();
+  }
+
+  static List<SplitKey> boundaries(List<RegionState> regions) {
+    return regions.stream().skip(1).map(RegionState::startKey).map(Optional::orElseThrow).toList();
+  }
+}
