@@ -9,6 +9,11 @@ import java.util.Arrays;
  */
 public final class TargetShares {
 
+  /** Fine enough for a hundredth of a per cent, and small enough for exact cuts. */
+  private static final int PARTS_OF_MEAN = 10_000;
+
+  private static final double MOST_PERCENT = 50;
+
   private final long[] before;
 
   private TargetShares(long[] before) {
@@ -23,6 +28,43 @@ public final class TargetShares {
   public static TargetShares equal(int regions) {
     long[] parts = new long[requireRegions(regions)];
     Arrays.fill(parts, 1);
+    return of(parts);
+  }
+
+  /**
+   * Shares that differ by up to {@code percent} around the mean, so that the regions of a server
+   * are not all flushed at the same time. They are spread evenly over that range in each server's
+   * regions, as a new table's regions lie on servers (region <i>i</i> on server <i>i</i> mod {@code
+   * servers}, {@code BaseLoadBalancer.roundRobinAssignment} of HBase 2.6.4), and servers hold
+   * nearly the same. The same arguments always give the same shares.
+   *
+   * <p>What it does: regions that take equal shares of the writes reach the flush size together,
+   * every time. A region with a share of 1 + <i>d</i> reaches it 1 + <i>d</i> times as fast, so
+   * that the <i>k</i>-th flush of a server's regions is spread over about <i>k</i> x 2 x {@code
+   * percent} of the time that a region takes to fill; with 5 they are spread over the whole of it
+   * from the tenth flush on. In return the fullest region holds {@code percent} more than the mean.
+   *
+   * @param regions 1 or more
+   * @param servers region servers that the table is spread over, 1 or more
+   * @param percent more than 0, and 50 at most
+   * @throws SplitInputException if an argument is out of its range
+   */
+  public static TargetShares staggered(int regions, int servers, double percent) {
+    requireRegions(regions);
+    if (servers < 1) {
+      throw new SplitInputException("servers must be 1 or more, not %d", servers);
+    }
+    if (!(percent > 0 && percent <= MOST_PERCENT)) {
+      throw new SplitInputException(
+          "a stagger must be more than 0 and at most %.0f per cent, not %s", MOST_PERCENT, percent);
+    }
+    int[] ranks = new StaggerOrder(regions, servers).ranks();
+    long[] parts = new long[regions];
+    for (int region = 0; region < regions; region++) {
+      // From -1 to 1; opposite ranks cancel, so that the mean is kept.
+      double offset = regions == 1 ? 0 : (2.0 * ranks[region] - (regions - 1)) / (regions - 1);
+      parts[region] = PARTS_OF_MEAN + (long) Math.rint(PARTS_OF_MEAN * offset * percent / 100);
+    }
     return of(parts);
   }
 
