@@ -1,6 +1,7 @@
 package dev.htk.splitter.audit;
 
 import dev.htk.splitter.audit.Finding.Kind;
+import dev.htk.splitter.plan.ByteText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -9,10 +9,10 @@ import java.util.OptionalLong;
  * @param servers region servers, 1 or more
  * @param memory the memory of each; empty if it is not known
  * @param flushSizeBytes the size at which a region is flushed, all of its families together ({@code
- *     hbase.hregion.memstore.flush.size})
+ *     hbase.hregion.memstore.flush.size}; {@code HRegion.isFlushSize} of HBase 2.6.4)
  * @param maxFileSizeBytes the size at which a region is split ({@code hbase.hregion.max.filesize})
- * @param chunkBytes the chunk of the heap that each memstore takes for its first cell ({@code
- *     hbase.hregion.memstore.mslab.chunksize}); 0 if they take none
+ * @param chunkBytes the memory that each memstore takes for its first cell ({@code
+ *     hbase.hregion.memstore.mslab.chunksize}); 0 if none is taken in advance
  * @param families families of the table that take writes, 1 or more
  * @param otherRegions regions of other tables on each server that take writes, 0 or more
  * @param dataBytes what the table is expected to hold in its store files, before replication; empty
@@ -36,6 +36,25 @@ public record ClusterCapacity(
     requireAtLeast("families", 1, families);
     requireAtLeast("other regions", 0, otherRegions);
     dataBytes.ifPresent(bytes -> requireAtLeast("the size of the data", 1, bytes));
+  }
+
+  /** Regions of a table on the server that has most of them. */
+  int perServer(int regions) {
+    return (regions + servers - 1) / servers;
+  }
+
+  /**
+   * Whether a server flushes the regions of a table, and the others that take writes, before they
+   * reach the flush size, because all memstores together reach the lower mark first ({@code
+   * MemStoreFlusher} of HBase 2.6.4). False also if the memory is not known.
+   */
+  boolean forcesFlushesAt(int regions) {
+    return memory.isPresent() && active(regions) * flushSizeBytes > memory.get().lowerMarkBytes();
+  }
+
+  /** Regions of a server that take writes. */
+  long active(int regions) {
+    return (long) perServer(regions) + otherRegions;
   }
 
   private static void requireAtLeast(String what, long least, long number) {

@@ -58,13 +58,11 @@ public final class TargetShares {
       throw new SplitInputException(
           "a stagger must be more than 0 and at most %.0f per cent, not %s", MOST_PERCENT, percent);
     }
-    int[] ranks = new StaggerOrder(regions, servers).ranks();
-    long[] parts = new long[regions];
-    for (int region = 0; region < regions; region++) {
-      // From -1 to 1; opposite ranks cancel, so that the mean is kept.
-      double offset = regions == 1 ? 0 : (2.0 * ranks[region] - (regions - 1)) / (regions - 1);
-      parts[region] = PARTS_OF_MEAN + (long) Math.rint(PARTS_OF_MEAN * offset * percent / 100);
-    }
+    double[] offsets = new Stagger(regions, servers).offsets();
+    long[] parts =
+        Arrays.stream(offsets)
+            .mapToLong(offset -> Math.round(PARTS_OF_MEAN * (1 + offset * percent / 100)))
+            .toArray();
     return of(parts);
   }
 

@@ -1,0 +1,65 @@
+package dev.htk.splitter.plan;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/**
+ * How far above or below the mean each region's share is to be, so that the shares of each server's
+ * regions are spread over the whole range.
+ *
+ * <p>The range has as many levels as a server has regions. A server's regions take one level each,
+ * and neighbours in key order take different ones. Regions of several servers on one level differ
+ * by up to half a level, in one direction and on the next level in the other, so that they are not
+ * all alike and no server gets the larger share every time.
+ */
+final class Stagger {
+
+  /** Steps of this fraction of a whole, wrapped around, fall into the widest gap each time. */
+  private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+  private static final double WITHIN_LEVEL = 0.5;
+
+  private final int regions;
+  private final int servers;
+  private final int[] levels;
+
+  Stagger(int regions, int servers) {
+    this.regions = regions;
+    this.servers = Math.min(servers, regions);
+    this.levels = scattered((regions + this.servers - 1) / this.servers);
+  }
+
+  /** For each region from -1, the smallest share, to 1, the largest; 0 on average. */
+  double[] offsets() {
+    double[] heights = IntStream.range(0, regions).mapToDouble(this::height).toArray();
+    double mean = Arrays.stream(heights).average().orElseThrow();
+    double largest =
+        Arrays.stream(heights).map(height -> Math.abs(height - mean)).max().orElseThrow();
+    return Arrays.stream(heights)
+        .map(height -> largest == 0 ? 0 : (height - mean) / largest)
+        .toArray();
+  }
+
+  private double height(int region) {
+    int server = region % servers;
+    int level = levels[(region / servers + server) % levels.length];
+    int turn = level % 2 == 0 ? server : servers - 1 - server;
+    return level + WITHIN_LEVEL * turn / servers;
+  }
+
+  /** The numbers from 0 up to {@code count}, such that neighbours are far apart. */
+  private static int[] scattered(int count) {
+    int[] order =
+        IntStream.range(0, count)
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> i * GOLDEN - Math.floor(i * GOLDEN)))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    int[] scattered = new int[count];
+    for (int i = 0; i < count; i++) {
+      scattered[order[i]] = i;
+    }
+    return scattered;
+  }
+}
