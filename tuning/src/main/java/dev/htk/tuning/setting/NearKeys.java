@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * was written begins some known key too ({@code hbase.block.cache.size} for {@code
  * hfile.block.cache.size}).
  */
-final class NearKeys {
+public final class NearKeys {
 
   private static final int FAR = Integer.MAX_VALUE;
   private static final int OTHER_WORDS = 2;
@@ -26,7 +26,7 @@ final class NearKeys {
 
   private final List<Key> known;
 
-  NearKeys(Collection<String> known) {
+  public NearKeys(Collection<String> known) {
     this.known = known.stream().map(Key::of).toList();
   }
 
@@ -34,7 +34,7 @@ final class NearKeys {
    * At most that many near keys, nearest first, then in the order of the alphabet; none that is
    * more than twice as far as the first.
    */
-  List<String> nearest(String text, int limit) {
+  public List<String> nearest(String text, int limit) {
     record Near(String key, int distance) {}
     Key key = Key.of(text);
     boolean firstWordIsKnown = known.stream().anyMatch(other -> other.first().equals(key.first()));

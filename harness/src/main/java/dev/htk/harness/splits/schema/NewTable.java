@@ -1,0 +1,149 @@
+package dev.htk.harness.splits.schema;
+
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.splitter.shell.LegalNames;
+import dev.htk.tuning.setting.NearKeys;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.hadoop.hbase.NamespaceDescriptor;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * A table that is to be made. Immutable; all that can be known to be wrong without asking a cluster
+ * has been found when there is one.
+ *
+ * @param families at least one, in the order given
+ * @param familyAttributes of every family
+ */
+public record NewTable(
+    TableName name,
+    List<String> families,
+    SortedMap<FamilyAttribute, String> familyAttributes,
+    SortedMap<TableAttribute, String> tableAttributes) {
+
+  private static final int NEAREST = 3;
+  private static final String VERSIONS_BY_DEFAULT = "1";
+  private static final String MIN_VERSIONS_BY_DEFAULT = "0";
+
+  /**
+   * Checks what a user has given.
+   *
+   * @param name with its namespace, {@code namespace:table}, if it is not in the default one
+   * @param familyAttributes values by the names of {@link FamilyAttribute}
+   * @param tableAttributes values by the names of {@link TableAttribute}
+   * @throws dev.htk.splitter.plan.SplitInputException if a name is not legal
+   * @throws HarnessException if the table would be one of HBase's own, if a family is named twice,
+   *     if there is no such attribute, or if it cannot hold such a value
+   */
+  public static NewTable of(
+      String name,
+      List<String> families,
+      Map<String, String> familyAttributes,
+      Map<String, String> tableAttributes)
+      throws HarnessException {
+    TableName table = userTable(name);
+    Set<String> seen = new HashSet<>();
+    for (String family : families) {
+      if (!seen.add(LegalNames.family(family))) {
+        throw HarnessException.badInput("family '%s' is given twice", family);
+      }
+    }
+    SortedMap<FamilyAttribute, String> ofFamilies =
+        read(FamilyAttribute.class, "family", familyAttributes);
+    requireOrder(ofFamilies);
+    return new NewTable(
+        table,
+        List.copyOf(families),
+        Collections.unmodifiableSortedMap(ofFamilies),
+        Collections.unmodifiableSortedMap(read(TableAttribute.class, "table", tableAttributes)));
+  }
+
+  /** What HBase is asked to make. */
+  public TableDescriptor toDescriptor() {
+    TableDescriptorBuilder table = TableDescriptorBuilder.newBuilder(name);
+    tableAttributes.forEach((attribute, value) -> table.setValue(attribute.name(), value));
+    families.forEach(family -> table.setColumnFamily(familyDescriptor(family)));
+    return table.build();
+  }
+
+  private ColumnFamilyDescriptor familyDescriptor(String family) {
+    ColumnFamilyDescriptorBuilder builder =
+        ColumnFamilyDescriptorBuilder.newBuilder(Bytes.toBytes(family));
+    familyAttributes.forEach((attribute, value) -> builder.setValue(attribute.name(), value));
+    return builder.build();
+  }
+
+  private static TableName userTable(String name) throws HarnessException {
+    TableName table = LegalNames.table(name);
+    if (table.getNamespaceAsString().equals(NamespaceDescriptor.SYSTEM_NAMESPACE_NAME_STR)) {
+      throw HarnessException.badInput(
+          "table '%s' would be one of HBase's own: name a namespace other than '%s'",
+          name, NamespaceDescriptor.SYSTEM_NAMESPACE_NAME_STR);
+    }
+    return table;
+  }
+
+  /** What {@code ColumnFamilyDescriptorBuilder} would not take. */
+  private static void requireOrder(SortedMap<FamilyAttribute, String> attributes)
+      throws HarnessException {
+    int least =
+        Integer.parseInt(
+            attributes.getOrDefault(FamilyAttribute.MIN_VERSIONS, MIN_VERSIONS_BY_DEFAULT));
+    int most =
+        Integer.parseInt(attributes.getOrDefault(FamilyAttribute.VERSIONS, VERSIONS_BY_DEFAULT));
+    if (least > most) {
+      throw HarnessException.badInput(
+          "MIN_VERSIONS (%d) is greater than VERSIONS (%d)", least, most);
+    }
+  }
+
+  private static <A extends Enum<A> & Attribute> SortedMap<A, String> read(
+      Class<A> kind, String of, Map<String, String> texts) throws HarnessException {
+    SortedMap<A, String> values = new TreeMap<>();
+    for (Map.Entry<String, String> text : texts.entrySet()) {
+      A attribute = attribute(kind, of, text.getKey());
+      String value =
+          attribute
+              .type()
+              .read(text.getValue())
+              .orElseThrow(
+                  () ->
+                      HarnessException.badInput(
+                          "%s must be %s, not '%s'",
+                          attribute.name(), attribute.type().description(), text.getValue()));
+      if (values.put(attribute, value) != null) {
+        throw HarnessException.badInput("%s is given twice", attribute.name());
+      }
+    }
+    return values;
+  }
+
+  private static <A extends Enum<A> & Attribute> A attribute(Class<A> kind, String of, String name)
+      throws HarnessException {
+    List<String> known = Arrays.stream(kind.getEnumConstants()).map(Enum::name).toList();
+    for (A attribute : kind.getEnumConstants()) {
+      if (attribute.name().equalsIgnoreCase(name)) {
+        return attribute;
+      }
+    }
+    List<String> near = new NearKeys(known).nearest(name, NEAREST);
+    throw HarnessException.badInput(
+        "'%s' is no attribute of a %s: %s",
+        name,
+        of,
+        near.isEmpty()
+            ? "the kit sets " + String.join(", ", known)
+            : "did you mean " + String.join(" or ", near) + "?");
+  }
+}
