@@ -1,0 +1,140 @@
+package dev.htk.splitter.keys;
+
+import dev.htk.splitter.keys.space.CountedCut;
+import dev.htk.splitter.keys.space.KeySpace;
+import dev.htk.splitter.plan.ErrorBound;
+import dev.htk.splitter.plan.SplitInputException;
+import dev.htk.splitter.plan.SplitKey;
+import dev.htk.splitter.plan.SplitPlan;
+import dev.htk.splitter.plan.TargetShares;
+import java.math.BigInteger;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Keys of which only the law is known: each key of a space is as likely as any other. What each
+ * region will hold is then a matter of chance, and the plan says how far off it can be. If there
+ * are to be as many rows as there are keys, each key is a row, and the plan is exact. Immutable.
+ *
+ * @param keys this law in the words of {@code --keys}
+ * @param space the keys, or what they begin with
+ * @param rows how many rows there will be, if that is known
+ * @param mostRows how many rows there can be, if there is a limit: keys that go on behind what is
+ *     in {@code space} have none
+ * @param premise what is taken for granted
+ * @param weights what a plan balances: rows, or what goes with rows
+ */
+record KeyLaw(
+    String keys,
+    KeySpace space,
+    Optional<Long> rows,
+    Optional<BigInteger> mostRows,
+    Premise premise,
+    Weights weights)
+    implements KnownPopulation {
+
+  /** What is assumed where rows are not given. */
+  private static final long ROWS_A_REGION = 10_000;
+
+  /** Far below what chance does to any region of up to a billion rows. */
+  private static final double SLACK = 1e-6;
+
+  KeyLaw {
+    if (rows.isPresent()
+        && mostRows.isPresent()
+        && BigInteger.valueOf(rows.get()).compareTo(mostRows.get()) > 0) {
+      throw new SplitInputException(
+          "%,d records are more than the %,d keys that %s can make",
+          rows.get(), mostRows.get(), keys);
+    }
+  }
+
+  /** Keys that are in the space, whole. */
+  static KeyLaw ofWholeKeys(String keys, KeySpace space, Optional<Long> rows) {
+    return new KeyLaw(
+        keys, space, rows, Optional.of(space.size()), Premise.EQUALLY_LIKELY, Weights.ROWS);
+  }
+
+  /**
+   * The same law, for plans that balance something else than rows.
+   *
+   * @throws SplitInputException if that does not follow from the law
+   */
+  KeyLaw balancing(Weights balanced) {
+    requireEvenWeights(keys, balanced);
+    return new KeyLaw(keys, space, rows, mostRows, premise, balanced);
+  }
+
+  static void requireEvenWeights(String keys, Weights weights) {
+    switch (weights) {
+      case ROWS, BYTES, UNIFORM -> {}
+      case ZIPFIAN, LATEST, HOTSPOT ->
+          throw new SplitInputException(
+              "requests by weights %s are not known for %s: balance rows, bytes or uniform",
+              weights.name().toLowerCase(Locale.ROOT), keys);
+    }
+  }
+
+  @Override
+  public SplitPlan plan(TargetShares targets) {
+    requireEnoughKeys(targets.regions());
+    CountedCut cut = everyKeyIsARow() ? CountedCut.exact(space) : new CountedCut(space, SLACK);
+    List<SplitKey> splits = cut.splits(targets);
+    List<Double> shares = cut.shares(splits);
+    SplitPlan plan =
+        everyKeyIsARow()
+            ? SplitPlan.exact(keys, splits, shares)
+            : new SplitPlan(keys, splits, shares, bound(shares), Optional.empty(), List.of());
+    return plan.warning(premise.warnings(keys, targets.regions())).warning(remarksOnWeights());
+  }
+
+  @Override
+  public List<Double> shares(List<SplitKey> splits) {
+    return CountedCut.exact(space).shares(splits);
+  }
+
+  @Override
+  public String toString() {
+    return keys;
+  }
+
+  private boolean everyKeyIsARow() {
+    return rows.map(BigInteger::valueOf).equals(mostRows)
+        && mostRows.equals(Optional.of(space.size()));
+  }
+
+  private List<String> remarksOnWeights() {
+    return weights == Weights.BYTES ? List.of("all rows are taken to be equally large") : List.of();
+  }
+
+  private ErrorBound bound(List<Double> shares) {
+    int regions = shares.size();
+    double largest = Collections.max(shares);
+    double predicted = largest * regions;
+    if (rows.isPresent()) {
+      double bound = ChanceBound.maxOverMean(rows.get(), regions, largest);
+      return new ErrorBound(
+          Math.max(bound, predicted), "%s, for %,d rows".formatted(premise.basis(), rows.get()));
+    }
+    long assumed = assumedRows(regions);
+    double bound = ChanceBound.maxOverMeanFrom(assumed, regions, largest);
+    return new ErrorBound(
+        Math.max(bound, predicted),
+        "%s, for %,d rows or more; give records= for yours".formatted(premise.basis(), assumed));
+  }
+
+  private long assumedRows(int regions) {
+    BigInteger usual = BigInteger.valueOf(ROWS_A_REGION * regions);
+    return mostRows.map(usual::min).orElse(usual).longValueExact();
+  }
+
+  private void requireEnoughKeys(int regions) {
+    if (space.size().compareTo(BigInteger.valueOf(regions)) < 0) {
+      throw new SplitInputException(
+          "%,d regions need as many distinct keys, and there are only %,d of %s%s",
+          regions, space.size(), keys, premise.forMoreKeys());
+    }
+  }
+}

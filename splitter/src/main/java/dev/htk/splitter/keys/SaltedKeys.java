@@ -1,0 +1,148 @@
+package dev.htk.splitter.keys;
+
+import dev.htk.splitter.keys.space.FixedWidthKeys;
+import dev.htk.splitter.keys.space.KeyRange;
+import dev.htk.splitter.keys.space.KeySpace;
+import dev.htk.splitter.keys.space.PrefixedKeys;
+import dev.htk.splitter.plan.SplitInputException;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/** Keys behind a prefix that spreads them: the number of a bucket, or some of the key's hash. */
+final class SaltedKeys {
+
+  static final int MOST_BUCKETS = 65_536;
+
+  static final KeyParameter BUCKETS =
+      KeyParameter.needed(
+          "buckets", "N", "how many prefixes there are: 0 to N-1, as wide as the last");
+  static final KeyParameter SALT_FORMAT =
+      KeyParameter.optional(
+          "format", "decimal|hex|byte", "decimal", "of the bucket's number, filled up with zeros");
+  static final KeyParameter SEPARATOR =
+      KeyParameter.optional(
+          "separator", "TEXT", "", "between prefix and key, with \\xNN escapes (a comma is \\x2C)");
+  static final KeyParameter LENGTH =
+      KeyParameter.optional("length", "N", "4", "digits of the hash, or bytes if it is binary");
+  static final KeyParameter HASH_FORMAT =
+      KeyParameter.optional("format", "hex|binary", "hex", "of the hash; hex is in lower case");
+
+  private static final int LONGEST_HASH = 128;
+  private static final int HEX = 16;
+
+  private SaltedKeys() {}
+
+  /** What to write to salt some keys. */
+  static String salting(String keys, int buckets) {
+    return "salted:buckets=%d,inner=%s".formatted(buckets, keys);
+  }
+
+  static KeyLaw salted(KeyArguments arguments) {
+    int buckets = arguments.whole(BUCKETS, 1, MOST_BUCKETS);
+    KeySpace prefixes = prefixes(arguments.choice(SALT_FORMAT), buckets);
+    return law(arguments, prefixes, separator(arguments), "give more buckets");
+  }
+
+  static KeyLaw hashed(KeyArguments arguments) {
+    int length = arguments.whole(LENGTH, 1, LONGEST_HASH);
+    KeySpace prefixes =
+        arguments.choice(HASH_FORMAT).equals("hex")
+            ? FixedWidthKeys.text(FixedWidthKeys.HEX, length)
+            : FixedWidthKeys.bytes(length);
+    return law(arguments, prefixes, new byte[0], "give a longer hash");
+  }
+
+  private static byte[] separator(KeyArguments arguments) {
+    String separator = arguments.text(SEPARATOR);
+    if (!separator.matches("\\p{ASCII}{0,100}")) {
+      throw new SplitInputException(
+          "separator of salted must be at most 100 ASCII characters, others as \\xNN, not '%s'",
+          separator);
+    }
+    return Bytes.toBytesBinary(separator);
+  }
+
+  private static KeySpace prefixes(String format, int buckets) {
+    int last = buckets - 1;
+    KeySpace all =
+        switch (format) {
+          case "decimal" ->
+              FixedWidthKeys.text(FixedWidthKeys.DECIMAL, Integer.toString(last).length());
+          case "hex" ->
+              FixedWidthKeys.text(FixedWidthKeys.HEX, Integer.toString(last, HEX).length());
+          default -> FixedWidthKeys.bytes(last < 256 ? 1 : 2);
+        };
+    return KeyRange.of(all, 0, buckets);
+  }
+
+  private static KeyLaw law(
+      KeyArguments arguments, KeySpace prefixes, byte[] separator, String forMoreKeys) {
+    Optional<Long> records = arguments.records();
+    Optional<KeyLaw> inner = arguments.inner();
+    if (records.isPresent() && inner.flatMap(KeyLaw::rows).isPresent()) {
+      throw new SplitInputException("records= is given twice, here and for the inner keys");
+    }
+    Optional<Long> rows = records.or(() -> inner.flatMap(KeyLaw::rows));
+    KeySpace space = inner.map(law -> behind(prefixes, separator, law)).orElse(prefixes);
+    Optional<BigInteger> mostRows = inner.flatMap(KeyLaw::mostRows);
+    Premise premise = new SpreadByPrefix(prefixes.size(), inner.map(KeyLaw::premise), forMoreKeys);
+    return new KeyLaw(arguments.text(), space, rows, mostRows, premise, Weights.ROWS);
+  }
+
+  private static KeySpace behind(KeySpace prefixes, byte[] separator, KeyLaw inner) {
+    return new PrefixedKeys(
+        prefixes, new PrefixedKeys(FixedWidthKeys.only(separator), inner.space()));
+  }
+
+  /** Each key has a prefix that looks random, so that rows spread over all prefixes alike. */
+  private record SpreadByPrefix(BigInteger prefixes, Optional<Premise> inner, String moreKeys)
+      implements Premise {
+
+    @Override
+    public String basis() {
+      return inner.map(Premise::basis).orElse("prefixes that are all as likely");
+    }
+
+    @Override
+    public String forMoreKeys() {
+      return inner.isPresent() ? "" : ": " + moreKeys + ", or say with inner=KEYS how keys go on";
+    }
+
+    @Override
+    public List<String> warnings(String keys, int regions) {
+      List<String> warnings = new ArrayList<>();
+      if (prefixes.compareTo(BigInteger.ONE) > 0) {
+        warnings.add(
+            "neighbouring keys lie in different prefixes: a range scan becomes %,d scans, one a prefix"
+                .formatted(prefixes));
+      }
+      if (isUneven(regions)) {
+        warnings.add(
+            ("%,d regions do not fit %,d prefixes: some regions hold a part of one prefix and a part"
+                    + " of the next, so that the scans of two prefixes meet there; take a multiple")
+                .formatted(regions, prefixes));
+      }
+      if (inner.filter(Premise::followsTime).isPresent() && isMoreThanPrefixes(regions)) {
+        warnings.add(
+            "behind a prefix keys follow the time: at any moment only about %,d of %,d regions take writes"
+                .formatted(prefixes, regions));
+      }
+      return warnings;
+    }
+
+    /** Whether some region begins inside a prefix that it shares, where prefixes are few. */
+    private boolean isUneven(int regions) {
+      BigInteger count = BigInteger.valueOf(regions);
+      BigInteger fewer = prefixes.min(count);
+      return prefixes.compareTo(BigInteger.valueOf(MOST_BUCKETS)) <= 0
+          && prefixes.max(count).mod(fewer).signum() != 0;
+    }
+
+    private boolean isMoreThanPrefixes(int regions) {
+      return BigInteger.valueOf(regions).compareTo(prefixes) > 0;
+    }
+  }
+}

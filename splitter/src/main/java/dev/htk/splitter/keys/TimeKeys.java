@@ -1,0 +1,120 @@
+package dev.htk.splitter.keys;
+
+import dev.htk.splitter.keys.space.DecimalNumbers;
+import dev.htk.splitter.keys.space.FixedWidthKeys;
+import dev.htk.splitter.keys.space.KeyRange;
+import dev.htk.splitter.keys.space.KeySpace;
+import dev.htk.splitter.plan.SplitInputException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Keys that begin with the time of writing, or with {@link Long#MAX_VALUE} less that time, so that
+ * the newest rows come first. They can be cut into equal times, but not so that writes spread.
+ */
+final class TimeKeys {
+
+  static final KeyParameter SERIES_FORMAT =
+      KeyParameter.optional(
+          "format",
+          "decimal|binary",
+          "decimal",
+          "10 digits of seconds or 13 of millis, or 8 bytes with the high ones first");
+  static final KeyParameter REVERSED_FORMAT =
+      KeyParameter.optional(
+          "format", "binary|decimal", "binary", "8 bytes with the high ones first, or 19 digits");
+  static final KeyParameter UNIT =
+      KeyParameter.optional("unit", "seconds|millis", "millis", "of the time, since 1970");
+  static final KeyParameter FROM =
+      KeyParameter.optional("from", "TIME", "now", "the first time, as 2027-01-31T00:00:00Z");
+  static final KeyParameter TO =
+      KeyParameter.optional("to", "TIME", "a year after from", "up to, and without, this time");
+
+  private static final int DIGITS_OF_SECONDS = 10;
+  private static final int DIGITS_OF_MILLIS = 13;
+  private static final int DIGITS_REVERSED = 19;
+
+  private TimeKeys() {}
+
+  static KeyLaw series(KeyArguments arguments) {
+    boolean decimal = arguments.choice(SERIES_FORMAT).equals("decimal");
+    if (arguments.choice(UNIT).equals("seconds")) {
+      Range range = Range.of(arguments, ChronoUnit.SECONDS);
+      long from = range.from().getEpochSecond();
+      long to = range.to().getEpochSecond();
+      return law(arguments, space(from, to, decimal, DIGITS_OF_SECONDS));
+    }
+    Range range = Range.of(arguments, ChronoUnit.MILLIS);
+    long from = range.from().toEpochMilli();
+    long to = range.to().toEpochMilli();
+    return law(arguments, space(from, to, decimal, DIGITS_OF_MILLIS));
+  }
+
+  static KeyLaw reversed(KeyArguments arguments) {
+    boolean decimal = arguments.choice(REVERSED_FORMAT).equals("decimal");
+    Range range = Range.of(arguments, ChronoUnit.MILLIS);
+    long from = Long.MAX_VALUE - range.to().toEpochMilli() + 1;
+    long to = Long.MAX_VALUE - range.from().toEpochMilli() + 1;
+    return law(arguments, space(from, to, decimal, DIGITS_REVERSED));
+  }
+
+  private static KeySpace space(long from, long to, boolean decimal, int digits) {
+    return decimal
+        ? DecimalNumbers.of(from, to, digits)
+        : KeyRange.of(FixedWidthKeys.bytes(Long.BYTES), from, to);
+  }
+
+  private static KeyLaw law(KeyArguments arguments, KeySpace space) {
+    var records = arguments.records();
+    return new KeyLaw(
+        arguments.text(),
+        space,
+        records,
+        Optional.empty(),
+        new WrittenInOrderOfTime(),
+        Weights.ROWS);
+  }
+
+  /** Times from one up to, and without, another, both whole units. */
+  private record Range(Instant from, Instant to) {
+
+    static Range of(KeyArguments arguments, ChronoUnit unit) {
+      Instant from = arguments.instant(FROM, arguments.now().truncatedTo(unit)).truncatedTo(unit);
+      Instant yearOn = from.atOffset(ZoneOffset.UTC).plusYears(1).toInstant();
+      Instant to = arguments.instant(TO, yearOn).truncatedTo(unit);
+      if (!from.isBefore(to)) {
+        throw new SplitInputException("from must be before to, but %s is not before %s", from, to);
+      }
+      return new Range(from, to);
+    }
+  }
+
+  private record WrittenInOrderOfTime() implements Premise {
+
+    @Override
+    public String basis() {
+      return "rows that come evenly in time";
+    }
+
+    @Override
+    public boolean followsTime() {
+      return true;
+    }
+
+    @Override
+    public List<String> warnings(String keys, int regions) {
+      if (regions == 1) {
+        return List.of();
+      }
+      int buckets = Math.min(regions, SaltedKeys.MOST_BUCKETS);
+      return List.of(
+          ("keys follow the time, so at any moment all writes go to one region, whose time it is:"
+                  + " pre-splitting cannot spread them; to spread them write --keys '%s', at the"
+                  + " price that a scan of a time range becomes %,d scans, one a bucket")
+              .formatted(SaltedKeys.salting(keys, buckets), buckets));
+    }
+  }
+}
