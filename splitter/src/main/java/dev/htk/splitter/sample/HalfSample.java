@@ -1,0 +1,84 @@
+package dev.htk.splitter.sample;
+
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+
+/**
+ * One half of the keys read. Keys gather in a batch, which is sorted when it is full; of a sorted
+ * batch every key, or every 16th where that is exact enough, goes on to the sketches.
+ */
+final class HalfSample {
+
+  /** Keys that agree in so many bytes count as one. */
+  static final int MAX_KEY_LENGTH = 256;
+
+  private final RankAccuracy accuracy;
+  private final SplittableRandom random;
+  private final KeyBatch batch = new KeyBatch();
+  private final KeySketch every;
+  private final KeySketch thinned;
+  private long keys;
+  private long thinnedBatches;
+  private int longestAverage;
+
+  HalfSample(RankAccuracy accuracy, SplittableRandom random) {
+    this.accuracy = accuracy;
+    this.random = random;
+    this.every = new KeySketch(1, accuracy.sketches());
+    this.thinned = new KeySketch(RankAccuracy.STRIDE, accuracy.sketches());
+  }
+
+  /**
+   * Takes a key.
+   *
+   * @return whether the batch is full and has to be closed before the next key
+   */
+  boolean add(byte[] bytes, int from, int to) {
+    batch.add(bytes, from, Math.min(to - from, MAX_KEY_LENGTH));
+    return batch.keys() % RankAccuracy.STRIDE == 0
+        && !batch.hasRoomFor(RankAccuracy.STRIDE, MAX_KEY_LENGTH);
+  }
+
+  /** Hands the batch on to the sketches. */
+  void close() {
+    if (batch.keys() == 0) {
+      return;
+    }
+    keys += batch.keys();
+    longestAverage = Math.max(longestAverage, batch.bytes() / batch.keys());
+    batch.sort();
+    if (batch.keys() % RankAccuracy.STRIDE == 0
+        && accuracy.allowsThinning(2 * (thinnedBatches + 1), 2 * keys)) {
+      thinnedBatches++;
+      thinned.add(batch, random.nextInt(RankAccuracy.STRIDE));
+    } else {
+      every.add(batch, 0);
+    }
+    batch.clear();
+  }
+
+  /** Keys in the batches closed so far. */
+  long keys() {
+    return keys;
+  }
+
+  /** The greatest average length of a closed batch's keys, in bytes. */
+  int longestAverage() {
+    return longestAverage;
+  }
+
+  /** The keys kept, in no order. */
+  WeightedKeys kept() {
+    return WeightedKeys.of(Stream.concat(every.keys(), thinned.keys()).toArray(WeightedKey[]::new));
+  }
+
+  /**
+   * The variance of the number of keys that seem to lie between two keys. Of a batch, {@code x}
+   * strides and a part {@code f} of one lie between them, and {@code x} or {@code x + 1} keys are
+   * taken: a variance of {@code f (1 - f)} strides squared, at most 1/4.
+   */
+  double intervalVariance() {
+    double strides = (double) RankAccuracy.STRIDE * RankAccuracy.STRIDE * thinnedBatches / 4;
+    return every.intervalVariance() + thinned.intervalVariance() + strides;
+  }
+}
