@@ -1,0 +1,130 @@
+package dev.htk.splitter.hfile;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.hbase.io.ByteBuffInputStream;
+import org.apache.hadoop.hbase.io.hfile.BlockType;
+import org.apache.hadoop.hbase.io.hfile.FixedFileTrailer;
+import org.apache.hadoop.hbase.io.hfile.HFile;
+import org.apache.hadoop.hbase.io.hfile.HFileBlock;
+import org.apache.hadoop.hbase.io.hfile.HFileIndexBlockEncoder;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * The block index of one open HFile that is not empty: its root, which HBase loads as it opens the
+ * file, the few blocks between root and leaves, and those leaves that are asked for. A leaf stands
+ * for about 2000 data blocks. Not thread-safe; of use only while the reader is open.
+ */
+final class BlockIndex {
+
+  private static final String PLAIN = "NONE";
+
+  /** How many bytes may stay undivided in a part of the file. */
+  interface Granularity {
+    double between(byte[] from, byte[] to);
+  }
+
+  private final HFile.Reader reader;
+  private final FixedFileTrailer trailer;
+
+  /** Data blocks if the index has one level, otherwise its leaves. */
+  private final List<IndexEntry> entries;
+
+  private final InlineBlooms blooms;
+
+  private BlockIndex(HFile.Reader reader, List<IndexEntry> entries) throws IOException {
+    this.reader = reader;
+    this.trailer = reader.getTrailer();
+    this.entries = entries;
+    this.blooms = InlineBlooms.of(reader);
+  }
+
+  static BlockIndex of(HFile.Reader reader) throws IOException {
+    List<IndexEntry> entries = root(reader);
+    for (int level = reader.getTrailer().getNumDataIndexLevels(); level > 2; level--) {
+      List<IndexEntry> below = new ArrayList<>();
+      for (IndexEntry entry : entries) {
+        below.addAll(children(reader, entry, BlockType.INTERMEDIATE_INDEX));
+      }
+      entries = below;
+    }
+    return new BlockIndex(reader, entries);
+  }
+
+  /** Whether the file's index is in the plain form, the only one that is read here. */
+  static boolean isReadable(HFile.Reader reader) {
+    byte[] encoding = reader.getHFileInfo().get(HFileIndexBlockEncoder.INDEX_BLOCK_ENCODING);
+    return encoding == null || PLAIN.equals(Bytes.toString(encoding));
+  }
+
+  /** What all data blocks take on disk. */
+  long bytes() {
+    long bytes = 0;
+    for (int i = 0; i < entries.size(); i++) {
+      bytes += dataBytes(i);
+    }
+    return bytes;
+  }
+
+  /** Neighbouring blocks, put together as far as the granularity allows, in key order. */
+  List<Stretch> stretches(Granularity granularity) throws IOException {
+    byte[] last = reader.getLastRowKey().orElseThrow();
+    StretchBuilder stretches = new StretchBuilder();
+    for (int i = 0; i < entries.size(); i++) {
+      IndexEntry entry = entries.get(i);
+      byte[] next = i + 1 < entries.size() ? entries.get(i + 1).row() : last;
+      double most = granularity.between(entry.row(), next);
+      long bytes = dataBytes(i);
+      if (isLeaf() && bytes > most) {
+        for (IndexEntry block : children(reader, entry, BlockType.LEAF_INDEX)) {
+          stretches.add(block, block.size(), most);
+        }
+      } else {
+        stretches.add(entry, bytes, most);
+      }
+    }
+    return stretches.upTo(last);
+  }
+
+  private boolean isLeaf() {
+    return trailer.getNumDataIndexLevels() > 1;
+  }
+
+  /** A leaf is written just behind the data blocks that it stands for. */
+  private long dataBytes(int i) {
+    IndexEntry entry = entries.get(i);
+    if (!isLeaf()) {
+      return entry.size();
+    }
+    long start = i == 0 ? trailer.getFirstDataBlockOffset() : entries.get(i - 1).end();
+    return entry.offset() - start - blooms.bytesBetween(start, entry.offset());
+  }
+
+  private static List<IndexEntry> root(HFile.Reader reader) throws IOException {
+    FixedFileTrailer trailer = reader.getTrailer();
+    long end = reader.length() - trailer.getTrailerSize();
+    HFileBlock.BlockIterator loadOnOpen =
+        reader.getUncachedBlockReader().blockRange(trailer.getLoadOnOpenDataOffset(), end);
+    try {
+      HFileBlock block = loadOnOpen.nextBlockWithBlockType(BlockType.ROOT_INDEX);
+      return IndexFormat.root(
+          new DataInputStream(new ByteBuffInputStream(block.getBufferWithoutHeader())),
+          trailer.getDataIndexCount());
+    } finally {
+      loadOnOpen.freeBlocks();
+    }
+  }
+
+  private static List<IndexEntry> children(HFile.Reader reader, IndexEntry entry, BlockType type)
+      throws IOException {
+    HFileBlock block =
+        reader.readBlock(entry.offset(), entry.size(), false, true, false, false, type, null);
+    try {
+      return IndexFormat.belowRoot(block.getBufferWithoutHeader());
+    } finally {
+      block.release();
+    }
+  }
+}

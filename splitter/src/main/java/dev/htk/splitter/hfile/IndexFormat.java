@@ -1,0 +1,61 @@
+package dev.htk.splitter.hfile;
+
+import java.io.DataInput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.hbase.KeyValue;
+import org.apache.hadoop.hbase.nio.ByteBuff;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * The two forms that an index block has in an HFile: one at the root, one below it. Source: {@code
+ * HFileBlockIndex.BlockIndexReader#readRootIndex}, {@code #getNonRootIndexedKey}, {@code
+ * HFileWriterImpl#getMidpoint} of HBase 2.6.4, whose own readers of the format show no offsets.
+ */
+final class IndexFormat {
+
+  private IndexFormat() {}
+
+  static List<IndexEntry> root(DataInput in, int count) throws IOException {
+    List<IndexEntry> entries = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      long offset = in.readLong();
+      int size = in.readInt();
+      entries.add(entry(Bytes.readByteArray(in), offset, size));
+    }
+    return entries;
+  }
+
+  /** The number of entries, the place of each and of the end, and the entries themselves. */
+  static List<IndexEntry> belowRoot(ByteBuff block) {
+    int count = block.getInt(0);
+    int start = Integer.BYTES * (count + 2);
+    List<IndexEntry> entries = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      int place = start + block.getInt(Integer.BYTES * (i + 1));
+      int end = start + block.getInt(Integer.BYTES * (i + 2));
+      int key = place + Long.BYTES + Integer.BYTES;
+      entries.add(
+          entry(
+              block.toBytes(key, end - key),
+              block.getLong(place),
+              block.getInt(place + Long.BYTES)));
+    }
+    return entries;
+  }
+
+  /**
+   * A writer puts the shortest row between two blocks into the index, without a column, unless both
+   * blocks hold cells of the same row.
+   */
+  private static IndexEntry entry(byte[] key, long offset, int size) {
+    KeyValue.KeyOnlyKeyValue cell = new KeyValue.KeyOnlyKeyValue(key);
+    boolean startsRow =
+        cell.getFamilyLength() == 0
+            && cell.getQualifierLength() == 0
+            && cell.getTypeByte() == KeyValue.Type.Maximum.getCode();
+    byte[] row = Bytes.copy(key, cell.getRowOffset(), cell.getRowLength());
+    return new IndexEntry(row, startsRow, offset, size);
+  }
+}

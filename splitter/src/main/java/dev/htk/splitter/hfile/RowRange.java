@@ -1,0 +1,36 @@
+package dev.htk.splitter.hfile;
+
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * Neighbouring rows, as HBase bounds regions.
+ *
+ * @param from the first row; empty for the start of the table
+ * @param to the first row after them; empty for the end of the table
+ */
+@SuppressWarnings("ArrayRecordComponent")
+public record RowRange(byte[] from, byte[] to) {
+
+  /** Every row there can be. */
+  public static final RowRange ALL = new RowRange(new byte[0], new byte[0]);
+
+  /** The rows that lie in this range and in the other. */
+  public RowRange intersect(RowRange other) {
+    return new RowRange(
+        Bytes.compareTo(from, other.from) >= 0 ? from : other.from,
+        endsBefore(other) ? to : other.to);
+  }
+
+  private boolean endsBefore(RowRange other) {
+    return other.to.length == 0 || (to.length > 0 && Bytes.compareTo(to, other.to) <= 0);
+  }
+
+  boolean startsAfter(byte[] row) {
+    return Bytes.compareTo(from, row) > 0;
+  }
+
+  /** Whether the row and all after it lie behind this range. */
+  boolean endsAtOrBefore(byte[] row) {
+    return to.length > 0 && Bytes.compareTo(to, row) <= 0;
+  }
+}

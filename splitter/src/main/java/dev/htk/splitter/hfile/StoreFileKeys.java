@@ -1,0 +1,248 @@
+package dev.htk.splitter.hfile;
+
+import dev.htk.splitter.keys.KnownPopulation;
+import dev.htk.splitter.keys.Weights;
+import dev.htk.splitter.plan.BalancedCut;
+import dev.htk.splitter.plan.ErrorBound;
+import dev.htk.splitter.plan.SplitInputException;
+import dev.htk.splitter.plan.SplitKey;
+import dev.htk.splitter.plan.SplitPlan;
+import dev.htk.splitter.plan.TargetShares;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * What the block indexes of HFiles tell of the rows in them: for every block, or for a few
+ * neighbouring ones, a first row and a size. Immutable.
+ *
+ * <p>{@code StoreFileKeys.under(fs, folder, Weights.BYTES, BadFiles.REFUSE, 20).plan(20)} reads the
+ * HFiles below a folder as finely as 20 regions need it and cuts their keys.
+ *
+ * <p>It costs two openings a file and the reading of its index, about a thousandth of the data.
+ * Blocks are looked at one by one only where more than a fortieth of a region would otherwise stay
+ * undivided, over the files that overlap there; so there are at most some 80 stretches a region and
+ * overlapping file, and never more than two million and one a file, of 100 to 200 bytes of memory
+ * each.
+ *
+ * <p>The error bound is no matter of chance. A cut lies before a block of one file and inside of
+ * blocks of others; a region can hold more than predicted by those blocks, and by no more.
+ */
+public final class StoreFileKeys implements KnownPopulation {
+
+  private final String keys;
+  private final Weights weights;
+  private final int files;
+  private final List<String> warnings;
+
+  /** The first rows of stretches, strictly increasing. */
+  private final byte[][] rows;
+
+  /** What the stretches weigh that start at each row. */
+  private final double[] weight;
+
+  /** What of that may not be there, and how much more than that there may be. */
+  private final double[] slack;
+
+  /** What the stretches weigh that start before each row and may hold it or rows after it. */
+  private final double[] crossing;
+
+  /** What surely belongs to each of the rows alone. */
+  private final double[] rowAlone;
+
+  private StoreFileKeys(
+      String keys, Weights weights, int files, List<Stretch> stretches, List<String> warnings) {
+    this.keys = keys;
+    this.weights = weights;
+    this.files = files;
+    this.warnings = List.copyOf(warnings);
+    this.rows = distinct(stretches);
+    this.weight = new double[rows.length];
+    this.slack = new double[rows.length];
+    this.crossing = new double[rows.length];
+    this.rowAlone = new double[rows.length];
+    stretches.forEach(this::count);
+    for (int i = 1; i < crossing.length; i++) {
+      crossing[i] += crossing[i - 1];
+    }
+  }
+
+  private static byte[][] distinct(List<Stretch> stretches) {
+    byte[][] rows =
+        stretches.stream().map(Stretch::from).sorted(Bytes.BYTES_COMPARATOR).toArray(byte[][]::new);
+    int count = 0;
+    for (byte[] row : rows) {
+      if (count == 0 || !Arrays.equals(rows[count - 1], row)) {
+        rows[count++] = row;
+      }
+    }
+    return Arrays.copyOf(rows, count);
+  }
+
+  /**
+   * The HFiles below a folder, at any depth.
+   *
+   * <p>Left out are names that begin with {@code .} or {@code _}, and recovered edits. A reference
+   * to a half of a file, as a split leaves it, counts for its half, and not at all if the file
+   * itself lies below the folder too.
+   *
+   * @param weights {@link Weights#BYTES}: bytes on disk; {@link Weights#ROWS}: cells, estimated
+   * @param regions for how many regions, at least 1, the indexes are to be read finely enough
+   * @throws SplitInputException if there is no such folder, no HFile in it or no cell in those, or
+   *     a file that cannot be read as an HFile and must not be skipped
+   * @throws IOException if the file system fails
+   */
+  public static StoreFileKeys under(
+      FileSystem fs, Path folder, Weights weights, BadFiles badFiles, int regions)
+      throws IOException {
+    StoreFileFolder files = new StoreFileFolder(fs, folder);
+    return of("hfiles:" + folder, fs, List.of(files), weights, badFiles, regions);
+  }
+
+  /**
+   * The files of these listings, whose rows lie apart from each other. A listing whose files go
+   * away while they are read is asked again, three times at most.
+   *
+   * @param keys what they are, in the words of {@code --keys}
+   * @throws SplitInputException as {@link #under} does
+   * @throws IOException if the file system fails, or files keep going away
+   */
+  public static StoreFileKeys of(
+      String keys,
+      FileSystem fs,
+      Collection<? extends StoreFileListing> listings,
+      Weights weights,
+      BadFiles badFiles,
+      int regions)
+      throws IOException {
+    requireKnown(weights);
+    StoreFileReading reading =
+        StoreFileReading.of(fs, listings, badFiles, TargetShares.equal(regions).regions());
+    List<Stretch> stretches = reading.stretches(weights);
+    if (stretches.isEmpty()) {
+      throw new SplitInputException(
+          "%s: %,d store files were found, and no cell in them; there is nothing to plan from",
+          keys, reading.files());
+    }
+    return new StoreFileKeys(keys, weights, reading.files(), stretches, reading.warnings(weights));
+  }
+
+  private static void requireKnown(Weights weights) {
+    if (weights != Weights.BYTES && weights != Weights.ROWS) {
+      throw new SplitInputException(
+          "store files do not tell requests: --weights %s is not possible here, only bytes and rows",
+          weights.name().toLowerCase(Locale.ROOT));
+    }
+  }
+
+  private void count(Stretch stretch) {
+    int start = firstAtLeast(stretch.from());
+    weight[start] += stretch.bytes();
+    slack[start] += stretch.slack();
+    if (stretch.isOneRow()) {
+      rowAlone[start] += stretch.bytes() - stretch.slack();
+    }
+    int end = firstAtLeast(stretch.to());
+    if (stretch.reachesInto() && end < rows.length && Arrays.equals(rows[end], stretch.to())) {
+      end++;
+    }
+    if (end > start + 1) {
+      crossing[start + 1] += stretch.bytes();
+      if (end < rows.length) {
+        crossing[end] -= stretch.bytes();
+      }
+    }
+  }
+
+  @Override
+  public SplitPlan plan(TargetShares targets) {
+    if (rows.length < targets.regions()) {
+      throw new SplitInputException(
+          "%s: %,d regions need as many blocks that begin with different rows, and there are only"
+              + " %,d; take fewer regions, or plan from a sample of the keys",
+          keys, targets.regions(), rows.length);
+    }
+    int[] cuts = BalancedCut.of(weight, targets);
+    double[] held = sums(weight, cuts);
+    double total = Arrays.stream(held).sum();
+    return new SplitPlan(
+        keys,
+        Arrays.stream(cuts).mapToObj(cut -> SplitKey.of(rows[cut])).toList(),
+        Arrays.stream(held).map(region -> region / total).boxed().toList(),
+        bound(cuts, held),
+        Optional.empty(),
+        warnings(cuts, held));
+  }
+
+  private ErrorBound bound(int[] cuts, double[] held) {
+    double[] moreOrLess = sums(slack, cuts);
+    double total = Arrays.stream(held).sum() - Arrays.stream(moreOrLess).sum();
+    double most = 0;
+    for (int region = 0; region < held.length; region++) {
+      double before = region == 0 ? 0 : crossing[cuts[region - 1]];
+      most = Math.max(most, held[region] + moreOrLess[region] + before);
+    }
+    // A region can hold no more than everything.
+    double maxOverMean = total > 0 ? Math.min(1, most / total) * held.length : held.length;
+    return new ErrorBound(maxOverMean, basis());
+  }
+
+  private String basis() {
+    String indexes =
+        "block indexes of %,d store files, %,d rows where blocks begin"
+            .formatted(files, rows.length);
+    return weights == Weights.BYTES
+        ? indexes
+        : indexes + "; as far as the cells of each file are spread evenly over its blocks";
+  }
+
+  private List<String> warnings(int[] cuts, double[] held) {
+    List<String> all = new ArrayList<>(warnings);
+    double mean = Arrays.stream(held).sum() / held.length;
+    for (int region = 0; region < held.length; region++) {
+      int from = region == 0 ? 0 : cuts[region - 1];
+      int to = region == cuts.length ? rows.length : cuts[region];
+      for (int row = from; row < to; row++) {
+        if (rowAlone[row] > mean) {
+          all.add(
+              "row '%s' alone takes %.1f times a region's fair share, and a row cannot be split"
+                  .formatted(Bytes.toStringBinary(rows[row]), rowAlone[row] / mean));
+        }
+      }
+    }
+    return all;
+  }
+
+  /** Blocks count where they begin. */
+  @Override
+  public List<Double> shares(List<SplitKey> splits) {
+    int[] cuts = splits.stream().mapToInt(split -> firstAtLeast(split.toBytes())).toArray();
+    double[] held = sums(weight, cuts);
+    double total = Arrays.stream(held).sum();
+    return Arrays.stream(held).map(region -> region / total).boxed().toList();
+  }
+
+  private static double[] sums(double[] of, int[] cuts) {
+    double[] sums = new double[cuts.length + 1];
+    for (int region = 0; region < sums.length; region++) {
+      int from = region == 0 ? 0 : cuts[region - 1];
+      int to = region == cuts.length ? of.length : cuts[region];
+      for (int i = from; i < to; i++) {
+        sums[region] += of[i];
+      }
+    }
+    return sums;
+  }
+
+  private int firstAtLeast(byte[] row) {
+    int found = Arrays.binarySearch(rows, row, Bytes.BYTES_COMPARATOR);
+    return found >= 0 ? found : -found - 1;
+  }
+}

@@ -1,0 +1,114 @@
+package dev.htk.splitter.hfile;
+
+import dev.htk.splitter.plan.SplitInputException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.util.List;
+import java.util.Optional;
+import org.apache.commons.lang3.exception.ExceptionUtils;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.io.hfile.CacheConfig;
+import org.apache.hadoop.hbase.io.hfile.HFile;
+import org.apache.hadoop.hbase.regionserver.HStoreFile;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.security.AccessControlException;
+
+/** Opens store files one at a time, without a block cache, and closes each again at once. */
+final class StoreFileOpener {
+
+  /** A file that was listed is no longer there. */
+  static final class GoneException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private GoneException(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  private interface Use<T> {
+    T of(HFile.Reader reader) throws IOException;
+  }
+
+  private final FileSystem fs;
+  private final Configuration configuration;
+
+  StoreFileOpener(FileSystem fs) {
+    this.fs = fs;
+    this.configuration = new Configuration(fs.getConf());
+    // Otherwise HBase would make a cache of its own for the first file.
+    configuration.setFloat(HConstants.HFILE_BLOCK_CACHE_SIZE_KEY, 0);
+  }
+
+  /**
+   * Looks at a file.
+   *
+   * @return empty if it holds no cell
+   * @throws GoneException if it is not there any more
+   * @throws SplitInputException if it cannot be read as an HFile
+   */
+  Optional<FileSpan> span(StoreFile file) throws IOException {
+    return with(
+        file,
+        reader -> reader.getEntries() == 0 ? Optional.empty() : Optional.of(span(file, reader)));
+  }
+
+  private static FileSpan span(StoreFile file, HFile.Reader reader) throws IOException {
+    boolean readable = BlockIndex.isReadable(reader);
+    byte[] mobCells = reader.getHFileInfo().get(HStoreFile.MOB_CELLS_COUNT);
+    return new FileSpan(
+        file,
+        reader.getFirstRowKey().orElseThrow(),
+        reader.getLastRowKey().orElseThrow(),
+        readable ? BlockIndex.of(reader).bytes() : reader.getTrailer().getLoadOnOpenDataOffset(),
+        reader.getEntries(),
+        mobCells == null ? 0 : Bytes.toLong(mobCells),
+        readable);
+  }
+
+  /** The stretches of a file with a readable index; throws as {@link #span} does. */
+  List<Stretch> stretches(FileSpan span, BlockIndex.Granularity granularity) throws IOException {
+    return with(span.file(), reader -> BlockIndex.of(reader).stretches(granularity));
+  }
+
+  private <T> T with(StoreFile file, Use<T> use) throws IOException {
+    try (HFile.Reader reader =
+        HFile.createReader(fs, file.data(), CacheConfig.DISABLED, true, configuration)) {
+      return use.of(reader);
+    } catch (IOException | RuntimeException e) {
+      throw problem(file, e);
+    }
+  }
+
+  private IOException problem(StoreFile file, Exception e) throws IOException {
+    if (ExceptionUtils.indexOfType(e, AccessControlException.class) >= 0
+        || ExceptionUtils.indexOfType(e, AccessDeniedException.class) >= 0
+        || isLocalDenial(e)) {
+      throw new SplitInputException(
+          e,
+          "%s may not be read by this user; run this as the user that HBase runs as",
+          file.path());
+    }
+    if (!fs.exists(file.data())) {
+      return new GoneException(file.path() + " has gone", e);
+    }
+    throw new SplitInputException(
+        e,
+        "%s is not a readable HFile (%s); --skip-bad leaves such files out",
+        file.path(),
+        firstLine(ExceptionUtils.getRootCause(e)));
+  }
+
+  /** A local file that may not be read is reported by Hadoop as one that is not found. */
+  private static boolean isLocalDenial(Exception e) {
+    int found = ExceptionUtils.indexOfType(e, FileNotFoundException.class);
+    return found >= 0
+        && ExceptionUtils.getThrowableList(e).get(found).getMessage().contains("Permission denied");
+  }
+
+  private static String firstLine(Throwable e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse(e.getClass().getSimpleName());
+  }
+}

@@ -1,0 +1,176 @@
+package dev.htk.splitter.hfile;
+
+import dev.htk.splitter.keys.Weights;
+import dev.htk.splitter.plan.SplitInputException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.fs.FileSystem;
+
+/**
+ * Reads the indexes of many store files, listing by listing, and as finely as a number of regions
+ * needs it.
+ */
+final class StoreFileReading {
+
+  private static final int TIMES = 3;
+
+  /** A cut may be wrong by this part of a region's share. */
+  private static final double FINENESS = 1.0 / 40;
+
+  /** Bounds the memory: two neighbouring stretches of a file make more than this part of all. */
+  private static final double FINEST = 1e-6;
+
+  /** The stretches of one file, and what it holds. */
+  private record Read(FileSpan span, List<Stretch> stretches) {}
+
+  private final StoreFileOpener opener;
+  private final BadFiles badFiles;
+  private final double regionShare;
+  private final double finest;
+  private final List<Read> reads = new ArrayList<>();
+  private final List<String> skipped = new ArrayList<>();
+
+  private StoreFileReading(FileSystem fs, BadFiles badFiles, long total, int regions) {
+    this.opener = new StoreFileOpener(fs);
+    this.badFiles = badFiles;
+    this.regionShare = (double) total / regions;
+    this.finest = total * FINEST;
+  }
+
+  static StoreFileReading of(
+      FileSystem fs,
+      Collection<? extends StoreFileListing> listings,
+      BadFiles badFiles,
+      int regions)
+      throws IOException {
+    Map<StoreFileListing, List<StoreFile>> listed = new LinkedHashMap<>();
+    for (StoreFileListing listing : listings) {
+      listed.put(listing, list(listing));
+    }
+    long total = listed.values().stream().flatMap(List::stream).mapToLong(StoreFile::bytes).sum();
+    StoreFileReading reading = new StoreFileReading(fs, badFiles, total, regions);
+    for (Map.Entry<StoreFileListing, List<StoreFile>> listing : listed.entrySet()) {
+      reading.read(listing.getKey(), listing.getValue());
+    }
+    return reading;
+  }
+
+  private void read(StoreFileListing listing, List<StoreFile> first) throws IOException {
+    List<StoreFile> files = first;
+    for (int time = 1; ; time++) {
+      List<String> bad = new ArrayList<>();
+      try {
+        reads.addAll(read(files, bad));
+        skipped.addAll(bad);
+        return;
+      } catch (StoreFileOpener.GoneException e) {
+        if (time == TIMES) {
+          throw new IOException(
+              ("store files of %s went away %d times while they were read, as in a compaction"
+                      + " (%s); try again later")
+                  .formatted(listing.name(), TIMES, e.getMessage()),
+              e);
+        }
+        files = list(listing);
+      }
+    }
+  }
+
+  /** A listing fails, too, if a file goes away while the others are looked for. */
+  private static List<StoreFile> list(StoreFileListing listing) throws IOException {
+    for (int time = 1; ; time++) {
+      try {
+        return listing.list();
+      } catch (FileNotFoundException e) {
+        if (time == TIMES) {
+          throw new IOException(
+              "the store files of %s cannot be listed: %s"
+                  .formatted(listing.name(), e.getMessage()),
+              e);
+        }
+      }
+    }
+  }
+
+  private List<Read> read(List<StoreFile> files, List<String> bad) throws IOException {
+    List<FileSpan> spans = new ArrayList<>();
+    for (StoreFile file : files) {
+      span(file, bad).ifPresent(spans::add);
+    }
+    Overlap overlap = Overlap.of(spans);
+    BlockIndex.Granularity granularity =
+        (from, to) -> Math.max(finest, regionShare * FINENESS / overlap.most(from, to));
+    List<Read> all = new ArrayList<>();
+    for (FileSpan span : spans) {
+      boolean small = span.bytes() <= granularity.between(span.first(), span.last());
+      List<Stretch> stretches =
+          small || !span.hasReadableIndex()
+              ? List.of(span.whole())
+              : opener.stretches(span, granularity);
+      all.add(new Read(span, within(span, stretches)));
+    }
+    return all;
+  }
+
+  private Optional<FileSpan> span(StoreFile file, List<String> bad) throws IOException {
+    try {
+      return opener.span(file);
+    } catch (SplitInputException e) {
+      if (badFiles == BadFiles.REFUSE) {
+        throw e;
+      }
+      bad.add(file.path().toString());
+      return Optional.empty();
+    }
+  }
+
+  private static List<Stretch> within(FileSpan span, List<Stretch> stretches) {
+    return stretches.stream()
+        .map(stretch -> stretch.within(span.file().rows()))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /** Files that were read, empty ones not counted. */
+  int files() {
+    return reads.size();
+  }
+
+  List<Stretch> stretches(Weights weights) {
+    List<Stretch> all = new ArrayList<>();
+    for (Read read : reads) {
+      double factor =
+          weights == Weights.BYTES ? 1 : (double) read.span().cells() / read.span().bytes();
+      read.stretches().forEach(stretch -> all.add(stretch.times(factor)));
+    }
+    return all;
+  }
+
+  List<String> warnings(Weights weights) {
+    List<String> warnings = new ArrayList<>();
+    skipped.forEach(file -> warnings.add("left out, as it is not a readable HFile: " + file));
+    long encoded = reads.stream().filter(read -> !read.span().hasReadableIndex()).count();
+    if (encoded > 0) {
+      warnings.add(
+          "%,d store files have an encoded index (INDEX_BLOCK_ENCODING) and count as one block each"
+              .formatted(encoded));
+    }
+    long mobCells = reads.stream().mapToLong(read -> read.span().mobCells()).sum();
+    if (mobCells > 0) {
+      warnings.add(
+          "the values of %,d cells lie in MOB files, which are not counted".formatted(mobCells));
+    }
+    if (weights == Weights.ROWS) {
+      warnings.add(
+          "rows are estimated: the cells of a file, which can be several a row, are spread over its"
+              + " blocks by size");
+    }
+    return warnings;
+  }
+}
