@@ -74,6 +74,18 @@ public final class StoreFileKeys implements KnownPopulation {
     }
   }
 
+  private StoreFileKeys(StoreFileKeys same, List<String> warnings) {
+    this.keys = same.keys;
+    this.weights = same.weights;
+    this.files = same.files;
+    this.warnings = List.copyOf(warnings);
+    this.rows = same.rows;
+    this.weight = same.weight;
+    this.slack = same.slack;
+    this.crossing = same.crossing;
+    this.rowAlone = same.rowAlone;
+  }
+
   private static byte[][] distinct(List<Stretch> stretches) {
     byte[][] rows =
         stretches.stream().map(Stretch::from).sorted(Bytes.BYTES_COMPARATOR).toArray(byte[][]::new);
@@ -132,6 +144,13 @@ public final class StoreFileKeys implements KnownPopulation {
           keys, reading.files());
     }
     return new StoreFileKeys(keys, weights, reading.files(), stretches, reading.warnings(weights));
+  }
+
+  /** The same keys, with more to know about every plan from them. */
+  public StoreFileKeys warning(List<String> more) {
+    List<String> all = new ArrayList<>(warnings);
+    all.addAll(more);
+    return new StoreFileKeys(this, all);
   }
 
   private static void requireKnown(Weights weights) {

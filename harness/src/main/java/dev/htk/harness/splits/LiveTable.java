@@ -1,0 +1,263 @@
+package dev.htk.harness.splits;
+
+import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.splitter.audit.RegionState;
+import dev.htk.splitter.hfile.BadFiles;
+import dev.htk.splitter.hfile.StoreFile;
+import dev.htk.splitter.hfile.StoreFileKeys;
+import dev.htk.splitter.keys.Weights;
+import dev.htk.splitter.plan.SplitInputException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.RegionMetrics;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.Size;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.client.RegionReplicaUtil;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.security.AccessControlException;
+
+/**
+ * A table in use, at the moment of reading: its regions, and the keys that the block indexes of its
+ * store files tell of. Nothing is asked of the region servers' handlers but their metrics; files
+ * are read from the file system.
+ */
+public final class LiveTable {
+
+  private static final int NAMES = 5;
+
+  private final RemoteCluster cluster;
+  private final TableDescriptor table;
+  private final List<RegionInfo> infos;
+  private final List<RegionState> regions;
+
+  private LiveTable(
+      RemoteCluster cluster,
+      TableDescriptor table,
+      List<RegionInfo> infos,
+      List<RegionState> regions) {
+    this.cluster = cluster;
+    this.table = table;
+    this.infos = infos;
+    this.regions = regions;
+  }
+
+  /**
+   * Looks at a table's regions.
+   *
+   * @throws HarnessException if there is no such table, or it is disabled
+   * @throws IOException if the cluster does not answer
+   */
+  public static LiveTable read(RemoteCluster cluster, TableName name)
+      throws HarnessException, IOException {
+    try (Admin admin = cluster.connection().getAdmin()) {
+      requireEnabled(admin, name);
+      TableDescriptor table = admin.getDescriptor(name);
+      List<HRegionLocation> locations = locations(cluster, name);
+      Map<String, RegionMetrics> metrics = metrics(admin, name, locations);
+      Optional<RootFolder> root = root(cluster);
+      List<RegionState> regions = new ArrayList<>();
+      for (HRegionLocation location : locations) {
+        RegionState state = state(location, metrics.get(location.getRegion().getEncodedName()));
+        regions.add(exact(state, root.map(r -> new RegionFiles(r, table, location.getRegion()))));
+      }
+      return new LiveTable(
+          cluster,
+          table,
+          locations.stream().map(HRegionLocation::getRegion).toList(),
+          List.copyOf(regions));
+    }
+  }
+
+  private static void requireEnabled(Admin admin, TableName name)
+      throws HarnessException, IOException {
+    if (!admin.tableExists(name)) {
+      throw HarnessException.badInput(
+          "there is no table '%s'; %s", name.getNameAsString(), others(admin, name));
+    }
+    if (!admin.isTableEnabled(name)) {
+      throw HarnessException.badInput(
+          "table '%s' is disabled, so that its regions tell nothing; enable it first",
+          name.getNameAsString());
+    }
+  }
+
+  /** The tables with the same letters in them, or else the first of all. */
+  private static String others(Admin admin, TableName name) throws IOException {
+    List<String> all = new ArrayList<>();
+    for (TableName table : admin.listTableNames()) {
+      all.add(table.getNameAsString());
+    }
+    String wanted = letters(name.getNameAsString());
+    List<String> similar =
+        all.stream()
+            .filter(table -> letters(table).contains(wanted) || wanted.contains(letters(table)))
+            .limit(NAMES)
+            .toList();
+    if (!similar.isEmpty()) {
+      return "did you mean " + String.join(" or ", similar) + "?";
+    }
+    if (all.isEmpty()) {
+      return "the cluster has no tables";
+    }
+    return "the cluster has "
+        + all.stream().sorted().limit(NAMES).collect(Collectors.joining(", "))
+        + (all.size() > NAMES ? " and %,d more".formatted(all.size() - NAMES) : "");
+  }
+
+  private static String letters(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+  }
+
+  /** In key order; the parents of a split that still lie about, and replicas, are left out. */
+  private static List<HRegionLocation> locations(RemoteCluster cluster, TableName name)
+      throws IOException {
+    try (RegionLocator locator = cluster.connection().getRegionLocator(name)) {
+      return locator.getAllRegionLocations().stream()
+          .filter(location -> RegionReplicaUtil.isDefaultReplica(location.getRegion()))
+          .filter(location -> !location.getRegion().isSplit())
+          .sorted(
+              Comparator.comparing(
+                  location -> location.getRegion().getStartKey(), Bytes.BYTES_COMPARATOR))
+          .toList();
+    }
+  }
+
+  /** By encoded region name. */
+  private static Map<String, RegionMetrics> metrics(
+      Admin admin, TableName name, List<HRegionLocation> locations) throws IOException {
+    Set<ServerName> servers =
+        locations.stream()
+            .map(HRegionLocation::getServerName)
+            .filter(Objects::nonNull)
+            .collect(Collectors.toSet());
+    Map<String, RegionMetrics> metrics = new HashMap<>();
+    for (ServerName server : servers) {
+      for (RegionMetrics region : admin.getRegionMetrics(server, name)) {
+        metrics.put(RegionInfo.encodeRegionName(region.getRegionName()), region);
+      }
+    }
+    return metrics;
+  }
+
+  private static RegionState state(HRegionLocation location, RegionMetrics metrics) {
+    RegionInfo region = location.getRegion();
+    String server = location.getServerName() == null ? "" : location.getServerName().toString();
+    String start = Bytes.toStringBinary(region.getStartKey());
+    String end = Bytes.toStringBinary(region.getEndKey());
+    if (metrics == null) {
+      return new RegionState(region.getEncodedName(), start, end, server, 0, 0, 0, 0, 0);
+    }
+    return new RegionState(
+        region.getEncodedName(),
+        start,
+        end,
+        server,
+        (long) metrics.getStoreFileSize().get(Size.Unit.BYTE),
+        metrics.getStoreFileCount(),
+        (long) metrics.getMemStoreSize().get(Size.Unit.BYTE),
+        metrics.getReadRequestCount(),
+        metrics.getWriteRequestCount());
+  }
+
+  /** Metrics tell megabytes; the file system tells bytes, if it may be read. */
+  private static RegionState exact(RegionState state, Optional<RegionFiles> files) {
+    if (files.isEmpty()) {
+      return state;
+    }
+    try {
+      List<StoreFile> listed = files.get().list();
+      return new RegionState(
+          state.encodedName(),
+          state.start(),
+          state.end(),
+          state.server(),
+          listed.stream().mapToLong(StoreFile::bytes).sum(),
+          listed.size(),
+          state.memstoreBytes(),
+          state.readRequests(),
+          state.writeRequests());
+    } catch (IOException e) {
+      return state;
+    }
+  }
+
+  private static Optional<RootFolder> root(RemoteCluster cluster) {
+    try {
+      return Optional.of(RootFolder.of(cluster));
+    } catch (HarnessException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The table's regions, in key order. */
+  public List<RegionState> regions() {
+    return regions;
+  }
+
+  /**
+   * What the table's store files tell of its keys. Rows that are still in memstores are not seen;
+   * the plan's warnings say how much that is.
+   *
+   * @param weights {@link Weights#BYTES}, or {@link Weights#ROWS}, which are estimated
+   * @param regions for how many regions the indexes are to be read finely enough
+   * @throws HarnessException if it is not known where the files lie, or they may not be read, or
+   *     there are none
+   * @throws SplitInputException if a file cannot be read as an HFile and must not be skipped
+   * @throws IOException if the file system fails
+   */
+  public StoreFileKeys keys(Weights weights, BadFiles badFiles, int regions)
+      throws HarnessException, IOException {
+    RootFolder root = RootFolder.of(cluster);
+    if (this.regions.stream().allMatch(region -> region.storeFiles() == 0)) {
+      throw HarnessException.badInput(
+          "table '%s' has no store files: it is empty, or its rows are in memstores still; write"
+              + " them out first (flush '%s' in the HBase shell)",
+          name(), name());
+    }
+    List<RegionFiles> files =
+        infos.stream().map(region -> new RegionFiles(root, table, region)).toList();
+    try {
+      return StoreFileKeys.of("table:" + name(), root.fs(), files, weights, badFiles, regions)
+          .warning(memstores());
+    } catch (AccessControlException e) {
+      throw HarnessException.failed(
+          e,
+          "the store files of table '%s' may not be read below %s; run this as the user that HBase"
+              + " runs as",
+          name(),
+          root.path());
+    }
+  }
+
+  /** Servers tell the size of a memstore in whole megabytes. */
+  private List<String> memstores() {
+    long inMemstores = regions.stream().mapToLong(RegionState::memstoreBytes).sum();
+    long inFiles = regions.stream().mapToLong(RegionState::storeFileBytes).sum();
+    if (inMemstores == 0) {
+      return List.of();
+    }
+    return List.of(
+        "%.0f %% of the table's bytes are in memstores and were not seen (flush '%s' first)"
+            .formatted(100.0 * inMemstores / (inMemstores + inFiles), name()));
+  }
+
+  private String name() {
+    return table.getTableName().getNameAsString();
+  }
+}

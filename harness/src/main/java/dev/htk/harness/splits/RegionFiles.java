@@ -1,0 +1,54 @@
+package dev.htk.harness.splits;
+
+import dev.htk.splitter.hfile.RowRange;
+import dev.htk.splitter.hfile.StoreFile;
+import dev.htk.splitter.hfile.StoreFileListing;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.regionserver.HRegionFileSystem;
+import org.apache.hadoop.hbase.regionserver.StoreFileInfo;
+import org.apache.hadoop.hbase.regionserver.storefiletracker.StoreFileTrackerFactory;
+import org.apache.hadoop.hbase.util.CommonFSUtils;
+
+/** The store files of one region, as its table's store file tracker lists them; read only. */
+record RegionFiles(RootFolder root, TableDescriptor table, RegionInfo region)
+    implements StoreFileListing {
+
+  @Override
+  public String name() {
+    return "region " + region.getEncodedName();
+  }
+
+  @Override
+  public List<StoreFile> list() throws IOException {
+    Path folder = CommonFSUtils.getTableDir(root.path(), table.getTableName());
+    HRegionFileSystem regionFolder =
+        HRegionFileSystem.openRegionFromFileSystem(
+            root.configuration(), root.fs(), folder, region, true);
+    List<StoreFile> files = new ArrayList<>();
+    for (ColumnFamilyDescriptor family : table.getColumnFamilies()) {
+      // Not as the primary replica, which may tidy up.
+      for (StoreFileInfo file :
+          StoreFileTrackerFactory.create(root.configuration(), table, family, regionFolder, false)
+              .load()) {
+        files.add(storeFile(file));
+      }
+    }
+    return files;
+  }
+
+  private StoreFile storeFile(StoreFileInfo file) throws IOException {
+    FileStatus data = file.getReferencedFileStatus(root.fs());
+    StoreFile storeFile =
+        file.isReference()
+            ? StoreFile.half(file.getPath(), data, file.getReference())
+            : StoreFile.whole(file.getPath(), data);
+    return storeFile.within(new RowRange(region.getStartKey(), region.getEndKey()));
+  }
+}

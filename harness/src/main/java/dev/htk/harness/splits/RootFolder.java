@@ -1,0 +1,84 @@
+package dev.htk.harness.splits;
+
+import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.outcome.HarnessException;
+import java.io.IOException;
+import java.util.Map;
+import java.util.SortedMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.ServerMetrics;
+import org.apache.hadoop.hbase.ServerName;
+
+/**
+ * Where a cluster keeps its tables.
+ *
+ * @param configuration the cluster's client configuration, with the root folder in it
+ */
+record RootFolder(FileSystem fs, Path path, Configuration configuration) {
+
+  private static final String DEFAULTS = "hbase-default.xml";
+
+  /**
+   * Takes {@code hbase.rootdir} from the client configuration if that sets it, which it need not,
+   * and otherwise from what a region server shows of its own.
+   *
+   * @throws HarnessException if neither tells, or the file system does not open
+   */
+  static RootFolder of(RemoteCluster cluster) throws HarnessException {
+    Configuration configuration = new Configuration(cluster.connection().getConfiguration());
+    if (!isSet(configuration)) {
+      configuration.set(HConstants.HBASE_DIR, ofAServer(cluster));
+    }
+    Path path = new Path(configuration.get(HConstants.HBASE_DIR));
+    try {
+      FileSystem fs = path.getFileSystem(configuration);
+      Path whole = fs.makeQualified(path);
+      configuration.set(HConstants.HBASE_DIR, whole.toString());
+      return new RootFolder(fs, whole, configuration);
+    } catch (IOException | IllegalArgumentException e) {
+      throw HarnessException.failed(
+          e,
+          "the file system of %s=%s does not open (%s); put its core-site.xml and hdfs-site.xml"
+              + " into %s",
+          HConstants.HBASE_DIR,
+          path,
+          e.getMessage(),
+          cluster.description());
+    }
+  }
+
+  /** Unless it is set, HBase's own defaults name a temporary folder. */
+  private static boolean isSet(Configuration configuration) {
+    String[] sources = configuration.getPropertySources(HConstants.HBASE_DIR);
+    return sources != null && sources.length > 0 && !sources[sources.length - 1].equals(DEFAULTS);
+  }
+
+  private static String ofAServer(RemoteCluster cluster) throws HarnessException {
+    IOException last = new IOException("there is no live region server");
+    try {
+      for (Map.Entry<ServerName, ServerMetrics> server : cluster.liveServers().entrySet()) {
+        try {
+          SortedMap<String, String> values =
+              cluster.pages().configuration(server.getKey(), server.getValue().getInfoServerPort());
+          String folder = values.get(HConstants.HBASE_DIR);
+          if (folder != null) {
+            return folder;
+          }
+        } catch (IOException e) {
+          last = e;
+        }
+      }
+    } catch (IOException e) {
+      last = e;
+    }
+    throw HarnessException.failed(
+        last,
+        "where the cluster keeps its tables is not known (%s); put %s into hbase-site.xml of %s",
+        last.getMessage(),
+        HConstants.HBASE_DIR,
+        cluster.description());
+  }
+}

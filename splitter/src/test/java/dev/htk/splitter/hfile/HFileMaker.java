@@ -1,0 +1,82 @@
+package dev.htk.splitter.hfile;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.KeyValue;
+import org.apache.hadoop.hbase.io.compress.Compression;
+import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
+import org.apache.hadoop.hbase.io.hfile.CacheConfig;
+import org.apache.hadoop.hbase.io.hfile.HFileBlockIndex;
+import org.apache.hadoop.hbase.io.hfile.HFileContextBuilder;
+import org.apache.hadoop.hbase.regionserver.BloomType;
+import org.apache.hadoop.hbase.regionserver.StoreFileWriter;
+import org.apache.hadoop.hbase.util.BloomFilterFactory;
+
+/** Writes HFiles with HBase's own writer, as a flush does. */
+final class HFileMaker {
+
+  private final Configuration configuration = HBaseConfiguration.create();
+  private final HFileContextBuilder context = new HFileContextBuilder().withBlockSize(1024);
+
+  /** Small index blocks make an index of many levels. */
+  HFileMaker indexBlocks(int bytes) {
+    configuration.setInt(HFileBlockIndex.MAX_CHUNK_SIZE_KEY, bytes);
+    configuration.setInt(HFileBlockIndex.MIN_INDEX_NUM_ENTRIES_KEY, 2);
+    return this;
+  }
+
+  /** Small pieces of Bloom filters lie between the data blocks. */
+  HFileMaker bloomBlocks(int bytes) {
+    configuration.setInt(BloomFilterFactory.IO_STOREFILE_BLOOM_BLOCK_SIZE, bytes);
+    return this;
+  }
+
+  HFileMaker blocks(int bytes) {
+    context.withBlockSize(bytes);
+    return this;
+  }
+
+  HFileMaker compression(Compression.Algorithm algorithm) {
+    context.withCompression(algorithm);
+    return this;
+  }
+
+  HFileMaker encoding(DataBlockEncoding encoding) {
+    context.withDataBlockEncoding(encoding);
+    return this;
+  }
+
+  HFileMaker tags() {
+    context.withIncludesTags(true);
+    return this;
+  }
+
+  FileSystem fs() throws IOException {
+    return FileSystem.getLocal(configuration);
+  }
+
+  /**
+   * Writes a file of HBase's choosing into a folder.
+   *
+   * @param cells in order
+   */
+  Path write(java.nio.file.Path folder, List<KeyValue> cells) throws IOException {
+    StoreFileWriter writer =
+        new StoreFileWriter.Builder(configuration, CacheConfig.DISABLED, fs())
+            .withOutputDir(new Path(folder.toUri()))
+            .withBloomType(BloomType.ROW)
+            .withMaxKeyCount(Math.max(1, cells.size()))
+            .withFileContext(context.build())
+            .build();
+    for (KeyValue cell : cells) {
+      writer.append(cell);
+    }
+    writer.appendMetadata(1, false);
+    writer.close();
+    return writer.getPath();
+  }
+}
