@@ -1,10 +1,11 @@
 package dev.htk.splitter.capacity;
 
 import dev.htk.splitter.plan.ByteText;
-import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -18,6 +19,14 @@ import java.util.stream.Stream;
  * @param capacity what is known of the cluster
  */
 public record RegionCount(int regions, ClusterCapacity capacity) {
+
+  /** A fact that is missing. */
+  public enum Unknown {
+    /** Whether the memstores carry the regions. */
+    MEMORY,
+    /** Whether regions get too large, or stay too small. */
+    DATA_SIZE
+  }
 
   /** HBase splits each region at a size of its own, up to so much below or above the setting. */
   private static final double JITTER = 0.125;
@@ -38,18 +47,16 @@ public record RegionCount(int regions, ClusterCapacity capacity) {
         .toList();
   }
 
-  /** What could not be judged and which fact it takes, in one line; empty if all was. */
-  public Optional<String> notChecked() {
-    List<String> unknown = new ArrayList<>();
+  /** What could not be judged, for want of a fact; empty if all was. */
+  public Set<Unknown> notChecked() {
+    Set<Unknown> unknown = EnumSet.noneOf(Unknown.class);
     if (capacity.memory().isEmpty()) {
-      unknown.add("whether the memstores carry the regions (give a server's heap)");
+      unknown.add(Unknown.MEMORY);
     }
     if (capacity.dataBytes().isEmpty()) {
-      unknown.add("whether regions get too large or stay too small (give the size of the data)");
+      unknown.add(Unknown.DATA_SIZE);
     }
-    return unknown.isEmpty()
-        ? Optional.empty()
-        : Optional.of("not checked: " + String.join("; ", unknown));
+    return unknown;
   }
 
   private Optional<String> forcedFlushes() {

@@ -5,6 +5,7 @@ import static dev.htk.splitter.capacity.Capacities.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.htk.splitter.capacity.RegionCount.Unknown;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -96,14 +97,15 @@ class RegionCountTest {
   }
 
   @Test
-  void whatIsNotKnownIsNotJudgedAndSaidOnce() {
+  void whatIsNotKnownIsNotJudged() {
     RegionCount count = new RegionCount(100_000, Capacities.servers(1));
 
     assertThat(count.warnings()).isEmpty();
-    assertThat(count.notChecked())
-        .contains(
-            "not checked: whether the memstores carry the regions (give a server's heap); whether"
-                + " regions get too large or stay too small (give the size of the data)");
+    assertThat(count.notChecked()).containsExactly(Unknown.MEMORY, Unknown.DATA_SIZE);
+    assertThat(new RegionCount(10, Capacities.withMemory(1, 1, 0)).notChecked())
+        .containsExactly(Unknown.DATA_SIZE);
+    assertThat(new RegionCount(10, Capacities.withData(1, 1, GIB)).notChecked())
+        .containsExactly(Unknown.MEMORY);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.htk.harness.cli.profile;
 
+import dev.htk.harness.cli.SizeOption;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.budget.ActiveRegions;
 import dev.htk.tuning.budget.MemoryBudget;

@@ -1,14 +1,19 @@
-package dev.htk.harness.cli.profile;
+package dev.htk.harness.cli;
 
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.machine.ByteSize;
 
 /** Reads options that are sizes. */
-final class SizeOption {
+public final class SizeOption {
 
   private SizeOption() {}
 
-  static long bytes(String option, String size) throws HarnessException {
+  /**
+   * The bytes of a size such as {@code 32g}.
+   *
+   * @throws HarnessException if it is none; the message names the option
+   */
+  public static long bytes(String option, String size) throws HarnessException {
     try {
       return ByteSize.parse(size).bytes();
     } catch (IllegalArgumentException e) {

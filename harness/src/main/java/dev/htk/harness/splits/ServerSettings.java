@@ -1,0 +1,222 @@
+package dev.htk.harness.splits;
+
+import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.splitter.capacity.ClusterCapacity;
+import dev.htk.splitter.capacity.ServerMemory;
+import dev.htk.tuning.setting.Setting;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.site.Expansion;
+import dev.htk.tuning.site.SiteFile;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.ServerMetrics;
+import org.apache.hadoop.hbase.Size;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * The settings of a region server that decide how many regions it carries, and what becomes of
+ * them. Immutable.
+ *
+ * <p>What is set nowhere has HBase's default. On a cluster whose servers differ, it is the server
+ * with the smallest heap that counts.
+ */
+public final class ServerSettings {
+
+  static final String FLUSH_SIZE = HConstants.HREGION_MEMSTORE_FLUSH_SIZE;
+  static final String MAX_FILE_SIZE = HConstants.HREGION_MAX_FILESIZE;
+  static final String SPLIT_POLICY = HConstants.HBASE_REGION_SPLIT_POLICY_KEY;
+  static final String INITIAL_SIZE = "hbase.increasing.policy.initial.size";
+  static final String NORMALIZATION = "hbase.table.normalization.enabled";
+  static final String NORMALIZER_MERGES = "hbase.normalizer.merge.enabled";
+  static final String NORMALIZER_SPLITS = "hbase.normalizer.split.enabled";
+  static final String MERGE_AGE = "hbase.normalizer.merge.min_region_age.days";
+  static final String MERGE_SIZE = "hbase.normalizer.merge.min_region_size.mb";
+
+  private static final String MEMSTORE_SHARE = "hbase.regionserver.global.memstore.size";
+  private static final String LOWER_LIMIT = "hbase.regionserver.global.memstore.size.lower.limit";
+  private static final String OFF_HEAP_MEGABYTES =
+      "hbase.regionserver.offheap.global.memstore.size";
+  private static final String CHUNKS = "hbase.hregion.memstore.mslab.enabled";
+  private static final String CHUNK_SIZE = "hbase.hregion.memstore.mslab.chunksize";
+  private static final BigDecimal MEGABYTE = BigDecimal.valueOf(1024 * 1024);
+
+  private static final List<String> KEYS =
+      List.of(
+          FLUSH_SIZE,
+          MAX_FILE_SIZE,
+          SPLIT_POLICY,
+          INITIAL_SIZE,
+          NORMALIZATION,
+          NORMALIZER_MERGES,
+          NORMALIZER_SPLITS,
+          MERGE_AGE,
+          MERGE_SIZE,
+          MEMSTORE_SHARE,
+          LOWER_LIMIT,
+          OFF_HEAP_MEGABYTES,
+          CHUNKS,
+          CHUNK_SIZE);
+
+  /** Attributes of a table that stand for a setting. */
+  private static final Map<String, String> TABLE_ATTRIBUTES =
+      Map.of(
+          TableDescriptorBuilder.MEMSTORE_FLUSHSIZE, FLUSH_SIZE,
+          TableDescriptorBuilder.MAX_FILESIZE, MAX_FILE_SIZE,
+          TableDescriptorBuilder.SPLIT_POLICY, SPLIT_POLICY,
+          TableDescriptorBuilder.NORMALIZATION_ENABLED, NORMALIZATION);
+
+  private final SettingsCatalogue catalogue;
+  private final Map<String, String> values;
+  private final OptionalLong heapBytes;
+
+  private ServerSettings(
+      SettingsCatalogue catalogue, Map<String, String> values, OptionalLong heapBytes) {
+    this.catalogue = catalogue;
+    this.values = Collections.unmodifiableMap(values);
+    this.heapBytes = heapBytes;
+  }
+
+  /** A server that sets nothing, of which the heap is not known. */
+  public static ServerSettings defaults(SettingsCatalogue catalogue) {
+    return new ServerSettings(catalogue, Map.of(), OptionalLong.empty());
+  }
+
+  /**
+   * A server with this site file, of which the heap is not known.
+   *
+   * @throws HarnessException if HBase could not read one of the values
+   */
+  public static ServerSettings of(SiteFile site, SettingsCatalogue catalogue)
+      throws HarnessException {
+    Map<String, String> defaults = new TreeMap<>();
+    catalogue
+        .all()
+        .forEach(
+            setting ->
+                setting.defaultValue().ifPresent(value -> defaults.put(setting.key(), value)));
+    Map<String, String> values = new TreeMap<>();
+    for (String key : KEYS) {
+      site.expand(key, defaults).map(Expansion::text).ifPresent(text -> values.put(key, text));
+    }
+    return new ServerSettings(catalogue, values, OptionalLong.empty()).checked(site.name());
+  }
+
+  /**
+   * The settings of a running cluster's smallest server, and its heap.
+   *
+   * @throws IOException if it does not show its settings
+   * @throws HarnessException if it has no region server
+   */
+  public static ServerSettings of(RemoteCluster cluster, SettingsCatalogue catalogue)
+      throws IOException, HarnessException {
+    var smallest =
+        cluster.liveServers().entrySet().stream()
+            .min(Comparator.comparing(server -> server.getValue().getMaxHeapSize()))
+            .orElseThrow(
+                () ->
+                    HarnessException.failed(
+                        null, "the cluster %s has no region server", cluster.description()));
+    return new ServerSettings(
+        catalogue,
+        cluster.settings(KEYS).getOrDefault(smallest.getKey(), new TreeMap<>()),
+        OptionalLong.of(heap(smallest.getValue())));
+  }
+
+  private static long heap(ServerMetrics server) {
+    return (long) server.getMaxHeapSize().get(Size.Unit.BYTE);
+  }
+
+  /** The same server with another heap. */
+  public ServerSettings withHeap(long bytes) {
+    return new ServerSettings(catalogue, values, OptionalLong.of(bytes));
+  }
+
+  /** What holds for a table's regions: what its descriptor sets comes first. */
+  public ServerSettings of(TableDescriptor table) {
+    Map<String, String> merged = new TreeMap<>(values);
+    table
+        .getValues()
+        .forEach(
+            (name, value) -> {
+              String key = Bytes.toString(name.get());
+              merged.put(TABLE_ATTRIBUTES.getOrDefault(key, key), Bytes.toString(value.get()));
+            });
+    merged.keySet().retainAll(KEYS);
+    return new ServerSettings(catalogue, merged, heapBytes);
+  }
+
+  /**
+   * What a cluster of such servers carries, held against a table.
+   *
+   * @throws HarnessException if a number is out of the range that {@link ClusterCapacity} gives
+   */
+  public ClusterCapacity capacity(
+      int servers, int families, int otherRegions, OptionalLong dataBytes) throws HarnessException {
+    try {
+      return new ClusterCapacity(
+          servers,
+          memory(),
+          number(FLUSH_SIZE).longValue(),
+          number(MAX_FILE_SIZE).longValue(),
+          isOn(CHUNKS) ? number(CHUNK_SIZE).longValue() : 0,
+          families,
+          otherRegions,
+          dataBytes);
+    } catch (IllegalArgumentException e) {
+      throw HarnessException.badInput("%s", e.getMessage());
+    }
+  }
+
+  /** As {@code MemorySizeUtil} of HBase 2.6.4: off the heap if that is set, else a share of it. */
+  private Optional<ServerMemory> memory() {
+    BigDecimal offHeap = number(OFF_HEAP_MEGABYTES).multiply(MEGABYTE);
+    if (offHeap.signum() <= 0 && heapBytes.isEmpty()) {
+      return Optional.empty();
+    }
+    BigDecimal limit =
+        offHeap.signum() > 0
+            ? offHeap
+            : number(MEMSTORE_SHARE).multiply(BigDecimal.valueOf(heapBytes.getAsLong()));
+    return Optional.of(
+        new ServerMemory(limit.longValue(), limit.multiply(number(LOWER_LIMIT)).longValue()));
+  }
+
+  /** The text of a value; empty if neither the server nor HBase has one. */
+  Optional<String> text(String key) {
+    return Optional.ofNullable(values.get(key))
+        .or(() -> catalogue.find(key).flatMap(Setting::defaultValue))
+        .map(String::trim);
+  }
+
+  boolean isOn(String key) {
+    return text(key).map(Boolean::parseBoolean).orElse(false);
+  }
+
+  /** A number; 0 if it is set nowhere and HBase has no default. */
+  BigDecimal number(String key) {
+    return text(key).flatMap(value -> catalogue.get(key).number(value)).orElse(BigDecimal.ZERO);
+  }
+
+  private ServerSettings checked(String where) throws HarnessException {
+    for (Map.Entry<String, String> value : values.entrySet()) {
+      Optional<Setting> setting = catalogue.find(value.getKey());
+      if (setting.isPresent() && !setting.get().accepts(value.getValue())) {
+        throw HarnessException.badInput(
+            "%s: %s is '%s', and must be %s",
+            where, value.getKey(), value.getValue(), setting.get().allowedValues());
+      }
+    }
+    return this;
+  }
+}
