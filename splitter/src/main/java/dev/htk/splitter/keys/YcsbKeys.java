@@ -1,21 +1,33 @@
 package dev.htk.splitter.keys;
 
+import dev.htk.splitter.keys.space.CountedCut;
+import dev.htk.splitter.keys.space.DecimalNumbers;
+import dev.htk.splitter.keys.space.KeySpace;
+import dev.htk.splitter.keys.space.PrefixedKeys;
+import dev.htk.splitter.keys.ycsb.EachRecord;
+import dev.htk.splitter.keys.ycsb.Fences;
+import dev.htk.splitter.keys.ycsb.HashedCodes;
+import dev.htk.splitter.keys.ycsb.HashedCut;
+import dev.htk.splitter.keys.ycsb.KeyCodes;
+import dev.htk.splitter.keys.ycsb.OrderedCodes;
+import dev.htk.splitter.keys.ycsb.RequestDistribution;
+import dev.htk.splitter.plan.SplitInputException;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
 import dev.htk.splitter.plan.TargetShares;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.LongStream;
 
 /**
  * The row keys of YCSB's {@code CoreWorkload}: {@code user} and a decimal number, which is the
  * record's number ({@code insertorder=ordered}) or the FNV-1a hash of it ({@code hashed}, the
  * default), filled up with zeros on the left to {@code zeropadding} digits.
  *
- * <p>The population is known exactly, so plans are exact too: all keys are made and ranked (8 bytes
- * of memory a record), and each split key is the shortest one that separates its two neighbours.
+ * <p>The population is known exactly, so plans are exact too: regions that should hold the same
+ * differ by at most one row, and each split key is the shortest one that separates its two
+ * neighbours. Ordered keys are counted without being listed. Hashed ones are hashed twice, which
+ * takes about a minute and 200 MB of memory for two billion records on two cores ({@link
+ * HashedCut}).
  *
  * <p>Source: {@code site.ycsb.workloads.CoreWorkload#buildKeyName} and {@code
  * site.ycsb.Utils#fnvhash64} of YCSB 0.17.0.
@@ -26,7 +38,7 @@ import java.util.stream.LongStream;
  * @param zeroPadding the least number of digits in a key, YCSB's {@code zeropadding}, 0 to 100
  */
 public record YcsbKeys(InsertOrder order, int records, long insertStart, int zeroPadding)
-    implements KeyDistribution {
+    implements KnownPopulation {
 
   /** Whether keys follow the order of insertion or a hash of it. */
   public enum InsertOrder {
@@ -34,49 +46,103 @@ public record YcsbKeys(InsertOrder order, int records, long insertStart, int zer
     ORDERED
   }
 
-  private static final String PREFIX = "user";
-
-  /** Long.MAX_VALUE has 19 digits, so every number of a key has at most that many. */
-  private static final int MAX_DIGITS = 19;
-
   private static final int MAX_ZERO_PADDING = 100;
-  private static final long FNV_OFFSET_BASIS = 0xCBF29CE484222325L;
-  private static final long FNV_PRIME = 1099511628211L;
 
   public YcsbKeys {
     if (records < 1) {
-      throw new IllegalArgumentException("records must be 1 or more, not " + records);
+      throw new SplitInputException("records must be 1 or more, not %d", records);
     }
     if (insertStart < 0) {
-      throw new IllegalArgumentException("insertstart must be 0 or more, not " + insertStart);
+      throw new SplitInputException("insertstart must be 0 or more, not %d", insertStart);
+    }
+    if (order == InsertOrder.ORDERED && insertStart + records - 1 > Integer.MAX_VALUE) {
+      throw new SplitInputException(
+          "YCSB cuts record numbers to 32 bits, and ordered keys above %,d would be negative, but"
+              + " insertstart %,d and %,d records go beyond",
+          Integer.MAX_VALUE, insertStart, records);
     }
     if (zeroPadding < 0 || zeroPadding > MAX_ZERO_PADDING) {
-      throw new IllegalArgumentException(
-          "zeropadding must be 0 to %d, not %d".formatted(MAX_ZERO_PADDING, zeroPadding));
+      throw new SplitInputException(
+          "zeropadding must be 0 to %d, not %d", MAX_ZERO_PADDING, zeroPadding);
     }
+  }
+
+  /** The same keys, balanced by something else than rows. */
+  public KnownPopulation weighed(Weights weights) {
+    return switch (weights) {
+      // YCSB's records are of one size, or at least drawn from one distribution of sizes.
+      case ROWS, BYTES, UNIFORM -> this;
+      case ZIPFIAN -> new YcsbRequests(this, RequestDistribution.ZIPFIAN);
+      case LATEST -> new YcsbRequests(this, RequestDistribution.LATEST);
+      case HOTSPOT -> new YcsbRequests(this, RequestDistribution.HOTSPOT);
+    };
   }
 
   @Override
   public SplitPlan plan(TargetShares targets) {
-    int regions = targets.regions();
-    long[] ranks = sortedRanks();
-    List<SplitKey> splits = new ArrayList<>(regions - 1);
-    List<Double> shares = new ArrayList<>(regions);
+    if (targets.regions() > records) {
+      throw new SplitInputException(
+          "%,d regions need at least as many distinct keys; %,d records of %s are too few",
+          targets.regions(), records, this);
+    }
+    return switch (order) {
+      case HASHED -> hashedPlan(targets);
+      case ORDERED -> orderedPlan(targets);
+    };
+  }
+
+  private SplitPlan hashedPlan(TargetShares targets) {
+    List<SplitKey> splits = new ArrayList<>(targets.regions() - 1);
+    List<Double> shares = new ArrayList<>(targets.regions());
     int start = 0;
-    for (int region = 1; region < regions; region++) {
-      int cut =
-          cut(ranks, (int) Math.round((double) targets.before(region) * records / targets.total()));
-      if (cut <= start || cut >= records) {
-        throw new IllegalArgumentException(
-            "%d regions need at least as many distinct keys; %d records of %s are too few"
-                .formatted(regions, records, this));
-      }
-      splits.add(splitKey(ranks, cut));
-      shares.add((double) (cut - start) / records);
-      start = cut;
+    HashedCut cut = new HashedCut(codes(), insertStart, records);
+    for (HashedCut.Place place : cut.places(wantedPlaces(targets))) {
+      splits.add(place.split());
+      shares.add((double) (place.index() - start) / records);
+      start = place.index();
     }
     shares.add((double) (records - start) / records);
     return SplitPlan.exact(toString(), splits, shares);
+  }
+
+  /** How many rows should come before each region but the first; no region is without a row. */
+  private int[] wantedPlaces(TargetShares targets) {
+    int[] places = new int[targets.regions() - 1];
+    int last = 0;
+    for (int i = 0; i < places.length; i++) {
+      long wanted = Math.round((double) targets.before(i + 1) * records / targets.total());
+      last = (int) Math.max(last + 1L, Math.min(wanted, records - (places.length - i)));
+      places[i] = last;
+    }
+    return places;
+  }
+
+  private SplitPlan orderedPlan(TargetShares targets) {
+    List<SplitKey> splits = CountedCut.exact(orderedKeys()).splits(targets);
+    return SplitPlan.exact(toString(), splits, shares(splits));
+  }
+
+  @Override
+  public List<Double> shares(List<SplitKey> splits) {
+    return switch (order) {
+      case HASHED -> Fences.shares(codes(), new EachRecord(insertStart, lastRecord() + 1), splits);
+      case ORDERED -> CountedCut.exact(orderedKeys()).shares(splits);
+    };
+  }
+
+  private KeySpace orderedKeys() {
+    return PrefixedKeys.of("user", DecimalNumbers.of(insertStart, lastRecord() + 1, zeroPadding));
+  }
+
+  KeyCodes codes() {
+    return switch (order) {
+      case HASHED -> new HashedCodes(zeroPadding, records);
+      case ORDERED -> new OrderedCodes(zeroPadding, lastRecord());
+    };
+  }
+
+  long lastRecord() {
+    return insertStart + records - 1;
   }
 
   @Override
@@ -86,100 +152,5 @@ public record YcsbKeys(InsertOrder order, int records, long insertStart, int zer
           case ORDERED -> "ycsb-ordered";
         }
         + ":records=%d,insertstart=%d,zeropadding=%d".formatted(records, insertStart, zeroPadding);
-  }
-
-  /**
-   * The keys as unsigned numbers in the order in which HBase sorts them.
-   *
-   * <p>Row keys sort as text, in which 5 comes after 41. Filled up with zeros on the <em>right</em>
-   * to 19 digits, text order and number order agree. Two keys get the same number only where one is
-   * the other and some zeros (4 and 40): many among ordered keys, hardly any among hashes.
-   */
-  private long[] sortedRanks() {
-    long[] ranks =
-        LongStream.range(insertStart, insertStart + records)
-            .parallel()
-            .map(this::number)
-            .map(number -> rank(number) ^ Long.MIN_VALUE)
-            .toArray();
-    Arrays.parallelSort(ranks);
-    for (int i = 0; i < ranks.length; i++) {
-      ranks[i] ^= Long.MIN_VALUE;
-    }
-    return ranks;
-  }
-
-  private long number(long record) {
-    // CoreWorkload cuts record numbers of the load phase to an int.
-    long loaded = (int) record;
-    return order == InsertOrder.HASHED ? fnvHash64(loaded) : loaded;
-  }
-
-  private long rank(long number) {
-    int digits = Math.min(MAX_DIGITS, Math.max(zeroPadding, Long.toString(number).length()));
-    long rank = number;
-    for (int i = digits; i < MAX_DIGITS; i++) {
-      rank *= 10;
-    }
-    return rank;
-  }
-
-  /** The place nearest below at which keys can be parted. */
-  private int cut(long[] ranks, int wanted) {
-    return order == InsertOrder.ORDERED ? wanted : firstOfRank(ranks, wanted);
-  }
-
-  private SplitKey splitKey(long[] ranks, int cut) {
-    int first = firstOfRank(ranks, cut);
-    if (first == cut) {
-      return SplitKey.between(padded(ranks[cut - 1]), padded(ranks[cut]));
-    }
-    List<byte[]> keys = orderedKeysOf(ranks[cut]);
-    return SplitKey.between(keys.get(cut - first - 1), keys.get(cut - first));
-  }
-
-  private static int firstOfRank(long[] ranks, int index) {
-    int first = index;
-    while (first > 0 && first < ranks.length && ranks[first - 1] == ranks[first]) {
-      first--;
-    }
-    return first;
-  }
-
-  /** The loaded keys of a rank, shortest first, which is how they sort. */
-  private List<byte[]> orderedKeysOf(long rank) {
-    List<byte[]> keys = new ArrayList<>();
-    long number = rank;
-    for (int digits = MAX_DIGITS; digits > 0; digits--) {
-      if (number >= insertStart && number < insertStart + records && rank(number) == rank) {
-        keys.add(0, key(number));
-      }
-      if (Long.remainderUnsigned(number, 10) != 0) {
-        break;
-      }
-      number = Long.divideUnsigned(number, 10);
-    }
-    return keys;
-  }
-
-  private byte[] key(long number) {
-    String digits = Long.toString(number);
-    return (PREFIX + "0".repeat(Math.max(0, zeroPadding - digits.length())) + digits)
-        .getBytes(StandardCharsets.US_ASCII);
-  }
-
-  private byte[] padded(long rank) {
-    String digits = Long.toUnsignedString(rank);
-    int leadingZeros = Math.max(MAX_DIGITS, zeroPadding) - digits.length();
-    return (PREFIX + "0".repeat(leadingZeros) + digits).getBytes(StandardCharsets.US_ASCII);
-  }
-
-  static long fnvHash64(long value) {
-    long hash = FNV_OFFSET_BASIS;
-    for (int octet = 0; octet < Long.BYTES; octet++) {
-      hash ^= (value >>> (octet * Byte.SIZE)) & 0xff;
-      hash *= FNV_PRIME;
-    }
-    return Math.abs(hash);
   }
 }

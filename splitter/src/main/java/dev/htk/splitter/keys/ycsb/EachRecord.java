@@ -1,0 +1,34 @@
+package dev.htk.splitter.keys.ycsb;
+
+import java.util.stream.LongStream;
+
+/**
+ * Every record alike, with a weight of 1: rows, and the requests of {@code
+ * requestdistribution=uniform}.
+ */
+public record EachRecord(long firstRecord, long endRecord) implements Requests {
+
+  @Override
+  public void visit(Slice slice, Visitor visitor) {
+    long records = endRecord - firstRecord;
+    long end = firstRecord + slice.to(records);
+    for (long record = firstRecord + slice.from(records); record < end; record++) {
+      visitor.accept(record, 1);
+    }
+  }
+
+  @Override
+  public LongStream hottest(int ranks) {
+    return LongStream.empty();
+  }
+
+  @Override
+  public double excess(double share, int regions) {
+    return 0;
+  }
+
+  @Override
+  public String basis() {
+    return "every key is known";
+  }
+}

@@ -1,0 +1,76 @@
+package dev.htk.splitter.keys.ycsb;
+
+import dev.htk.splitter.plan.BalancedCut;
+import dev.htk.splitter.plan.ErrorBound;
+import dev.htk.splitter.plan.SplitKey;
+import dev.htk.splitter.plan.SplitPlan;
+import dev.htk.splitter.plan.TargetShares;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Cuts keys so that regions take equal shares of requests. Up to two million records the cut is the
+ * best there is; of more, regions are balanced by keys that begin with the same digits, which is
+ * good to some ten thousandths, and their shares are exact all the same.
+ */
+public final class RequestCut {
+
+  private static final long KEY_BY_KEY = 1 << 21;
+
+  private final KeyCodes codes;
+  private final Requests requests;
+  private final Parts parts;
+
+  public RequestCut(KeyCodes codes, Requests requests) {
+    this.codes = codes;
+    this.requests = requests;
+    this.parts =
+        requests.endRecord() - requests.firstRecord() <= KEY_BY_KEY
+            ? new KeyByKey(codes, requests)
+            : new BucketByBucket(codes, requests);
+  }
+
+  /**
+   * A plan whose shares are shares of the requests.
+   *
+   * @param keys what it is made for, in the words of the command line
+   */
+  public SplitPlan plan(String keys, TargetShares targets) {
+    Parts.Weighed weighed = parts.weighed(targets);
+    int[] cuts = BalancedCut.of(weighed.weights(), targets);
+    List<SplitKey> splits = new ArrayList<>(cuts.length);
+    for (int cut : cuts) {
+      splits.add(parts.splitBefore(weighed, cut));
+    }
+    List<Double> shares = shares(weighed.weights(), cuts);
+    return new SplitPlan(
+        keys, splits, shares, bound(shares), Optional.empty(), warnings(weighed, targets));
+  }
+
+  private static List<Double> shares(double[] weights, int[] cuts) {
+    double all = Arrays.stream(weights).sum();
+    List<Double> shares = new ArrayList<>(cuts.length + 1);
+    int from = 0;
+    for (int cut : cuts) {
+      shares.add(Arrays.stream(weights, from, cut).sum() / all);
+      from = cut;
+    }
+    shares.add(Arrays.stream(weights, from, weights.length).sum() / all);
+    return shares;
+  }
+
+  private ErrorBound bound(List<Double> shares) {
+    double most =
+        shares.stream()
+            .mapToDouble(share -> share + requests.excess(share, shares.size()))
+            .max()
+            .orElseThrow();
+    return new ErrorBound(Math.min(1, most) * shares.size(), requests.basis());
+  }
+
+  private List<String> warnings(Parts.Weighed weighed, TargetShares targets) {
+    return new HotKeys(codes, weighed).warnings(parts.recordsApart(targets), targets.regions());
+  }
+}

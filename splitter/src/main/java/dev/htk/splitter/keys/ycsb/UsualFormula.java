@@ -1,0 +1,68 @@
+package dev.htk.splitter.keys.ycsb;
+
+import dev.htk.splitter.plan.SplitInputException;
+import dev.htk.splitter.plan.SplitKey;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The split keys that YCSB's own guide for HBase recommends, {@code (1..n_splits).map {|i|
+ * "user#{1000+i*(9999-1000)/n_splits}"}} in HBase's shell: <i>n</i> split keys, hence <i>n</i> + 1
+ * regions. To be compared with a plan: {@code
+ * formula.outcome(population.shares(formula.splits()))}.
+ *
+ * <p>Source: {@code hbase2/README.md} of YCSB 0.17.0.
+ *
+ * @param splits <i>n</i>, 1 to 8,999: with more, split keys would be equal
+ */
+public record UsualFormula(int splits) {
+
+  private static final int FIRST = 1000;
+  private static final int RANGE = 9999 - FIRST;
+  private static final double DEAD = 0.25;
+
+  public UsualFormula {
+    if (splits < 1 || splits > RANGE) {
+      throw new SplitInputException(
+          "the usual formula makes 1 to %,d different split keys, not %,d", RANGE, splits);
+    }
+  }
+
+  /** The split keys, ascending. */
+  public List<SplitKey> splitKeys() {
+    return IntStream.rangeClosed(1, splits)
+        .mapToObj(i -> "user" + (FIRST + i * RANGE / splits))
+        .map(key -> SplitKey.of(key.getBytes(StandardCharsets.US_ASCII)))
+        .toList();
+  }
+
+  /**
+   * What comes of it.
+   *
+   * @param shares of each region, adding up to 1
+   */
+  public Outcome outcome(List<Double> shares) {
+    double mean = 1.0 / shares.size();
+    double most = shares.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+    long dead = shares.stream().filter(share -> share < DEAD * mean).count();
+    return new Outcome(splits, most / mean, (int) dead);
+  }
+
+  /**
+   * How even the regions of the usual formula are.
+   *
+   * @param splits the formula's <i>n</i>
+   * @param maxOverMean the fullest region against the mean; 1 is perfect
+   * @param dead how many of the <i>n</i> + 1 regions hold less than a quarter of the mean
+   */
+  public record Outcome(int splits, double maxOverMean, int dead) {
+
+    @Override
+    public String toString() {
+      return ("the usual formula user#{1000+i*(9999-1000)/%d}: max/mean %.2f, %d of %d regions hold"
+              + " less than a quarter of the mean")
+          .formatted(splits, maxOverMean, dead, splits + 1);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.htk.splitter.keys.ycsb;
+
+/**
+ * How often YCSB's {@code ZipfianGenerator} draws each rank. That generator approximates Zipf's law
+ * (after Gray et al., "Quickly generating billion-record synthetic databases", 1994): from a
+ * uniform number <i>u</i> it makes rank 0 if <i>u</i> &lt; 1/zeta(n), rank 1 if <i>u</i> &lt;
+ * zeta(2)/zeta(n), and else {@code (long) (n * pow(eta * u - eta + 1, 1 / (1 - theta)))}. This is
+ * the inverse of that formula, with theta 0.99, so that it gives what YCSB draws and not what Zipf
+ * would.
+ *
+ * <p>Source: {@code site.ycsb.generator.ZipfianGenerator#nextLong} of YCSB 0.17.0. Immutable.
+ */
+final class ZipfianLaw {
+
+  private static final double THETA = 0.99;
+  private static final double ZETA_OF_2 = 1 + Math.pow(0.5, THETA);
+
+  /** Above, the slope in the middle of a rank is as good as a difference: to one in ten million. */
+  private static final long SMOOTH_FROM = 1 << 10;
+
+  private final long items;
+  private final double zeta;
+  private final double eta;
+  private final double slope;
+
+  /**
+   * @param items how many ranks there are, YCSB's {@code items}
+   * @param zeta the sum of 1/i^0.99 for i from 1 to {@code items}
+   */
+  ZipfianLaw(long items, double zeta) {
+    this.items = items;
+    this.zeta = zeta;
+    this.eta = (1 - Math.pow(2.0 / items, 1 - THETA)) / (1 - ZETA_OF_2 / zeta);
+    this.slope = (1 - THETA) * Math.pow((double) items, THETA - 1) / eta;
+  }
+
+  static ZipfianLaw of(long items) {
+    return new ZipfianLaw(items, zeta(items));
+  }
+
+  /** The share of the draws that are below a rank, 0 to 1. */
+  double below(long rank) {
+    if (rank <= 0) {
+      return 0;
+    }
+    if (rank >= items) {
+      return 1;
+    }
+    return switch ((int) Math.min(rank, 3)) {
+      case 1 -> 1 / zeta;
+      case 2 -> ZETA_OF_2 / zeta;
+      default -> (Math.pow((double) rank / items, 1 - THETA) - 1 + eta) / eta;
+    };
+  }
+
+  /** The share of the draws that give a rank, from 0 up to and without the number of items. */
+  double share(long rank) {
+    return rank < SMOOTH_FROM
+        ? below(rank + 1) - below(rank)
+        : slope * Math.pow(rank + 0.5, -THETA);
+  }
+
+  /**
+   * The sum of 1/i^theta. YCSB adds it up term by term, which takes a minute for two billion; here
+   * the first terms are added up and the rest follows by Euler and Maclaurin's formula, to 12
+   * digits.
+   */
+  static double zeta(long items) {
+    long added = Math.min(items, SMOOTH_FROM);
+    double sum = 0;
+    for (long i = 1; i <= added; i++) {
+      sum += Math.pow((double) i, -THETA);
+    }
+    return sum + antiderivative((double) items) - antiderivative((double) added);
+  }
+
+  private static double antiderivative(double x) {
+    return x == 0
+        ? 0
+        : Math.pow(x, 1 - THETA) / (1 - THETA)
+            + Math.pow(x, -THETA) / 2
+            - THETA * Math.pow(x, -THETA - 1) / 12;
+  }
+}
