@@ -115,9 +115,7 @@ final class SaltedKeys {
     public List<String> warnings(String keys, int regions) {
       List<String> warnings = new ArrayList<>();
       if (prefixes.compareTo(BigInteger.ONE) > 0) {
-        warnings.add(
-            "neighbouring keys lie in different prefixes: a range scan becomes %,d scans, one a prefix"
-                .formatted(prefixes));
+        warnings.add(priceInScans());
       }
       if (isUneven(regions)) {
         warnings.add(
@@ -133,12 +131,23 @@ final class SaltedKeys {
       return warnings;
     }
 
+    private String priceInScans() {
+      return areFew()
+          ? "neighbouring keys lie behind different prefixes: a range scan becomes %,d scans, one a prefix"
+              .formatted(prefixes)
+          : "neighbouring keys lie behind different prefixes, and these are too many to scan one by one:"
+              + " rows can be read by their whole keys only";
+    }
+
+    private boolean areFew() {
+      return prefixes.compareTo(BigInteger.valueOf(MOST_BUCKETS)) <= 0;
+    }
+
     /** Whether some region begins inside a prefix that it shares, where prefixes are few. */
     private boolean isUneven(int regions) {
       BigInteger count = BigInteger.valueOf(regions);
       BigInteger fewer = prefixes.min(count);
-      return prefixes.compareTo(BigInteger.valueOf(MOST_BUCKETS)) <= 0
-          && prefixes.max(count).mod(fewer).signum() != 0;
+      return areFew() && prefixes.max(count).mod(fewer).signum() != 0;
     }
 
     private boolean isMoreThanPrefixes(int regions) {

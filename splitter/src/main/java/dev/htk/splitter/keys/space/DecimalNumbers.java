@@ -2,6 +2,7 @@ package dev.htk.splitter.keys.space;
 
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * All whole numbers of a range as decimal text, filled up with zeros on the left to a least number
@@ -13,12 +14,14 @@ import java.nio.charset.StandardCharsets;
 public final class DecimalNumbers implements KeySpace {
 
   private static final int RADIX = 10;
-  private static final BigInteger TEN = BigInteger.TEN;
 
   private final BigInteger from;
   private final BigInteger to;
   private final int fewestDigits;
   private final int mostDigits;
+
+  /** 1, 10, 100 and so on. */
+  private final BigInteger[] powers;
 
   /**
    * @param from the least number, 0 or more
@@ -33,6 +36,8 @@ public final class DecimalNumbers implements KeySpace {
     this.to = to;
     this.fewestDigits = Math.max(1, padding);
     this.mostDigits = Math.max(fewestDigits, to.subtract(BigInteger.ONE).toString().length());
+    this.powers = new BigInteger[mostDigits + 1];
+    Arrays.setAll(powers, BigInteger.TEN::pow);
   }
 
   /** The numbers from one up to, and without, another. */
@@ -57,14 +62,14 @@ public final class DecimalNumbers implements KeySpace {
         }
         before = before.subtract(BigInteger.ONE);
       }
-      Digits next = digits.then(0);
-      for (BigInteger count = beginningWith(next);
-          count.compareTo(before) <= 0;
-          count = beginningWith(next)) {
+      int digit = 0;
+      BigInteger count = beginningWith(digits.then(digit));
+      while (count.compareTo(before) <= 0) {
         before = before.subtract(count);
-        next = next.following();
+        digit++;
+        count = beginningWith(digits.then(digit));
       }
-      digits = next;
+      digits = digits.then(digit);
     }
   }
 
@@ -89,27 +94,25 @@ public final class DecimalNumbers implements KeySpace {
     return count;
   }
 
+  /** Whether these digits are the whole text of a number. */
   private boolean isANumber(Digits digits) {
-    return hasLength(digits, digits.count())
-        && within(digits.value(), digits.value().add(BigInteger.ONE)).signum() > 0;
+    boolean hasItsDigits =
+        digits.count() == fewestDigits
+            || (digits.count() > fewestDigits && !digits.beginWithZero());
+    return hasItsDigits && digits.value().compareTo(from) >= 0 && digits.value().compareTo(to) < 0;
   }
 
   /** How many of the numbers begin with these digits, as text. */
   private BigInteger beginningWith(Digits digits) {
+    // Only padded numbers begin with a zero, and these have the fewest digits.
+    int most = digits.beginWithZero() ? fewestDigits : mostDigits;
     BigInteger count = BigInteger.ZERO;
-    for (int length = Math.max(fewestDigits, digits.count()); length <= mostDigits; length++) {
-      if (hasLength(digits, length)) {
-        BigInteger unit = TEN.pow(length - digits.count());
-        BigInteger first = digits.value().multiply(unit);
-        count = count.add(within(first, first.add(unit)));
-      }
+    for (int length = Math.max(fewestDigits, digits.count()); length <= most; length++) {
+      BigInteger unit = powers[length - digits.count()];
+      BigInteger first = digits.value().multiply(unit);
+      count = count.add(within(first, first.add(unit)));
     }
     return count;
-  }
-
-  /** Whether numbers of this length may begin so: only padded ones begin with a zero. */
-  private boolean hasLength(Digits digits, int length) {
-    return length == fewestDigits || (length > fewestDigits && !digits.beginWithZero());
   }
 
   private BigInteger within(BigInteger first, BigInteger end) {
@@ -117,21 +120,15 @@ public final class DecimalNumbers implements KeySpace {
   }
 
   /** The first digits of a number's text. */
-  private record Digits(int count, BigInteger value) {
+  private record Digits(int count, BigInteger value, boolean beginWithZero) {
 
-    static final Digits NONE = new Digits(0, BigInteger.ZERO);
+    static final Digits NONE = new Digits(0, BigInteger.ZERO, false);
 
     Digits then(int digit) {
-      return new Digits(count + 1, value.multiply(TEN).add(BigInteger.valueOf(digit)));
-    }
-
-    /** The same with the last digit one higher. */
-    Digits following() {
-      return new Digits(count, value.add(BigInteger.ONE));
-    }
-
-    boolean beginWithZero() {
-      return count > 0 && value.compareTo(TEN.pow(count - 1)) < 0;
+      return new Digits(
+          count + 1,
+          value.multiply(BigInteger.TEN).add(BigInteger.valueOf(digit)),
+          count == 0 ? digit == 0 : beginWithZero);
     }
 
     byte[] text() {
