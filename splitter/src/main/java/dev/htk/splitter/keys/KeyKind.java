@@ -28,7 +28,7 @@ public enum KeyKind {
     @Override
     KeyDistribution distribution(KeyArguments arguments, Weights weights) {
       return arguments.has(YcsbLaws.RECORDS_IF_KNOWN)
-          ? YcsbLaws.population(InsertOrder.HASHED, arguments, weights)
+          ? YcsbLaws.population(InsertOrder.HASHED, arguments).weighed(weights)
           : super.distribution(arguments, weights);
     }
   },
@@ -41,7 +41,7 @@ public enum KeyKind {
       YcsbLaws.ZERO_PADDING) {
     @Override
     KeyDistribution distribution(KeyArguments arguments, Weights weights) {
-      return YcsbLaws.population(InsertOrder.ORDERED, arguments, weights);
+      return YcsbLaws.population(InsertOrder.ORDERED, arguments).weighed(weights);
     }
   },
   HEX(

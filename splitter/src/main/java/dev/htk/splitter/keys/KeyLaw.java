@@ -63,18 +63,14 @@ record KeyLaw(
    * @throws SplitInputException if that does not follow from the law
    */
   KeyLaw balancing(Weights balanced) {
-    requireEvenWeights(keys, balanced);
-    return new KeyLaw(keys, space, rows, mostRows, premise, balanced);
-  }
-
-  static void requireEvenWeights(String keys, Weights weights) {
-    switch (weights) {
-      case ROWS, BYTES, UNIFORM -> {}
+    return switch (balanced) {
+      case ROWS, BYTES, UNIFORM -> new KeyLaw(keys, space, rows, mostRows, premise, balanced);
       case ZIPFIAN, LATEST, HOTSPOT ->
           throw new SplitInputException(
-              "requests by weights %s are not known for %s: balance rows, bytes or uniform",
-              weights.name().toLowerCase(Locale.ROOT), keys);
-    }
+              "%s requests are known of ycsb-hashed and ycsb-ordered with records= only, not of %s:"
+                  + " balance rows, bytes or uniform",
+              balanced.name().toLowerCase(Locale.ROOT), keys);
+    };
   }
 
   @Override

@@ -130,7 +130,7 @@ public record YcsbKeys(InsertOrder order, int records, long insertStart, int zer
     };
   }
 
-  private KeySpace orderedKeys() {
+  KeySpace orderedKeys() {
     return PrefixedKeys.of("user", DecimalNumbers.of(insertStart, lastRecord() + 1, zeroPadding));
   }
 

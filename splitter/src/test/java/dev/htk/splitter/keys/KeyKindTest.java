@@ -8,8 +8,10 @@ import dev.htk.splitter.plan.SplitInputException;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -139,7 +141,24 @@ class KeyKindTest {
   void requestsAreNotKnownOfALaw(Weights weights) {
     assertThatThrownBy(() -> KeyKind.parse("hex", weights, NOW))
         .isInstanceOf(SplitInputException.class)
-        .hasMessageContaining("balance rows, bytes or uniform");
+        .hasMessage(
+            "%s requests are known of ycsb-hashed and ycsb-ordered with records= only, not of"
+                + " hex:width=32,case=lower: balance rows, bytes or uniform",
+            weights.name().toLowerCase(Locale.ROOT));
+    assertThatThrownBy(() -> KeyKind.parse("ycsb-hashed", weights, NOW))
+        .isInstanceOf(SplitInputException.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"ZIPFIAN", "LATEST", "HOTSPOT"})
+  void requestsAreKnownOfTheRecordsOfYcsb(Weights weights) {
+    for (String keys : List.of("ycsb-hashed:records=1000", "ycsb-ordered:records=1000")) {
+      SplitPlan rows = plan(keys, 10);
+      SplitPlan requests = KeyKind.parse(keys, weights, NOW).plan(10);
+
+      assertThat(requests.regions()).isEqualTo(10);
+      assertThat(requests.splits()).isNotEqualTo(rows.splits());
+    }
   }
 
   @ParameterizedTest
@@ -200,7 +219,7 @@ class KeyKindTest {
         "reversed-time:unit=seconds | reversed-time has no parameter 'unit'",
         "ycsb-ordered | ycsb-ordered needs records=N",
         "ycsb-ordered:records=2147483648 | must be a whole number from 1 to 2147483647",
-        "ycsb-hashed:records=2147483647,insertstart=1 | may add up to 2147483647, not to 2147483648",
+        "ycsb-ordered:records=2147483647,insertstart=2 | would be negative",
         "ycsb-hashed:zeropadding=101 | zeropadding of ycsb-hashed must be a whole number from 0",
       })
   void badWordsAreRefusedWithOneLineThatSaysWhy(String keys, String message) {
@@ -218,6 +237,7 @@ class KeyKindTest {
         "hex:width=1 | 17 regions need as many distinct keys, and there are only 16 of hex:width=1",
         "salted:buckets=16 | give more buckets, or say with inner=KEYS how keys go on",
         "hashed-prefix:length=1 | give a longer hash, or say with inner=KEYS how keys go on",
+        "ycsb-ordered:records=16 | 17 regions need ",
         "time-series:from=2026-01-01T00:00:00.000Z,to=2026-01-01T00:00:00.016Z | 17 regions need"
       })
   void moreRegionsThanKeysAreRefused(String keys, String message) {
@@ -252,6 +272,6 @@ class KeyKindTest {
   }
 
   private static SplitKey key(String text) {
-    return SplitKey.of(text.getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+    return SplitKey.of(text.getBytes(StandardCharsets.US_ASCII));
   }
 }
