@@ -21,11 +21,6 @@ final class BlockIndex {
 
   private static final String PLAIN = "NONE";
 
-  /** How many bytes may stay undivided in a part of the file. */
-  interface Granularity {
-    double between(byte[] from, byte[] to);
-  }
-
   private final HFile.Reader reader;
   private final FixedFileTrailer trailer;
 
@@ -79,13 +74,25 @@ final class BlockIndex {
       long bytes = dataBytes(i);
       if (isLeaf() && bytes > most) {
         for (IndexEntry block : children(reader, entry, BlockType.LEAF_INDEX)) {
-          stretches.add(block, block.size(), most);
+          stretches.add(block.row(), block.startsRow(), block.size(), most);
         }
       } else {
-        stretches.add(entry, bytes, most);
+        stretches.add(entry.row(), entry.startsRow(), (double) bytes, most);
       }
     }
     return stretches.upTo(last);
+  }
+
+  /** Every data block, in key order. */
+  List<IndexEntry> dataBlocks() throws IOException {
+    if (!isLeaf()) {
+      return entries;
+    }
+    List<IndexEntry> blocks = new ArrayList<>();
+    for (IndexEntry leaf : entries) {
+      blocks.addAll(children(reader, leaf, BlockType.LEAF_INDEX));
+    }
+    return blocks;
   }
 
   private boolean isLeaf() {

@@ -1,5 +1,7 @@
 package dev.htk.splitter.hfile;
 
+import java.util.Arrays;
+
 /**
  * What is known of a store file after one look at it.
  *
@@ -21,6 +23,6 @@ record FileSpan(
 
   /** The file as one stretch. */
   Stretch whole() {
-    return new Stretch(first, last, true, bytes, 0);
+    return new Stretch(first, last, true, bytes, Arrays.equals(first, last) ? bytes : 0, 0);
   }
 }

@@ -10,8 +10,8 @@ import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * The two forms that an index block has in an HFile: one at the root, one below it. Source: {@code
- * HFileBlockIndex.BlockIndexReader#readRootIndex}, {@code #getNonRootIndexedKey}, {@code
- * HFileWriterImpl#getMidpoint} of HBase 2.6.4, whose own readers of the format show no offsets.
+ * HFileBlockIndex.BlockIndexReader#readRootIndex} and {@code #getNonRootIndexedKey} of HBase 2.6.4,
+ * whose own readers of the format show no offsets.
  */
 final class IndexFormat {
 
@@ -45,17 +45,7 @@ final class IndexFormat {
     return entries;
   }
 
-  /**
-   * A writer puts the shortest row between two blocks into the index, without a column, unless both
-   * blocks hold cells of the same row.
-   */
   private static IndexEntry entry(byte[] key, long offset, int size) {
-    KeyValue.KeyOnlyKeyValue cell = new KeyValue.KeyOnlyKeyValue(key);
-    boolean startsRow =
-        cell.getFamilyLength() == 0
-            && cell.getQualifierLength() == 0
-            && cell.getTypeByte() == KeyValue.Type.Maximum.getCode();
-    byte[] row = Bytes.copy(key, cell.getRowOffset(), cell.getRowLength());
-    return new IndexEntry(row, startsRow, offset, size);
+    return new IndexEntry(new KeyValue.KeyOnlyKeyValue(key), offset, size);
   }
 }

@@ -27,15 +27,18 @@ import org.apache.hadoop.hbase.util.Bytes;
  * HFiles below a folder as finely as 20 regions need it and cuts their keys.
  *
  * <p>It costs two openings a file and the reading of its index, about a thousandth of the data.
- * Blocks are looked at one by one only where more than a fortieth of a region would otherwise stay
- * undivided, over the files that overlap there; so there are at most some 80 stretches a region and
- * overlapping file, and never more than two million and one a file, of 100 to 200 bytes of memory
- * each.
+ * Leaves of the index are read only where more than a fortieth of a region's share, over the files
+ * that overlap there, would otherwise stay undivided; so there are at most some 80 stretches of
+ * blocks a region and overlapping file, and never more than two million and one a file, of 100 to
+ * 200 bytes of memory each. Only if all files together take 64 MiB or less are cells read, since so
+ * few blocks cannot be cut evenly.
  *
  * <p>The error bound is no matter of chance. A cut lies before a block of one file and inside of
  * blocks of others; a region can hold more than predicted by those blocks, and by no more.
  */
 public final class StoreFileKeys implements KnownPopulation {
+
+  private static final long READ_WHOLE = 64L << 20;
 
   private final String keys;
   private final Weights weights;
@@ -134,9 +137,22 @@ public final class StoreFileKeys implements KnownPopulation {
       BadFiles badFiles,
       int regions)
       throws IOException {
+    return of(keys, fs, listings, weights, badFiles, regions, READ_WHOLE);
+  }
+
+  static StoreFileKeys of(
+      String keys,
+      FileSystem fs,
+      Collection<? extends StoreFileListing> listings,
+      Weights weights,
+      BadFiles badFiles,
+      int regions,
+      long readWhole)
+      throws IOException {
     requireKnown(weights);
     StoreFileReading reading =
-        StoreFileReading.of(fs, listings, badFiles, TargetShares.equal(regions).regions());
+        StoreFileReading.of(
+            fs, listings, badFiles, TargetShares.equal(regions).regions(), readWhole);
     List<Stretch> stretches = reading.stretches(weights);
     if (stretches.isEmpty()) {
       throw new SplitInputException(
@@ -165,9 +181,7 @@ public final class StoreFileKeys implements KnownPopulation {
     int start = firstAtLeast(stretch.from());
     weight[start] += stretch.bytes();
     slack[start] += stretch.slack();
-    if (stretch.isOneRow()) {
-      rowAlone[start] += stretch.bytes() - stretch.slack();
-    }
+    rowAlone[start] += stretch.alone();
     int end = firstAtLeast(stretch.to());
     if (stretch.reachesInto() && end < rows.length && Arrays.equals(rows[end], stretch.to())) {
       end++;
@@ -184,7 +198,7 @@ public final class StoreFileKeys implements KnownPopulation {
   public SplitPlan plan(TargetShares targets) {
     if (rows.length < targets.regions()) {
       throw new SplitInputException(
-          "%s: %,d regions need as many blocks that begin with different rows, and there are only"
+          "%s: %,d regions need as many different rows at which blocks begin, and there are only"
               + " %,d; take fewer regions, or plan from a sample of the keys",
           keys, targets.regions(), rows.length);
     }

@@ -69,8 +69,13 @@ final class StoreFileOpener {
   }
 
   /** The stretches of a file with a readable index; throws as {@link #span} does. */
-  List<Stretch> stretches(FileSpan span, BlockIndex.Granularity granularity) throws IOException {
+  List<Stretch> stretches(FileSpan span, Granularity granularity) throws IOException {
     return with(span.file(), reader -> BlockIndex.of(reader).stretches(granularity));
+  }
+
+  /** The same, as fine as rows if it must be; reads the whole file. */
+  List<Stretch> rows(FileSpan span, Granularity granularity) throws IOException {
+    return with(span.file(), reader -> CellScan.stretches(reader, configuration, granularity));
   }
 
   private <T> T with(StoreFile file, Use<T> use) throws IOException {

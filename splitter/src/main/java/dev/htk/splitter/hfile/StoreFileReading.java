@@ -31,30 +31,39 @@ final class StoreFileReading {
 
   private final StoreFileOpener opener;
   private final BadFiles badFiles;
+  private final boolean readsWhole;
   private final double regionShare;
   private final double finest;
   private final List<Read> reads = new ArrayList<>();
   private final List<String> skipped = new ArrayList<>();
 
-  private StoreFileReading(FileSystem fs, BadFiles badFiles, long total, int regions) {
+  private StoreFileReading(
+      FileSystem fs, BadFiles badFiles, long total, int regions, long readWhole) {
     this.opener = new StoreFileOpener(fs);
     this.badFiles = badFiles;
+    this.readsWhole = total <= readWhole;
     this.regionShare = (double) total / regions;
     this.finest = total * FINEST;
   }
 
+  /**
+   * Reads them all.
+   *
+   * @param readWhole how many bytes all files may take if their cells are to be read, too
+   */
   static StoreFileReading of(
       FileSystem fs,
       Collection<? extends StoreFileListing> listings,
       BadFiles badFiles,
-      int regions)
+      int regions,
+      long readWhole)
       throws IOException {
     Map<StoreFileListing, List<StoreFile>> listed = new LinkedHashMap<>();
     for (StoreFileListing listing : listings) {
       listed.put(listing, list(listing));
     }
     long total = listed.values().stream().flatMap(List::stream).mapToLong(StoreFile::bytes).sum();
-    StoreFileReading reading = new StoreFileReading(fs, badFiles, total, regions);
+    StoreFileReading reading = new StoreFileReading(fs, badFiles, total, regions, readWhole);
     for (Map.Entry<StoreFileListing, List<StoreFile>> listing : listed.entrySet()) {
       reading.read(listing.getKey(), listing.getValue());
     }
@@ -104,18 +113,21 @@ final class StoreFileReading {
       span(file, bad).ifPresent(spans::add);
     }
     Overlap overlap = Overlap.of(spans);
-    BlockIndex.Granularity granularity =
+    Granularity granularity =
         (from, to) -> Math.max(finest, regionShare * FINENESS / overlap.most(from, to));
     List<Read> all = new ArrayList<>();
     for (FileSpan span : spans) {
-      boolean small = span.bytes() <= granularity.between(span.first(), span.last());
-      List<Stretch> stretches =
-          small || !span.hasReadableIndex()
-              ? List.of(span.whole())
-              : opener.stretches(span, granularity);
-      all.add(new Read(span, within(span, stretches)));
+      all.add(new Read(span, within(span, stretches(span, granularity))));
     }
     return all;
+  }
+
+  private List<Stretch> stretches(FileSpan span, Granularity granularity) throws IOException {
+    boolean fine = span.bytes() <= granularity.between(span.first(), span.last());
+    if (fine || !span.hasReadableIndex()) {
+      return List.of(span.whole());
+    }
+    return readsWhole ? opener.rows(span, granularity) : opener.stretches(span, granularity);
   }
 
   private Optional<FileSpan> span(StoreFile file, List<String> bad) throws IOException {

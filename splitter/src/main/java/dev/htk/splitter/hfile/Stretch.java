@@ -1,6 +1,5 @@
 package dev.htk.splitter.hfile;
 
-import java.util.Arrays;
 import java.util.Optional;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -11,11 +10,13 @@ import org.apache.hadoop.hbase.util.Bytes;
  * @param to where the next blocks start, or the last row of the file
  * @param reachesInto whether cells of the row {@code to} can lie in these blocks, too
  * @param bytes what the blocks take on disk
+ * @param alone what of that surely belongs to the row {@code from} alone
  * @param slack how far off {@code bytes} can be, either way: 0, unless only a part of the blocks
  *     counts
  */
 @SuppressWarnings("ArrayRecordComponent")
-record Stretch(byte[] from, byte[] to, boolean reachesInto, double bytes, double slack) {
+record Stretch(
+    byte[] from, byte[] to, boolean reachesInto, double bytes, double alone, double slack) {
 
   /** What counts of it in these rows; of blocks at their edge, one half, give or take the other. */
   Optional<Stretch> within(RowRange rows) {
@@ -34,21 +35,12 @@ record Stretch(byte[] from, byte[] to, boolean reachesInto, double bytes, double
             early ? rows.to() : to,
             !early && reachesInto,
             bytes / 2,
+            0,
             bytes / 2));
   }
 
   /** The same with its weight counted in another unit. */
   Stretch times(double factor) {
-    return new Stretch(from, to, reachesInto, bytes * factor, slack * factor);
-  }
-
-  /** Whether all of its cells belong to one row. */
-  boolean isOneRow() {
-    return reachesInto && Arrays.equals(from, to);
-  }
-
-  boolean covers(byte[] row) {
-    int end = Bytes.compareTo(row, to);
-    return Bytes.compareTo(from, row) < 0 && (end < 0 || (end == 0 && reachesInto));
+    return new Stretch(from, to, reachesInto, bytes * factor, alone * factor, slack * factor);
   }
 }
