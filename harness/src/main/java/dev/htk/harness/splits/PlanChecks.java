@@ -7,40 +7,40 @@ import dev.htk.splitter.plan.SplitPlan;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
- * Everything that a user should know of a plan before using it on a cluster, a line each: whether
- * the cluster carries it, whether its flushes come together, and what will undo it. What could not
- * be checked is said in one line, the last.
+ * Everything that a user should know of a plan before using it on a cluster: whether the cluster
+ * carries it, whether its flushes come together, and what will undo it. Immutable.
+ *
+ * @param warnings what is wrong, a line each
+ * @param notChecked what could not be judged, and the option that would allow it
  */
-public final class PlanChecks {
+public record PlanChecks(List<String> warnings, List<String> notChecked) {
 
-  private PlanChecks() {}
+  public PlanChecks {
+    warnings = List.copyOf(warnings);
+    notChecked = List.copyOf(notChecked);
+  }
 
   /** What can be said without a cluster at hand. */
-  public static List<String> of(SplitPlan plan, ClusterCapacity capacity) {
+  public static PlanChecks of(SplitPlan plan, ClusterCapacity capacity) {
     List<String> unknown = unknown(plan, capacity);
     unknown.add("what HBase will split, merge or move by itself (--cluster)");
-    return lines(plan, capacity, List.of(), unknown);
+    return new PlanChecks(warnings(plan, capacity), unknown);
   }
 
   /** What can be said on the cluster that the plan is for. */
-  public static List<String> of(SplitPlan plan, ClusterCapacity capacity, UndoRisks risks)
+  public static PlanChecks of(SplitPlan plan, ClusterCapacity capacity, UndoRisks risks)
       throws IOException {
-    return lines(plan, capacity, risks.of(plan.regions(), capacity), unknown(plan, capacity));
+    List<String> warnings = warnings(plan, capacity);
+    warnings.addAll(risks.of(plan.regions(), capacity));
+    return new PlanChecks(warnings, unknown(plan, capacity));
   }
 
-  private static List<String> lines(
-      SplitPlan plan, ClusterCapacity capacity, List<String> risks, List<String> unknown) {
-    List<String> lines = new ArrayList<>(new RegionCount(plan.regions(), capacity).warnings());
-    Optional<String> together = new SynchronisedFlushes(plan.shares(), capacity).warning();
-    together.ifPresent(lines::add);
-    lines.addAll(risks);
-    if (!unknown.isEmpty()) {
-      lines.add("not checked: " + String.join("; ", unknown));
-    }
-    return lines;
+  private static List<String> warnings(SplitPlan plan, ClusterCapacity capacity) {
+    List<String> warnings = new ArrayList<>(new RegionCount(plan.regions(), capacity).warnings());
+    new SynchronisedFlushes(plan.shares(), capacity).warning().ifPresent(warnings::add);
+    return warnings;
   }
 
   private static List<String> unknown(SplitPlan plan, ClusterCapacity capacity) {

@@ -1,5 +1,7 @@
 package dev.htk.harness.cli.splits;
 
+import dev.htk.splitter.capacity.ClusterCapacity;
+import dev.htk.splitter.capacity.ServerMemory;
 import dev.htk.splitter.plan.BackTest;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
@@ -11,6 +13,7 @@ import java.util.Locale;
  *
  * @param splits as {@code Bytes.toStringBinary} prints them
  * @param shares the predicted share of each region, adding up to 1
+ * @param notChecked what could not be judged, and the option that would allow it
  */
 record PlanJson(
     int regions,
@@ -22,7 +25,31 @@ record PlanJson(
     int regionsPerServer,
     String weights,
     List<Double> shares,
-    BackTest backTest) {
+    BackTest backTest,
+    Capacity capacity,
+    List<String> notChecked) {
+
+  /** What is known of a region server and of the table; what is not known is null. */
+  record Capacity(
+      long flushSizeBytes,
+      long maxFileSizeBytes,
+      Long memstoreBytes,
+      Long lowerMarkBytes,
+      int families,
+      int otherRegions,
+      Long dataBytes) {
+
+    private static Capacity of(ClusterCapacity known) {
+      return new Capacity(
+          known.flushSizeBytes(),
+          known.maxFileSizeBytes(),
+          known.memory().map(ServerMemory::memstoreBytes).orElse(null),
+          known.memory().map(ServerMemory::lowerMarkBytes).orElse(null),
+          known.families(),
+          known.otherRegions(),
+          known.dataBytes().isPresent() ? known.dataBytes().getAsLong() : null);
+    }
+  }
 
   /**
    * What the plan promises, each figure as a multiple of the mean region.
@@ -48,6 +75,8 @@ record PlanJson(
         table.regionsPerServer(),
         table.weights().name().toLowerCase(Locale.ROOT),
         plan.shares(),
-        plan.backTest().orElse(null));
+        plan.backTest().orElse(null),
+        Capacity.of(table.capacity()),
+        table.notChecked());
   }
 }

@@ -1,10 +1,13 @@
 package dev.htk.harness.cli.splits;
 
 import dev.htk.harness.cli.Paragraph;
+import dev.htk.splitter.capacity.ClusterCapacity;
 import dev.htk.splitter.keys.Weights;
 import dev.htk.splitter.plan.BackTest;
 import dev.htk.splitter.plan.SplitPlan;
+import dev.htk.tuning.machine.ByteSize;
 import java.util.Locale;
+import java.util.Optional;
 
 /** A plan, for people: first how good it is, then its regions one a line, then what to mind. */
 final class PlanText {
@@ -36,6 +39,11 @@ final class PlanText {
     line("fullest", Times.of(plan.maxOverMean()) + " the mean region, " + bound());
     line("emptiest", Times.of(plan.minOverMean()) + " the mean region");
     plan.backTest().ifPresent(test -> line("back-test", backTest(test)));
+    memory().ifPresent(words -> line("memstores", words));
+    data().ifPresent(words -> line("data", words));
+    if (!table.notChecked().isEmpty()) {
+      line("unchecked", String.join("; ", table.notChecked()));
+    }
     if (!plan.warnings().isEmpty()) {
       line("warnings", plan.warnings().size() + ", at the end");
     }
@@ -55,6 +63,35 @@ final class PlanText {
         Times.of(test.maxOverMean()),
         test.planned(),
         test.heldOut());
+  }
+
+  private Optional<String> memory() {
+    ClusterCapacity known = table.capacity();
+    long active = (long) table.regionsPerServer() + known.otherRegions();
+    return known
+        .memory()
+        .map(
+            memory ->
+                "%d active regions a server × %s = %s, and flushes are forced at %s"
+                    .formatted(
+                        active,
+                        new ByteSize(known.flushSizeBytes()),
+                        new ByteSize(active * known.flushSizeBytes()),
+                        new ByteSize(memory.lowerMarkBytes())));
+  }
+
+  private Optional<String> data() {
+    ClusterCapacity known = table.capacity();
+    return known.dataBytes().stream()
+        .mapToObj(
+            bytes ->
+                "%s / %,d regions = %s each, and HBase splits them at %s"
+                    .formatted(
+                        new ByteSize(bytes),
+                        plan.regions(),
+                        new ByteSize(bytes / plan.regions()),
+                        new ByteSize(known.maxFileSizeBytes())))
+        .findFirst();
   }
 
   private static String balanced(Weights weights) {

@@ -1,7 +1,9 @@
 package dev.htk.harness.cli.splits;
 
+import dev.htk.splitter.capacity.ClusterCapacity;
 import dev.htk.splitter.keys.Weights;
 import dev.htk.splitter.plan.SplitPlan;
+import java.util.List;
 
 /**
  * What the plan options came to. Immutable.
@@ -9,9 +11,21 @@ import dev.htk.splitter.plan.SplitPlan;
  * @param servers region servers that the table is planned for
  * @param regionsPerServer regions of the table on each of them
  * @param weights what the plan balances
- * @param plan with {@code servers * regionsPerServer} regions
+ * @param plan with {@code servers * regionsPerServer} regions; its warnings are all that there are
+ * @param capacity what is known of the cluster
+ * @param notChecked what could not be judged, and the option that would allow it
  */
-record PlannedTable(int servers, int regionsPerServer, Weights weights, SplitPlan plan) {
+record PlannedTable(
+    int servers,
+    int regionsPerServer,
+    Weights weights,
+    SplitPlan plan,
+    ClusterCapacity capacity,
+    List<String> notChecked) {
+
+  PlannedTable {
+    notChecked = List.copyOf(notChecked);
+  }
 
   /** How its regions come about, in words: 2 servers × 10 regions. */
   String shape() {

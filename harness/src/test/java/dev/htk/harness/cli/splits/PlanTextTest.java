@@ -2,7 +2,6 @@ package dev.htk.harness.cli.splits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.splitter.keys.Weights;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
 import java.util.ArrayList;
@@ -42,6 +41,9 @@ class PlanTextTest {
               fullest    1.500× the mean region, and at 99.9 % at most 1.600× (a sample of 12,000 keys)
               emptiest   0.750× the mean region
               back-test  1.550×: a plan from 6,000 of the keys, tried on 6,001 others
+              memstores  1 active regions a server × 128 MiB = 128 MiB, and flushes are forced at 3 GiB
+              data       30 GiB / 3 regions = 10 GiB each, and HBase splits them at 10 GiB
+              unchecked  the weather (--sky)
               warnings   2, at the end
 
             region  start key                 share   of mean
@@ -58,7 +60,7 @@ class PlanTextTest {
   void aPlanOfOneRegionIsATableThatIsNotCut() {
     SplitPlan plan = SplitPlan.exact("uuid", List.of(), List.of(1.0));
 
-    assertThat(PlanText.of(new PlannedTable(1, 1, Weights.ROWS, plan)))
+    assertThat(PlanText.of(Plans.ofRegions(1, 1, plan)))
         .contains("1 = 1 server × 1 region", "100.0 %");
   }
 
@@ -71,7 +73,7 @@ class PlanTextTest {
     }
     SplitPlan plan = SplitPlan.exact("bytes", splits, Collections.nCopies(regions, 1.0 / regions));
 
-    assertThat(PlanText.of(new PlannedTable(2000, 10, Weights.ROWS, plan)).lines())
+    assertThat(PlanText.of(Plans.ofRegions(2000, 10, plan)).lines())
         .hasSizeGreaterThan(regions)
         .allMatch(line -> line.length() <= 100);
   }

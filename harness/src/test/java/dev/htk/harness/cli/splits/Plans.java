@@ -1,5 +1,7 @@
 package dev.htk.harness.cli.splits;
 
+import dev.htk.splitter.capacity.ClusterCapacity;
+import dev.htk.splitter.capacity.ServerMemory;
 import dev.htk.splitter.keys.Weights;
 import dev.htk.splitter.plan.BackTest;
 import dev.htk.splitter.plan.ErrorBound;
@@ -7,6 +9,7 @@ import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /** Small plans for tests of how they are printed. */
@@ -25,7 +28,7 @@ final class Plans {
             "ycsb-hashed:records=1000",
             List.of(key("user3"), key("user52"), key("user7")),
             List.of(0.25, 0.25, 0.3, 0.2));
-    return new PlannedTable(2, 2, Weights.ROWS, plan);
+    return new PlannedTable(2, 2, Weights.ROWS, plan, capacity(OptionalLong.empty()), List.of());
   }
 
   /** Three regions, from a sample of binary keys, with something to mind. */
@@ -38,6 +41,24 @@ final class Plans {
             new ErrorBound(1.6, "a sample of 12,000 keys"),
             Optional.of(new BackTest(6000, 6001, 1.55)),
             List.of("one key is heavy", "mind the normalizer"));
-    return new PlannedTable(3, 1, Weights.BYTES, plan);
+    return new PlannedTable(
+        3,
+        1,
+        Weights.BYTES,
+        plan,
+        capacity(OptionalLong.of(30L << 30)),
+        List.of("the weather (--sky)"));
+  }
+
+  static PlannedTable ofRegions(int servers, int regionsPerServer, SplitPlan plan) {
+    return new PlannedTable(
+        servers, regionsPerServer, Weights.ROWS, plan, capacity(OptionalLong.empty()), List.of());
+  }
+
+  /** Servers with 4 GiB of memstores if the size of the data is known, and unknown ones else. */
+  private static ClusterCapacity capacity(OptionalLong data) {
+    Optional<ServerMemory> memory =
+        data.isPresent() ? Optional.of(new ServerMemory(4L << 30, 3L << 30)) : Optional.empty();
+    return new ClusterCapacity(2, memory, 128L << 20, 10L << 30, 2L << 20, 1, 0, data);
   }
 }

@@ -1,0 +1,106 @@
+package dev.htk.harness.cli.splits;
+
+import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.splitter.hfile.BadFiles;
+import dev.htk.splitter.keys.KeyDistribution;
+import dev.htk.splitter.keys.KeyKind;
+import dev.htk.splitter.keys.Weights;
+import dev.htk.splitter.sample.KeyFormat;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** What a plan is made from, as options. */
+final class KeysOptions {
+
+  @Option(
+      names = "--keys",
+      required = true,
+      paramLabel = "KEYS",
+      description = "How the row keys are distributed, or where to read them; see below.")
+  private String keys;
+
+  @Option(
+      names = "--weights",
+      paramLabel = "rows|bytes|uniform|zipfian|latest|hotspot",
+      description =
+          "What regions get equal shares of: rows, bytes in store files, or requests as a YCSB"
+              + " distribution makes them (default: rows; bytes for table: and hfiles:).")
+  private Weights weights;
+
+  @Option(
+      names = "--length-prefixed",
+      description =
+          "With sample: each key stands after its length, 4 bytes big-endian, instead of on a line.")
+  private boolean lengthPrefixed;
+
+  @Option(
+      names = "--skip-bad",
+      description = "With table: and hfiles: leaves out what is no readable HFile, with a warning.")
+  private boolean skipBad;
+
+  /** What a plan shall balance. */
+  Weights weights() {
+    return Optional.ofNullable(weights)
+        .or(() -> data().map(KeyData::defaultWeights))
+        .orElse(Weights.ROWS);
+  }
+
+  /**
+   * Makes sure, before anything is read, that the options fit together.
+   *
+   * @param hasCluster whether a cluster is named
+   */
+  void check(boolean hasCluster) throws HarnessException {
+    Optional<KeyData> data = data();
+    String word = keys.split(":", 2)[0];
+    List<String> described = Arrays.stream(KeyKind.values()).map(KeyKind::text).toList();
+    if (data.isEmpty() && !described.contains(word)) {
+      // KeyKind itself would name only those that it knows.
+      throw HarnessException.badInput(
+          "--keys %s: there is no kind of keys '%s'; there are %s, %s",
+          keys, word, String.join(", ", described), KeyData.forms());
+    }
+    boolean sample = data.filter(KeyData.SAMPLE::equals).isPresent();
+    if (lengthPrefixed && !sample) {
+      throw HarnessException.badInput("--length-prefixed is for --keys sample: only");
+    }
+    if (skipBad && (sample || data.isEmpty())) {
+      throw HarnessException.badInput("--skip-bad is for --keys table: and hfiles: only");
+    }
+    if (data.filter(KeyData.TABLE::equals).isPresent() && !hasCluster) {
+      throw HarnessException.badInput(
+          "--keys %s: name the table's cluster with --cluster CONF_DIR", keys);
+    }
+  }
+
+  /**
+   * What is known of the keys; reads them if they are data.
+   *
+   * @param now where time ranges begin that say nothing else
+   */
+  KeyDistribution distribution(int regions, Instant now, Optional<RemoteCluster> cluster)
+      throws HarnessException, IOException {
+    Optional<KeyData> data = data();
+    if (data.isEmpty()) {
+      return KeyKind.parse(keys, weights(), now);
+    }
+    return data.get()
+        .read(
+            keys,
+            new KeyReading(
+                regions,
+                weights(),
+                lengthPrefixed ? KeyFormat.LENGTH_PREFIXED : KeyFormat.TEXT,
+                skipBad ? BadFiles.SKIP : BadFiles.REFUSE,
+                cluster));
+  }
+
+  private Optional<KeyData> data() {
+    return KeyData.namedIn(keys);
+  }
+}

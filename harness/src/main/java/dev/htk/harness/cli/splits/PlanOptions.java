@@ -1,0 +1,133 @@
+package dev.htk.harness.cli.splits;
+
+import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.splits.PlanChecks;
+import dev.htk.harness.splits.UndoRisks;
+import dev.htk.splitter.capacity.ClusterCapacity;
+import dev.htk.splitter.plan.SplitPlan;
+import dev.htk.splitter.plan.TargetShares;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What makes a plan: the options that {@code splits plan} and {@code splits create} share. */
+final class PlanOptions {
+
+  /** More than is good for any table of a new cluster. */
+  private static final int MOST_REGIONS = 10_000;
+
+  @Option(
+      names = "--servers",
+      required = true,
+      paramLabel = "N",
+      description = "Region servers that the table is spread over, 1 or more.")
+  private int servers;
+
+  @Option(
+      names = "--regions-per-server",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "Regions of the table on each of them (default: ${DEFAULT-VALUE}).")
+  private int regionsPerServer;
+
+  @Mixin private KeysOptions keys;
+
+  @Option(
+      names = "--stagger",
+      paramLabel = "PERCENT",
+      description =
+          "Makes regions differ by up to so much on purpose, so that they do not all fill and flush"
+              + " at the same time.")
+  private Double stagger;
+
+  @Option(
+      names = "--cluster",
+      paramLabel = "CONF_DIR",
+      description =
+          "A folder with the client configuration of the cluster: its settings then count, and what"
+              + " will undo the plan there is said.")
+  private Path cluster;
+
+  @Mixin private CapacityOptions capacity;
+
+  @Option(names = "--force", description = "Allows more than 10,000 regions.")
+  private boolean force;
+
+  /** The folder with the client configuration of the cluster, if one was named. */
+  Optional<Path> cluster() {
+    return Optional.ofNullable(cluster);
+  }
+
+  /**
+   * Makes the plan and holds it against what is known of the cluster; reads data if the keys are
+   * data. Connects to the cluster if one was named, after all else has been checked.
+   *
+   * @param now for keys that begin with the time
+   * @param table as it is to be: what will undo the plan depends on its attributes
+   * @throws HarnessException if an option is wrong, data cannot be read, or the cluster cannot be
+   *     reached
+   * @throws dev.htk.splitter.plan.SplitInputException if there can be no such plan
+   */
+  PlannedTable planned(Instant now, TableDescriptor table)
+      throws HarnessException, IOException, InterruptedException {
+    int regions = regions();
+    TargetShares targets = targets(regions);
+    keys.check(cluster != null);
+    ClusterCapacity offline = capacity.capacity(servers);
+    if (cluster == null) {
+      SplitPlan plan = keys.distribution(regions, now, Optional.empty()).plan(targets);
+      return planned(plan, offline, PlanChecks.of(plan, offline));
+    }
+    try (RemoteCluster connected = RemoteCluster.connect(cluster);
+        Admin admin = connected.connection().getAdmin()) {
+      ClusterCapacity online = capacity.capacity(servers, connected);
+      UndoRisks risks = new UndoRisks(admin, table, capacity.settings(connected));
+      SplitPlan plan = keys.distribution(regions, now, Optional.of(connected)).plan(targets);
+      return planned(plan, online, PlanChecks.of(plan, online, risks));
+    }
+  }
+
+  private PlannedTable planned(SplitPlan plan, ClusterCapacity known, PlanChecks checks) {
+    return new PlannedTable(
+        servers,
+        regionsPerServer,
+        keys.weights(),
+        plan.warning(checks.warnings()),
+        known,
+        checks.notChecked());
+  }
+
+  private int regions() throws HarnessException {
+    requirePositive("--servers", servers);
+    requirePositive("--regions-per-server", regionsPerServer);
+    long regions = (long) servers * regionsPerServer;
+    if (regions > Integer.MAX_VALUE) {
+      throw HarnessException.badInput("%,d regions are more than any table can have", regions);
+    }
+    if (regions > MOST_REGIONS && !force) {
+      throw HarnessException.badInput(
+          "%,d servers × %,d regions are %,d regions, more than the %,d that are allowed without"
+              + " --force",
+          servers, regionsPerServer, regions, MOST_REGIONS);
+    }
+    return (int) regions;
+  }
+
+  private static void requirePositive(String option, int number) throws HarnessException {
+    if (number < 1) {
+      throw HarnessException.badInput("%s must be 1 or more, not %d", option, number);
+    }
+  }
+
+  private TargetShares targets(int regions) {
+    return stagger == null
+        ? TargetShares.equal(regions)
+        : TargetShares.staggered(regions, servers, stagger);
+  }
+}

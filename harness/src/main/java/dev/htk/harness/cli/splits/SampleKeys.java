@@ -1,0 +1,69 @@
+package dev.htk.harness.cli.splits;
+
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.splitter.keys.KeyDistribution;
+import dev.htk.splitter.keys.Weights;
+import dev.htk.splitter.sample.KeySample;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Set;
+
+/** Keys in a file or on stdin, read with progress on stderr. */
+final class SampleKeys {
+
+  private static final String STDIN = "-";
+
+  /** A sample has rows and nothing else; asked for evenly, they are also the requests. */
+  private static final Set<Weights> POSSIBLE = Set.of(Weights.ROWS, Weights.UNIFORM);
+
+  private SampleKeys() {}
+
+  static KeyDistribution read(String place, KeyReading how) throws HarnessException {
+    if (!POSSIBLE.contains(how.weights())) {
+      throw HarnessException.badInput(
+          "--weights %s: a sample of keys says nothing of that; rows and uniform are possible",
+          how.weights().name().toLowerCase(Locale.ROOT));
+    }
+    try {
+      return place.equals(STDIN) ? ofStdin(how) : ofFile(Path.of(place), how);
+    } catch (NoSuchFileException e) {
+      throw HarnessException.badInput("--keys sample:%s: there is no such file", place);
+    } catch (AccessDeniedException e) {
+      throw HarnessException.badInput("--keys sample:%s: permission denied", place);
+    } catch (IOException e) {
+      throw HarnessException.badInput(
+          "--keys sample:%s: cannot be read: %s", place, e.getMessage());
+    }
+  }
+
+  private static KeyDistribution ofStdin(KeyReading how) throws IOException {
+    // Not System.in: of a redirected file the channel knows the size.
+    FileInputStream in = new FileInputStream(FileDescriptor.in);
+    return read(in, "stdin", in.getChannel().size(), how);
+  }
+
+  private static KeyDistribution ofFile(Path file, KeyReading how)
+      throws HarnessException, IOException {
+    if (Files.isDirectory(file)) {
+      throw HarnessException.badInput(
+          "--keys sample:%s: is a folder; name a file, or - for stdin", file);
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return read(in, file.toString(), Files.size(file), how);
+    }
+  }
+
+  private static KeyDistribution read(InputStream in, String name, long size, KeyReading how)
+      throws IOException {
+    try (ReadingBar bar = new ReadingBar(name, size, System::nanoTime)) {
+      return KeySample.read(in, name, how.format(), how.regions(), bar);
+    }
+  }
+}

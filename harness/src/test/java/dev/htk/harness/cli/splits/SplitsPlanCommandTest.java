@@ -1,0 +1,167 @@
+package dev.htk.harness.cli.splits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.splitter.keys.KeyKind;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+class SplitsPlanCommandTest {
+
+  private static final String YCSB = "--servers 2 --keys ycsb-hashed:records=10000 ";
+
+  @TempDir private Path folder;
+  private Path sample;
+
+  /** What the command line came to; {@code failure} is what {@code Htk} would print. */
+  private record Ended(int exitCode, String out, String err, Throwable failure) {}
+
+  @BeforeEach
+  void writeASample() throws IOException {
+    sample =
+        Files.writeString(
+            folder.resolve("keys.txt"),
+            IntStream.range(0, 5000)
+                .mapToObj("order-%04d\n"::formatted)
+                .collect(Collectors.joining()));
+  }
+
+  @Test
+  void textIsWhatAPersonGets() {
+    Ended ended = plan(YCSB);
+
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out())
+        .startsWith("Split plan for ycsb-hashed:records=10000")
+        .contains("20 = 2 servers × 10 regions", "by rows", "every key is known");
+    assertThat(ended.out().lines().filter(line -> line.endsWith("█"))).hasSizeGreaterThan(15);
+  }
+
+  @Test
+  void jsonIsWhatAProgramGets() throws IOException {
+    Ended ended = plan(YCSB + "--format json");
+
+    JsonNode json = JsonMapper.builder().build().readTree(ended.out());
+    assertThat(json.path("regions").asInt()).isEqualTo(20);
+    assertThat(json.path("splits")).hasSize(19);
+    assertThat(json.at("/predicted/maxOverMean").asDouble()).isBetween(1.0, 1.02);
+  }
+
+  @Test
+  void theShellGetsOneStatementAndNothingElse() {
+    Ended ended = plan(YCSB + "--regions-per-server 2 --table t --family f --format shell");
+
+    assertThat(ended.out())
+        .hasLineCount(1)
+        .startsWith("create 't', ")
+        .contains("'f'", "SPLITS => ['user");
+  }
+
+  @Test
+  void theSplitsFileHoldsTheKeysAndNothingElse() throws IOException {
+    List<String> keys = new ArrayList<>();
+    JsonMapper.builder()
+        .build()
+        .readTree(plan(YCSB + "--format json").out())
+        .path("splits")
+        .forEach(key -> keys.add(key.asText()));
+
+    assertThat(plan(YCSB + "--format file").out().lines()).isEqualTo(keys);
+  }
+
+  @Test
+  void aSampleIsReadFromItsFile() {
+    Ended ended = plan("--servers 1 --regions-per-server 4 --keys sample:" + sample);
+
+    assertThat(ended.out()).contains("order-", "back-test", "at 99.9 %");
+    assertThat(ended.err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--servers 0 --keys hex,                                '--servers must be 1 or more, not 0'",
+    "--servers 1 --keys hex --regions-per-server 0,         '--regions-per-server must be 1 or more'",
+    "--servers 1001 --keys hex,                             '10,010 regions, more than the 10,000'",
+    "--servers 2147483647 --keys hex --force,               more than any table can have",
+    "--servers 1 --keys hex --length-prefixed,              '--length-prefixed is for'",
+    "--servers 1 --keys hex --skip-bad,                     '--skip-bad is for'",
+    "--servers 1 --keys sample:,                            'sample:FILE'",
+    "--servers 1 --keys sample,                             'sample:FILE'",
+    "--servers 1 --keys sample:/no/such/file,               'no such file'",
+    "--servers 1 --keys sample:/,                           'is a folder'",
+    "--servers 1 --keys sample:- --weights bytes,           'rows and uniform'",
+    "--servers 1 --keys table:orders,                       '--cluster CONF_DIR'",
+    "--servers 1 --keys hfiles:/no/such/folder,             /no/such/folder",
+    "--servers 1 --keys hfiles:moon://a/b,                  moon",
+    "--servers 1 --keys nonsense,                           nonsense",
+    "--servers 1 --keys hex --table a:b:c,                  'a:b:c'",
+    "--servers 1 --keys hex --family a:b,                   'a:b'",
+  })
+  void badInputIsSaidInOneLine(String arguments, String said) {
+    Ended ended = plan(arguments);
+
+    assertThat(ended.failure()).isNotNull();
+    assertThat(ended.failure().getMessage()).hasLineCount(1).contains(said);
+    assertThat(ended.out()).isEmpty();
+  }
+
+  @Test
+  void moreRegionsThanAreUsualNeedForce() {
+    assertThat(plan("--servers 1001 --keys uuid --format file --force").out()).hasLineCount(10_009);
+  }
+
+  @Test
+  void helpListsEveryKindOfKeys() {
+    String help = plan("--help").out();
+
+    for (KeyKind kind : KeyKind.values()) {
+      assertThat(help).contains("\n  " + kind.text());
+    }
+    assertThat(help).contains("\n  sample:FILE|-", "\n  table:NAME", "\n  hfiles:DIR", "Example:");
+  }
+
+  private static Ended plan(String arguments) {
+    PrintStream out = System.out;
+    PrintStream err = System.err;
+    ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
+    ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(outBytes, true, StandardCharsets.UTF_8));
+    System.setErr(new PrintStream(errBytes, true, StandardCharsets.UTF_8));
+    Throwable[] failure = new Throwable[1];
+    try {
+      int exitCode =
+          new CommandLine(new SplitsPlanCommand())
+              .setCaseInsensitiveEnumValuesAllowed(true)
+              .setExecutionExceptionHandler(
+                  (thrown, command, parsed) -> {
+                    failure[0] = thrown;
+                    return 2;
+                  })
+              .execute(arguments.strip().split(" "));
+      return new Ended(
+          exitCode,
+          outBytes.toString(StandardCharsets.UTF_8),
+          errBytes.toString(StandardCharsets.UTF_8),
+          failure[0]);
+    } finally {
+      System.setOut(out);
+      System.setErr(err);
+    }
+  }
+}
