@@ -20,7 +20,8 @@ final class CreatedText {
    *
    * @param warnings what has to be known of it, a line each
    */
-  static String of(CreatedTable table, SplitPlan plan, List<String> warnings) {
+  static String of(CreatedTable table, PlannedTable planned, List<String> warnings) {
+    SplitPlan plan = planned.plan();
     StringBuilder text = new StringBuilder();
     text.append(
         String.format(
@@ -41,6 +42,9 @@ final class CreatedText {
                 plan.bound().basis()));
     line(text, "servers", spread(table));
     table.regionsPerServer().forEach((server, regions) -> text.append(row(server, regions)));
+    if (!planned.notChecked().isEmpty()) {
+      line(text, "unchecked", String.join("; ", planned.notChecked()));
+    }
     if (!warnings.isEmpty()) {
       text.append(System.lineSeparator());
       warnings.forEach(warning -> text.append(Paragraph.labelled(0, "warning", warning)));

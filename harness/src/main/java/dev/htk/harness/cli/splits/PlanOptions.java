@@ -76,21 +76,41 @@ final class PlanOptions {
    */
   PlannedTable planned(Instant now, TableDescriptor table)
       throws HarnessException, IOException, InterruptedException {
-    int regions = regions();
-    TargetShares targets = targets(regions);
-    keys.check(cluster != null);
-    ClusterCapacity offline = capacity.capacity(servers);
+    check(cluster());
     if (cluster == null) {
-      SplitPlan plan = keys.distribution(regions, now, Optional.empty()).plan(targets);
+      ClusterCapacity offline = capacity.capacity(servers);
+      SplitPlan plan = keys.distribution(regions(), now, Optional.empty()).plan(targets());
       return planned(plan, offline, PlanChecks.of(plan, offline));
     }
-    try (RemoteCluster connected = RemoteCluster.connect(cluster);
-        Admin admin = connected.connection().getAdmin()) {
+    try (RemoteCluster connected = RemoteCluster.connect(cluster)) {
+      return planned(now, table, connected);
+    }
+  }
+
+  /**
+   * The same on a cluster that is reached already; {@link #check} comes first.
+   *
+   * @param connected its settings count, and what will undo the plan there is said
+   */
+  PlannedTable planned(Instant now, TableDescriptor table, RemoteCluster connected)
+      throws HarnessException, IOException {
+    try (Admin admin = connected.connection().getAdmin()) {
       ClusterCapacity online = capacity.capacity(servers, connected);
       UndoRisks risks = new UndoRisks(admin, table, capacity.settings(connected));
-      SplitPlan plan = keys.distribution(regions, now, Optional.of(connected)).plan(targets);
+      SplitPlan plan = keys.distribution(regions(), now, Optional.of(connected)).plan(targets());
       return planned(plan, online, PlanChecks.of(plan, online, risks));
     }
+  }
+
+  /**
+   * Makes sure of all that can be found wrong without reading keys and without a cluster.
+   *
+   * @param configuration the folder of the cluster's client configuration, if one is named
+   */
+  void check(Optional<Path> configuration) throws HarnessException {
+    targets();
+    keys.check(configuration.isPresent());
+    capacity.capacity(servers);
   }
 
   private PlannedTable planned(SplitPlan plan, ClusterCapacity known, PlanChecks checks) {
@@ -125,9 +145,9 @@ final class PlanOptions {
     }
   }
 
-  private TargetShares targets(int regions) {
+  private TargetShares targets() throws HarnessException {
     return stagger == null
-        ? TargetShares.equal(regions)
-        : TargetShares.staggered(regions, servers, stagger);
+        ? TargetShares.equal(regions())
+        : TargetShares.staggered(regions(), servers, stagger);
   }
 }

@@ -28,7 +28,7 @@ class CreatedTextTest {
   @Test
   void theTextSaysHowManyRegionsLieOnEachServer() {
     String text =
-        CreatedText.of(table(Map.of(ONE, 3, TWO, 1)), Plans.exact().plan(), List.of("mind this"));
+        CreatedText.of(table(Map.of(ONE, 3, TWO, 1)), Plans.exact(), List.of("mind this"));
 
     assertThat(text.lines())
         .startsWith("Created table 'ns:orders' with 4 regions in 2.3 s, all of them open")
@@ -39,7 +39,7 @@ class CreatedTextTest {
 
   @Test
   void serversWithTheSameNumberAreToldInOneFigure() {
-    assertThat(CreatedText.of(table(Map.of(ONE, 2, TWO, 2)), Plans.exact().plan(), List.of()))
+    assertThat(CreatedText.of(table(Map.of(ONE, 2, TWO, 2)), Plans.exact(), List.of()))
         .contains("2 live, with 2 regions each")
         .doesNotContain("warning");
   }

@@ -1,0 +1,184 @@
+package dev.htk.harness.cli.splits;
+
+import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.splits.CreatedTable;
+import dev.htk.harness.splits.TableCreation;
+import dev.htk.harness.splits.schema.NewTable;
+import dev.htk.splitter.plan.SplitPlan;
+import dev.htk.splitter.shell.CreateStatement;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.hbase.ServerName;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code htk splits create}: makes a table that is cut by a plan. */
+@Command(
+    name = "create",
+    description = {
+      "Plans a table's regions as 'htk splits plan' does, creates the table so, and waits until"
+          + " every region is open; then says how the regions lie on the servers.",
+      "A table that is there already is refused and left as it is. What the master has begun to"
+          + " create it goes on with, also if this command ends before it."
+    },
+    mixinStandardHelpOptions = true,
+    modelTransformer = KeysHelp.class,
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:the table is there, with every region open",
+      "1:the table is there, but it is not cut as planned",
+      "2:bad input or usage, or the master refuses; nothing was created",
+      "3:the cluster cannot be reached, or regions do not open in time",
+      "130:interrupted; a creation that the master has begun goes on"
+    },
+    footer = {
+      "",
+      "Example:",
+      "  htk splits create --table usertable --family cf --compression snappy --servers 10 \\",
+      "      --keys ycsb-hashed:records=1000000 --cluster /etc/hbase/conf",
+      "  htk splits create --table orders --family d --set VERSIONS=3 --servers 3 \\",
+      "      --keys sample:keys.txt --dry-run"
+    })
+final class SplitsCreateCommand implements Callable<Integer> {
+
+  private static final Duration LONGEST_WAIT = Duration.ofDays(1);
+  private static final String CONF_DIR = "HBASE_CONF_DIR";
+
+  @Mixin private TableOptions tableOptions;
+  @Mixin private PlanOptions planOptions;
+
+  @Option(
+      names = "--wait",
+      paramLabel = "TIME",
+      defaultValue = "10m",
+      description = "How long regions may take to open: 90s, 10m, 1h (default: ${DEFAULT-VALUE}).")
+  private String wait;
+
+  @Option(
+      names = "--dry-run",
+      description = "Prints the command for HBase's shell instead, and creates nothing.")
+  private boolean dryRun;
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json",
+      defaultValue = "text",
+      description = "How the result is printed (default: ${DEFAULT-VALUE}).")
+  private OutputFormat format;
+
+  @Override
+  public Integer call() throws HarnessException, IOException, InterruptedException {
+    Duration limit = limit();
+    NewTable table = tableOptions.table();
+    Instant now = Clock.systemUTC().instant();
+    if (dryRun) {
+      print(planOptions.planned(now, table.toDescriptor()).plan(), table);
+      return 0;
+    }
+    Path configuration = configuration();
+    planOptions.check(Optional.of(configuration));
+    try (RemoteCluster cluster = RemoteCluster.connect(configuration)) {
+      PlannedTable planned = planOptions.planned(now, table.toDescriptor(), cluster);
+      announce(planned, table);
+      print(create(cluster, table, planned.plan(), limit), planned);
+    }
+    return 0;
+  }
+
+  private static void print(SplitPlan plan, NewTable table) {
+    plan.warnings().forEach(warning -> System.err.println("warning: " + warning));
+    System.out.println(new CreateStatement(table.toDescriptor(), plan.splits()));
+    System.out.flush();
+  }
+
+  private static void announce(PlannedTable planned, NewTable table) {
+    System.err.printf(
+        "creating table '%s' with %s: %d regions (%s) for %s, the fullest %s the mean%n",
+        table.name(),
+        table.families().size() == 1
+            ? "family " + table.families().get(0)
+            : "families " + String.join(", ", table.families()),
+        planned.plan().regions(),
+        planned.shape(),
+        planned.plan().keys(),
+        Times.of(planned.plan().maxOverMean()));
+  }
+
+  private static CreatedTable create(
+      RemoteCluster cluster, NewTable table, SplitPlan plan, Duration limit)
+      throws HarnessException, IOException, InterruptedException {
+    try (OpeningBar bar = new OpeningBar(plan.regions())) {
+      TableCreation creation =
+          new TableCreation(cluster.connection(), table.toDescriptor(), plan, bar);
+      try (InterruptNotice notice = InterruptNotice.of(creation::ifInterrupted)) {
+        return creation.run(limit);
+      }
+    }
+  }
+
+  private void print(CreatedTable created, PlannedTable planned) {
+    List<String> warnings = new ArrayList<>(planned.plan().warnings());
+    warnings.addAll(serverWarnings(created, planned));
+    System.out.print(
+        format.render(
+            () -> CreatedText.of(created, planned, warnings),
+            CreatedJson.of(created, planned, warnings)));
+    System.out.flush();
+  }
+
+  private static List<String> serverWarnings(CreatedTable created, PlannedTable planned) {
+    List<String> warnings = new ArrayList<>();
+    int live = created.regionsPerServer().size();
+    if (live != planned.servers()) {
+      warnings.add(
+          "planned for --servers %d, and %d region server%s live"
+              .formatted(planned.servers(), live, live == 1 ? " is" : "s are"));
+    }
+    if (created.regions() >= live) {
+      for (ServerName server : created.serversWithout()) {
+        warnings.add(server + " holds no region of the table; the balancer may move some to it");
+      }
+    }
+    return warnings;
+  }
+
+  private Path configuration() throws HarnessException {
+    return planOptions
+        .cluster()
+        .or(
+            () ->
+                Optional.ofNullable(System.getenv(CONF_DIR))
+                    .filter(s -> !s.isBlank())
+                    .map(Path::of))
+        .orElseThrow(
+            () ->
+                HarnessException.badInput(
+                    "which cluster? give --cluster CONF_DIR, a folder with the cluster's"
+                        + " hbase-site.xml, or set %s",
+                    CONF_DIR));
+  }
+
+  private Duration limit() throws HarnessException {
+    try {
+      Duration limit = Duration.parse("PT" + wait);
+      if (limit.compareTo(Duration.ofSeconds(1)) >= 0 && limit.compareTo(LONGEST_WAIT) <= 0) {
+        return limit;
+      }
+    } catch (DateTimeParseException e) {
+      // Falls through: it is no time at all.
+    }
+    throw HarnessException.badInput(
+        "--wait must be a time from 1s to 24h, such as 90s, 10m or 1h30m, not '%s'", wait);
+  }
+}
