@@ -8,8 +8,8 @@ import java.util.Arrays;
  * All whole numbers of a range as decimal text, filled up with zeros on the left to a least number
  * of digits, in the order of the text: 10 comes before 9 where there is no padding.
  *
- * <p>Numbers that begin with the same digits are counted, not listed: for each length that such
- * text may have they are one range of numbers. A key is found by descending digit by digit.
+ * <p>Numbers that begin with the same digits are counted, not listed: of each length that their
+ * text may have they are one range. A key is found by descending digit by digit.
  */
 public final class DecimalNumbers implements KeySpace {
 
@@ -18,10 +18,17 @@ public final class DecimalNumbers implements KeySpace {
   private final BigInteger from;
   private final BigInteger to;
   private final int fewestDigits;
-  private final int mostDigits;
+
+  /** The digits of the least number, and of the greatest one. */
+  private final int shortestText;
+
+  private final int longestText;
 
   /** 1, 10, 100 and so on. */
   private final BigInteger[] powers;
+
+  /** The sum of the powers before each one. */
+  private final BigInteger[] powersBelow;
 
   /**
    * @param from the least number, 0 or more
@@ -35,9 +42,12 @@ public final class DecimalNumbers implements KeySpace {
     this.from = from;
     this.to = to;
     this.fewestDigits = Math.max(1, padding);
-    this.mostDigits = Math.max(fewestDigits, to.subtract(BigInteger.ONE).toString().length());
-    this.powers = new BigInteger[mostDigits + 1];
+    this.shortestText = Math.max(fewestDigits, from.toString().length());
+    this.longestText = Math.max(fewestDigits, to.subtract(BigInteger.ONE).toString().length());
+    this.powers = new BigInteger[longestText + 1];
     Arrays.setAll(powers, BigInteger.TEN::pow);
+    this.powersBelow = new BigInteger[longestText + 1];
+    Arrays.setAll(powersBelow, power -> powers[power].divide(BigInteger.valueOf(9)));
   }
 
   /** The numbers from one up to, and without, another. */
@@ -86,7 +96,7 @@ public final class DecimalNumbers implements KeySpace {
       for (int less = 0; less < Math.min(digit, RADIX); less++) {
         count = count.add(beginningWith(digits.then(less)));
       }
-      if (digit < 0 || digit >= RADIX || digits.count() == mostDigits) {
+      if (digit < 0 || digit >= RADIX || digits.count() == longestText) {
         return count;
       }
       digits = digits.then(digit);
@@ -104,15 +114,31 @@ public final class DecimalNumbers implements KeySpace {
 
   /** How many of the numbers begin with these digits, as text. */
   private BigInteger beginningWith(Digits digits) {
-    // Only padded numbers begin with a zero, and these have the fewest digits.
-    int most = digits.beginWithZero() ? fewestDigits : mostDigits;
-    BigInteger count = BigInteger.ZERO;
-    for (int length = Math.max(fewestDigits, digits.count()); length <= most; length++) {
-      BigInteger unit = powers[length - digits.count()];
-      BigInteger first = digits.value().multiply(unit);
-      count = count.add(within(first, first.add(unit)));
+    BigInteger shortest = ofLengthBeginningWith(shortestText, digits);
+    if (shortestText == longestText || digits.beginWithZero()) {
+      return shortest;
     }
-    return count;
+    return shortest
+        .add(ofLengthsBetweenBeginningWith(digits))
+        .add(ofLengthBeginningWith(longestText, digits));
+  }
+
+  private BigInteger ofLengthBeginningWith(int length, Digits digits) {
+    boolean none = digits.count() > length || (digits.beginWithZero() && length > fewestDigits);
+    if (none) {
+      return BigInteger.ZERO;
+    }
+    BigInteger unit = powers[length - digits.count()];
+    BigInteger first = digits.value().multiply(unit);
+    return within(first, first.add(unit));
+  }
+
+  /** Of the lengths between the shortest and the longest one, all numbers are in the range. */
+  private BigInteger ofLengthsBetweenBeginningWith(Digits digits) {
+    int from = Math.max(shortestText + 1, digits.count());
+    return from < longestText
+        ? powersBelow[longestText - digits.count()].subtract(powersBelow[from - digits.count()])
+        : BigInteger.ZERO;
   }
 
   private BigInteger within(BigInteger first, BigInteger end) {
