@@ -108,6 +108,8 @@ public enum KeyKind {
       TimeKeys.TO,
       KeyArguments.RECORDS);
 
+  private static final String FROM_DATA = ", and from data sample:FILE, table:NAME, hfiles:DIR";
+
   private final String text;
   private final String explanation;
   private final Function<KeyArguments, KeyLaw> law;
@@ -134,13 +136,13 @@ public enum KeyKind {
    *     known for such keys
    */
   public static KeyDistribution parse(String keys, Weights weights, Instant now) {
-    KeyKind kind = kindOf(keys);
+    KeyKind kind = kindOf(keys, FROM_DATA);
     return kind.distribution(kind.arguments(keys, now), weights);
   }
 
   /** The law of keys, also of those that could be listed one by one. */
   static KeyLaw law(String keys, Instant now) {
-    KeyKind kind = kindOf(keys);
+    KeyKind kind = kindOf(keys, "");
     return kind.law.apply(kind.arguments(keys, now));
   }
 
@@ -171,7 +173,7 @@ public enum KeyKind {
     return KeyArguments.parse(this, after.isEmpty() ? "" : after.substring(1), now);
   }
 
-  private static KeyKind kindOf(String keys) {
+  private static KeyKind kindOf(String keys, String others) {
     int colon = keys.indexOf(':');
     String name = colon < 0 ? keys : keys.substring(0, colon);
     return Arrays.stream(values())
@@ -180,8 +182,8 @@ public enum KeyKind {
         .orElseThrow(
             () ->
                 new SplitInputException(
-                    "there is no kind of keys '%s', did you mean %s? There are %s",
-                    name, nearest(name), allKinds()));
+                    "there is no kind of keys '%s', did you mean %s? There are %s%s",
+                    name, nearest(name), allKinds(), others));
   }
 
   private static String nearest(String name) {

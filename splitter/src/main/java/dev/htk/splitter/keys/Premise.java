@@ -12,9 +12,10 @@ interface Premise {
   String basis();
 
   /**
-   * Whether later rows have later (or earlier) keys, so that at any moment one place is written.
+   * Whether rows are written in the order of their keys, or against it, and so in one place at a
+   * time.
    */
-  default boolean followsTime() {
+  default boolean isWrittenInOrder() {
     return false;
   }
 

@@ -33,6 +33,9 @@ final class SaltedKeys {
   private static final int LONGEST_HASH = 128;
   private static final int HEX = 16;
 
+  /** With as many prefixes in a region it does not matter where it ends. */
+  private static final BigInteger MANY_PREFIXES = BigInteger.valueOf(100);
+
   private SaltedKeys() {}
 
   /** What to write to salt some keys. */
@@ -119,13 +122,13 @@ final class SaltedKeys {
       }
       if (isUneven(regions)) {
         warnings.add(
-            ("%,d regions do not fit %,d prefixes: some regions hold a part of one prefix and a part"
-                    + " of the next, so that the scans of two prefixes meet there; take a multiple")
-                .formatted(regions, prefixes));
+            "%,d regions do not fit %,d prefixes: %s; take a multiple"
+                .formatted(regions, prefixes, unevenness()));
       }
-      if (inner.filter(Premise::followsTime).isPresent() && isMoreThanPrefixes(regions)) {
+      if (inner.filter(Premise::isWrittenInOrder).isPresent() && isMoreThanPrefixes(regions)) {
         warnings.add(
-            "behind a prefix keys follow the time: at any moment only about %,d of %,d regions take writes"
+            ("behind a prefix keys are written in their order: at any moment only about %,d of %,d"
+                    + " regions take new rows")
                 .formatted(prefixes, regions));
       }
       return warnings;
@@ -143,11 +146,20 @@ final class SaltedKeys {
       return prefixes.compareTo(BigInteger.valueOf(MOST_BUCKETS)) <= 0;
     }
 
-    /** Whether some region begins inside a prefix that it shares, where prefixes are few. */
+    /** Whether regions cannot all hold as many whole prefixes, or be as many to a prefix. */
     private boolean isUneven(int regions) {
       BigInteger count = BigInteger.valueOf(regions);
       BigInteger fewer = prefixes.min(count);
-      return areFew() && prefixes.max(count).mod(fewer).signum() != 0;
+      BigInteger more = prefixes.max(count);
+      boolean oneMoreOrLessMatters = more.compareTo(fewer.multiply(MANY_PREFIXES)) < 0;
+      return oneMoreOrLessMatters && more.mod(fewer).signum() != 0;
+    }
+
+    private String unevenness() {
+      return inner.isPresent()
+          ? "some regions hold a part of one prefix and a part of the next, and the scans of both"
+              + " meet there"
+          : "some regions hold one prefix more than others";
     }
 
     private boolean isMoreThanPrefixes(int regions) {

@@ -100,7 +100,7 @@ final class TimeKeys {
     }
 
     @Override
-    public boolean followsTime() {
+    public boolean isWrittenInOrder() {
       return true;
     }
 

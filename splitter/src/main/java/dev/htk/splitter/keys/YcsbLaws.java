@@ -41,8 +41,13 @@ final class YcsbLaws {
   /** Each of these keys is a row. */
   static KeyLaw ordered(KeyArguments arguments) {
     YcsbKeys keys = population(InsertOrder.ORDERED, arguments);
-    return KeyLaw.ofWholeKeys(
-        arguments.text(), keys.orderedKeys(), Optional.of((long) keys.records()));
+    return new KeyLaw(
+        arguments.text(),
+        keys.orderedKeys(),
+        Optional.of((long) keys.records()),
+        Optional.of(BigInteger.valueOf(keys.records())),
+        new LoadedInOrder(),
+        Weights.ROWS);
   }
 
   /** The keys that YCSB writes, one by one. */
@@ -57,5 +62,18 @@ final class YcsbLaws {
 
   private static int zeroPadding(KeyArguments arguments) {
     return arguments.whole(ZERO_PADDING, 0, MOST_ZERO_PADDING);
+  }
+
+  private record LoadedInOrder() implements Premise {
+
+    @Override
+    public String basis() {
+      return EQUALLY_LIKELY.basis();
+    }
+
+    @Override
+    public boolean isWrittenInOrder() {
+      return true;
+    }
   }
 }

@@ -113,17 +113,29 @@ class KeyKindTest {
   void moreRegionsThanSaltsDoNotTakeWritesTogetherWhereKeysFollowTheTime() {
     assertThat(plan("salted:buckets=4,inner=time-series", 8).warnings())
         .contains(
-            "behind a prefix keys follow the time: at any moment only about 4 of 8 regions take"
-                + " writes");
+            "behind a prefix keys are written in their order: at any moment only about 4 of 8 regions"
+                + " take new rows");
+    assertThat(plan("salted:buckets=4,inner=ycsb-ordered:records=99", 8).warnings()).hasSize(2);
     assertThat(plan("salted:buckets=4,inner=uuid", 8).warnings()).hasSize(1);
     assertThat(plan("salted:buckets=8,inner=time-series", 4).warnings()).hasSize(1);
   }
 
   @ParameterizedTest
-  @CsvSource({"16,16,1", "16,32,1", "16,8,1", "16,20,2", "16,6,2", "1,5,0"})
+  @CsvSource({"16,16,1", "16,32,1", "16,8,1", "16,20,2", "16,6,2", "1,5,0", "9999,20,1"})
   void regionsThatDoNotFitTheBucketsAreSaid(int buckets, int regions, int warnings) {
     assertThat(plan("salted:buckets=" + buckets + ",inner=uuid", regions).warnings())
         .hasSize(warnings);
+  }
+
+  @Test
+  void prefixesThatAreKeptWholeMakeRegionsUneven() {
+    SplitPlan plan = plan("salted:buckets=16", 10);
+
+    assertThat(plan.warnings())
+        .contains(
+            "10 regions do not fit 16 prefixes: some regions hold one prefix more than others; take"
+                + " a multiple");
+    assertThat(plan.maxOverMean()).isEqualTo(1.25);
   }
 
   @Test
@@ -184,6 +196,8 @@ class KeyKindTest {
       delimiter = '|',
       value = {
         "hexx | there is no kind of keys 'hexx', did you mean hex? There are ycsb-hashed, ",
+        "hexx | reversed-time, time-series, and from data sample:FILE, table:NAME, hfiles:DIR",
+        "salted:buckets=4,inner=sample:FILE | there is no kind of keys 'sample'",
         "'' | there is no kind of keys ''",
         "HEX | did you mean",
         "sated:buckets=4 | did you mean salted?",
