@@ -48,6 +48,10 @@ public record YcsbKeys(InsertOrder order, int records, long insertStart, int zer
 
   private static final int MAX_ZERO_PADDING = 100;
 
+  private static final String LOADED_IN_ORDER =
+      "YCSB loads ordered keys in their order, so at any moment all inserts go to one region:"
+          + " pre-splitting cannot spread them, only insertorder=hashed does";
+
   public YcsbKeys {
     if (records < 1) {
       throw new SplitInputException("records must be 1 or more, not %d", records);
@@ -119,7 +123,8 @@ public record YcsbKeys(InsertOrder order, int records, long insertStart, int zer
 
   private SplitPlan orderedPlan(TargetShares targets) {
     List<SplitKey> splits = CountedCut.exact(orderedKeys()).splits(targets);
-    return SplitPlan.exact(toString(), splits, shares(splits));
+    return SplitPlan.exact(toString(), splits, shares(splits))
+        .warning(targets.regions() > 1 ? List.of(LOADED_IN_ORDER) : List.of());
   }
 
   @Override

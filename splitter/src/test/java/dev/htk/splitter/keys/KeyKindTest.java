@@ -110,6 +110,15 @@ class KeyKindTest {
   }
 
   @Test
+  void orderedKeysAreLoadedIntoOneRegionAfterTheOther() {
+    assertThat(plan("ycsb-ordered:records=1000", 10).warnings())
+        .singleElement()
+        .asString()
+        .contains("at any moment all inserts go to one region", "insertorder=hashed");
+    assertThat(plan("ycsb-ordered:records=1000", 1).warnings()).isEmpty();
+  }
+
+  @Test
   void moreRegionsThanSaltsDoNotTakeWritesTogetherWhereKeysFollowTheTime() {
     assertThat(plan("salted:buckets=4,inner=time-series", 8).warnings())
         .contains(
