@@ -16,9 +16,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.ServerMetrics;
+import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.Size;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
@@ -79,17 +81,22 @@ public final class ServerSettings {
   private final SettingsCatalogue catalogue;
   private final Map<String, String> values;
   private final OptionalLong heapBytes;
+  private final Optional<String> assumption;
 
   private ServerSettings(
-      SettingsCatalogue catalogue, Map<String, String> values, OptionalLong heapBytes) {
+      SettingsCatalogue catalogue,
+      Map<String, String> values,
+      OptionalLong heapBytes,
+      Optional<String> assumption) {
     this.catalogue = catalogue;
     this.values = Collections.unmodifiableMap(values);
     this.heapBytes = heapBytes;
+    this.assumption = assumption;
   }
 
   /** A server that sets nothing, of which the heap is not known. */
   public static ServerSettings defaults(SettingsCatalogue catalogue) {
-    return new ServerSettings(catalogue, Map.of(), OptionalLong.empty());
+    return new ServerSettings(catalogue, Map.of(), OptionalLong.empty(), Optional.empty());
   }
 
   /**
@@ -109,37 +116,48 @@ public final class ServerSettings {
     for (String key : KEYS) {
       site.expand(key, defaults).map(Expansion::text).ifPresent(text -> values.put(key, text));
     }
-    return new ServerSettings(catalogue, values, OptionalLong.empty()).checked(site.name());
+    return new ServerSettings(catalogue, values, OptionalLong.empty(), Optional.empty())
+        .checked(site.name());
   }
 
   /**
-   * The settings of a running cluster's smallest server, and its heap.
+   * The settings of a running cluster's smallest server, and its heap. If a server does not show
+   * its settings, HBase's defaults are taken, and {@link #assumption()} says so.
    *
-   * @throws IOException if it does not show its settings
-   * @throws HarnessException if it has no region server
+   * @throws IOException if the master does not answer
+   * @throws HarnessException if the cluster has no region server
    */
   public static ServerSettings of(RemoteCluster cluster, SettingsCatalogue catalogue)
       throws IOException, HarnessException {
-    var smallest =
+    Map.Entry<ServerName, ServerMetrics> smallest =
         cluster.liveServers().entrySet().stream()
             .min(Comparator.comparing(server -> server.getValue().getMaxHeapSize()))
             .orElseThrow(
                 () ->
                     HarnessException.failed(
                         null, "the cluster %s has no region server", cluster.description()));
-    return new ServerSettings(
-        catalogue,
-        cluster.settings(KEYS).getOrDefault(smallest.getKey(), new TreeMap<>()),
-        OptionalLong.of(heap(smallest.getValue())));
+    OptionalLong heap = OptionalLong.of(heap(smallest.getValue()));
+    try {
+      SortedMap<String, String> values =
+          cluster.settings(KEYS).getOrDefault(smallest.getKey(), Collections.emptySortedMap());
+      return new ServerSettings(catalogue, values, heap, Optional.empty());
+    } catch (IOException e) {
+      return new ServerSettings(catalogue, Map.of(), heap, Optional.of(e.getMessage()));
+    }
   }
 
   private static long heap(ServerMetrics server) {
     return (long) server.getMaxHeapSize().get(Size.Unit.BYTE);
   }
 
+  /** Why HBase's defaults stand in for the settings of a cluster; empty if they do not. */
+  public Optional<String> assumption() {
+    return assumption;
+  }
+
   /** The same server with another heap. */
   public ServerSettings withHeap(long bytes) {
-    return new ServerSettings(catalogue, values, OptionalLong.of(bytes));
+    return new ServerSettings(catalogue, values, OptionalLong.of(bytes), assumption);
   }
 
   /** What holds for a table's regions: what its descriptor sets comes first. */
@@ -153,7 +171,7 @@ public final class ServerSettings {
               merged.put(TABLE_ATTRIBUTES.getOrDefault(key, key), Bytes.toString(value.get()));
             });
     merged.keySet().retainAll(KEYS);
-    return new ServerSettings(catalogue, merged, heapBytes);
+    return new ServerSettings(catalogue, merged, heapBytes, assumption);
   }
 
   /**

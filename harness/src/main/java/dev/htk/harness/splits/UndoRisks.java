@@ -42,6 +42,10 @@ public final class UndoRisks {
    */
   public List<String> of(int regions, ClusterCapacity capacity) throws IOException {
     List<String> risks = new ArrayList<>();
+    settings
+        .assumption()
+        .map("HBase's defaults are taken for the servers' settings (%s); give --site"::formatted)
+        .ifPresent(risks::add);
     normalizer().ifPresent(risks::add);
     splits(regions, capacity).ifPresent(risks::add);
     balancer().ifPresent(risks::add);

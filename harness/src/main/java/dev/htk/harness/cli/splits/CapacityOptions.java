@@ -89,17 +89,23 @@ final class CapacityOptions {
   }
 
   private ServerSettings withHeap(ServerSettings settings) throws HarnessException {
-    return heap == null ? settings : settings.withHeap(SizeOption.bytes("--heap", heap));
+    return heap == null ? settings : settings.withHeap(size("--heap", heap));
   }
 
   private ClusterCapacity capacity(int servers, ServerSettings settings) throws HarnessException {
     requireRange("--other-regions", 0, otherRegions, MOST_REGIONS);
     requireRange("--families", 1, families, MOST_FAMILIES);
     OptionalLong data =
-        dataSize == null
-            ? OptionalLong.empty()
-            : OptionalLong.of(SizeOption.bytes("--data-size", dataSize));
+        dataSize == null ? OptionalLong.empty() : OptionalLong.of(size("--data-size", dataSize));
     return settings.capacity(servers, families, otherRegions, data);
+  }
+
+  private static long size(String option, String size) throws HarnessException {
+    long bytes = SizeOption.bytes(option, size);
+    if (bytes == 0) {
+      throw HarnessException.badInput("%s must be more than 0", option);
+    }
+    return bytes;
   }
 
   private static void requireRange(String option, int least, int number, int most)

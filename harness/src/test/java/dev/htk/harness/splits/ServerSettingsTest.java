@@ -1,0 +1,108 @@
+package dev.htk.harness.splits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.Outcome;
+import dev.htk.splitter.capacity.ClusterCapacity;
+import dev.htk.splitter.capacity.ServerMemory;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.site.SiteFile;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.junit.jupiter.api.Test;
+
+class ServerSettingsTest {
+
+  private static final long MIB = 1L << 20;
+  private static final long GIB = 1L << 30;
+  private static final SettingsCatalogue CATALOGUE = SettingsCatalogue.load();
+
+  @Test
+  void whatIsSetNowhereHasTheDefaultOfHBase() throws HarnessException {
+    assertThat(capacity(ServerSettings.defaults(CATALOGUE)))
+        .isEqualTo(
+            new ClusterCapacity(
+                3, Optional.empty(), 128 * MIB, 10 * GIB, 2 * MIB, 1, 0, OptionalLong.empty()));
+  }
+
+  @Test
+  void theMemstoresTakeTheirShareOfTheHeap() throws HarnessException {
+    assertThat(capacity(ServerSettings.defaults(CATALOGUE).withHeap(10 * GIB)).memory())
+        .contains(new ServerMemory(4 * GIB, (long) (4 * GIB * 0.95)));
+  }
+
+  @Test
+  void aSiteFileCountsWithItsVariables() throws HarnessException {
+    ServerSettings settings =
+        site(
+            property("hbase.hregion.memstore.flush.size", "268435456")
+                + property("hbase.regionserver.global.memstore.size", "0.5")
+                + property("hbase.hregion.memstore.mslab.enabled", "false")
+                + property("hbase.hregion.max.filesize", "${my.size}")
+                + property("my.size", "21474836480"));
+
+    assertThat(capacity(settings.withHeap(10 * GIB)))
+        .isEqualTo(
+            new ClusterCapacity(
+                3,
+                Optional.of(new ServerMemory(5 * GIB, (long) (5 * GIB * 0.95))),
+                256 * MIB,
+                20 * GIB,
+                0,
+                1,
+                0,
+                OptionalLong.empty()));
+  }
+
+  @Test
+  void memstoresOffTheHeapNeedNoHeapToBeKnown() throws HarnessException {
+    ServerSettings settings =
+        site(property("hbase.regionserver.offheap.global.memstore.size", "8192"));
+
+    assertThat(capacity(settings).memory())
+        .contains(new ServerMemory(8 * GIB, (long) (8 * GIB * 0.95)));
+  }
+
+  @Test
+  void aTableThatSetsItsOwnSizesHasThem() throws HarnessException {
+    TableDescriptor table =
+        TableDescriptorBuilder.newBuilder(TableName.valueOf("t"))
+            .setMaxFileSize(5 * GIB)
+            .setMemStoreFlushSize(64 * MIB)
+            .build();
+
+    ClusterCapacity capacity = capacity(ServerSettings.defaults(CATALOGUE).of(table));
+
+    assertThat(capacity.maxFileSizeBytes()).isEqualTo(5 * GIB);
+    assertThat(capacity.flushSizeBytes()).isEqualTo(64 * MIB);
+  }
+
+  @Test
+  void aValueThatHBaseCannotReadIsBadInput() {
+    assertThatThrownBy(() -> site(property("hbase.hregion.memstore.flush.size", "lots")))
+        .isInstanceOfSatisfying(
+            HarnessException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.BAD_INPUT))
+        .hasMessageStartingWith(
+            "site.xml: hbase.hregion.memstore.flush.size is 'lots', and must be ");
+  }
+
+  private static ClusterCapacity capacity(ServerSettings settings) throws HarnessException {
+    return settings.capacity(3, 1, 0, OptionalLong.empty());
+  }
+
+  private static ServerSettings site(String properties) throws HarnessException {
+    String text = "<configuration>" + properties + "</configuration>";
+    return ServerSettings.of(
+        SiteFile.parse("site.xml", text.getBytes(StandardCharsets.UTF_8)), CATALOGUE);
+  }
+
+  private static String property(String name, String value) {
+    return "<property><name>%s</name><value>%s</value></property>".formatted(name, value);
+  }
+}
