@@ -17,33 +17,37 @@ class PlanChecksTest {
   private static final ServerSettings STOCK = ServerSettings.defaults(SettingsCatalogue.load());
 
   @Test
-  void whatIsNotKnownIsSaidInOneLineWithTheOptionsThatTell() throws HarnessException {
-    List<String> lines =
+  void whatIsNotKnownIsSaidWithTheOptionsThatTell() throws HarnessException {
+    PlanChecks checks =
         PlanChecks.of(twoRegions(0.4), STOCK.capacity(1, 1, 0, OptionalLong.empty()));
 
-    assertThat(lines)
+    assertThat(checks.warnings()).isEmpty();
+    assertThat(checks.notChecked())
         .containsExactly(
-            "not checked: whether the memstores carry the regions (--heap); whether regions get too"
-                + " large or stay too small (--data-size); what HBase will split, merge or move by"
-                + " itself (--cluster)");
+            "whether the memstores carry the regions (--heap)",
+            "whether regions get too large or stay too small (--data-size)",
+            "what HBase will split, merge or move by itself (--cluster)");
   }
 
   @Test
-  void theWarningsComeBeforeWhatIsNotKnown() throws HarnessException {
-    List<String> lines =
+  void whatIsKnownIsHeldAgainstThePlan() throws HarnessException {
+    PlanChecks checks =
         PlanChecks.of(
             twoRegions(0.5), STOCK.withHeap(GIB).capacity(1, 1, 5, OptionalLong.of(GIB / 8)));
 
-    assertThat(lines).hasSize(3);
-    assertThat(lines.get(0)).startsWith("2 + 5 other regions a server x 128 MiB = 896 MiB");
-    assertThat(lines.get(1)).startsWith("128 MiB / 2 regions = 64 MiB each");
-    assertThat(lines.get(2)).startsWith("not checked: what HBase will split");
+    assertThat(checks.warnings()).hasSize(2);
+    assertThat(checks.warnings().get(0))
+        .startsWith("2 + 5 other regions a server x 128 MiB = 896 MiB");
+    assertThat(checks.warnings().get(1)).startsWith("128 MiB / 2 regions = 64 MiB each");
+    assertThat(checks.notChecked()).hasSize(1);
   }
 
   @Test
   void evenRegionsAreWarnedOf() throws HarnessException {
-    assertThat(PlanChecks.of(twoRegions(0.5), STOCK.capacity(1, 1, 0, OptionalLong.empty())))
-        .first()
+    assertThat(
+            PlanChecks.of(twoRegions(0.5), STOCK.capacity(1, 1, 0, OptionalLong.empty()))
+                .warnings())
+        .singleElement()
         .asString()
         .startsWith("the 2 regions of a server fill alike");
   }
