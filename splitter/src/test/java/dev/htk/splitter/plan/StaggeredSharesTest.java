@@ -3,6 +3,7 @@ package dev.htk.splitter.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -57,6 +58,18 @@ class StaggeredSharesTest {
       assertThat(Arrays.stream(onServer(ofMean, servers, server)).average().orElseThrow())
           .isCloseTo(1, within(0.001));
     }
+  }
+
+  @Property(tries = 100)
+  void theFlushesOfAServerSpreadByTwiceThePercentEachTime(
+      @ForAll @IntRange(min = 2, max = 30) int regions,
+      @ForAll @IntRange(min = 1, max = 10) int flush) {
+    // A region of the mean share fills in a time of 1.
+    double[] times = Arrays.stream(ofMean(regions, 1, 5)).map(share -> flush / share).toArray();
+
+    double spread =
+        Arrays.stream(times).max().orElseThrow() - Arrays.stream(times).min().orElseThrow();
+    assertThat(spread).isCloseTo(flush * 0.10, withinPercentage(1));
   }
 
   @Example
