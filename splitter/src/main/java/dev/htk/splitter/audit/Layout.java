@@ -1,5 +1,6 @@
 package dev.htk.splitter.audit;
 
+import dev.htk.splitter.keys.KnownPopulation;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
 import java.util.ArrayList;
@@ -17,15 +18,15 @@ final class Layout {
     this.bytes = bytes;
   }
 
-  /** The layout of a table that holds something. */
-  static Layout of(List<RegionState> regions) {
-    long bytes = regions.stream().mapToLong(RegionState::storeFileBytes).sum();
-    Layout layout = new Layout(bytes);
-    double before = regions.get(0).storeFileBytes();
-    for (RegionState region : regions.subList(1, regions.size())) {
-      SplitKey key = region.startKey().orElseThrow();
-      layout.boundaries.put(key, new Boundary(key, before / bytes));
-      before += region.storeFileBytes();
+  /** The layout of a table that holds these keys. */
+  static Layout of(List<RegionState> regions, KnownPopulation keys) {
+    Layout layout = new Layout(regions.stream().mapToLong(RegionState::storeFileBytes).sum());
+    List<SplitKey> starts = Reshape.boundaries(regions);
+    List<Double> shares = keys.shares(starts);
+    double before = 0;
+    for (int i = 0; i < starts.size(); i++) {
+      before += shares.get(i);
+      layout.boundaries.put(starts.get(i), new Boundary(starts.get(i), before));
     }
     return layout;
   }
@@ -56,7 +57,7 @@ final class Layout {
       exact.add(boundaries.getOrDefault(planned.key(), planned));
       near.add(nearest(planned, reach).orElse(exact.get(i)));
     }
-    // Sizes of regions and the keys' shares are two estimates; where they disagree, the keys win.
+    // Shares add up with rounding: two that differ by less than that could change places.
     return increases(near) ? near : exact;
   }
 

@@ -1,5 +1,7 @@
 package dev.htk.splitter.audit;
 
+import dev.htk.splitter.keys.KnownPopulation;
+import dev.htk.splitter.plan.SplitInputException;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
 import java.util.ArrayList;
@@ -14,32 +16,39 @@ import java.util.Optional;
  * @param boundaries the first keys of all regions but the first, after the last step
  * @param kept how many of them are there already
  * @param steps in an order in which they can be done
+ * @param warnings what keeps the regions from being equal, a line each
  */
-public record Reshape(List<SplitKey> boundaries, int kept, List<Step> steps) {
+public record Reshape(
+    List<SplitKey> boundaries, int kept, List<Step> steps, List<String> warnings) {
 
   public Reshape {
     boundaries = List.copyOf(boundaries);
     steps = List.copyOf(steps);
+    warnings = List.copyOf(warnings);
   }
 
   /** Nothing to do. */
   public static Reshape none(List<RegionState> regions) {
     List<SplitKey> boundaries = boundaries(regions);
-    return new Reshape(boundaries, boundaries.size(), List.of());
+    return new Reshape(boundaries, boundaries.size(), List.of(), List.of());
   }
 
   /**
-   * The steps to a plan.
+   * The steps to regions of equal size.
    *
    * @param regions as they are, in key order
-   * @param wanted made from what the table holds
+   * @param keys what the table holds
+   * @param wanted how many regions it should have
    * @param tolerance how far a boundary may lie from the planned one to be kept, as a part of the
    *     lighter region beside it, 0 to 0.4. A region then holds what was planned, more or less by
    *     at most twice this part
+   * @throws SplitInputException if the keys cannot be cut into so many regions
    */
-  public static Reshape of(List<RegionState> regions, SplitPlan wanted, double tolerance) {
-    Layout layout = Layout.of(regions);
-    List<Boundary> target = layout.target(wanted, tolerance);
+  public static Reshape of(
+      List<RegionState> regions, KnownPopulation keys, int wanted, double tolerance) {
+    Layout layout = Layout.of(regions, keys);
+    SplitPlan plan = keys.plan(wanted);
+    List<Boundary> target = layout.target(plan, tolerance);
     List<Step> steps = new ArrayList<>();
     RegionSplits splits = new RegionSplits(layout, target);
     steps.addAll(splits.steps());
@@ -47,7 +56,7 @@ public record Reshape(List<SplitKey> boundaries, int kept, List<Step> steps) {
     // Stable: in each round splits stay before merges, and both in key order.
     steps.sort(Comparator.comparingInt(Step::round));
     int kept = (int) target.stream().filter(layout::has).count();
-    return new Reshape(target.stream().map(Boundary::key).toList(), kept, steps);
+    return new Reshape(target.stream().map(Boundary::key).toList(), kept, steps, plan.warnings());
   }
 
   /** The number of regions after the last step. */

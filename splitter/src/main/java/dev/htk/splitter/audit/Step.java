@@ -20,8 +20,17 @@ public sealed interface Step {
    */
   int round();
 
+  /** What it does, for a person, such as {@code split at 'user5'}. */
+  String words();
+
   /** Splits the region that holds {@code key}; the second half starts with it. */
-  record Split(SplitKey key, long bytes, int round) implements Step {}
+  record Split(SplitKey key, long bytes, int round) implements Step {
+
+    @Override
+    public String words() {
+      return "split at '%s'".formatted(key);
+    }
+  }
 
   /**
    * Makes one region of neighbours.
@@ -45,6 +54,15 @@ public sealed interface Step {
     /** How many regions become one. */
     public int regions() {
       return removed.size() + 1;
+    }
+
+    @Override
+    public String words() {
+      return "merge of %d regions from %s to %s"
+          .formatted(
+              regions(),
+              start.map("'%s'"::formatted).orElse("the start of the table"),
+              end.map("'%s'"::formatted).orElse("its end"));
     }
   }
 }

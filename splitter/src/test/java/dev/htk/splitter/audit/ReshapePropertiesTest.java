@@ -2,6 +2,7 @@ package dev.htk.splitter.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.splitter.keys.KnownPopulation;
 import dev.htk.splitter.plan.BalancedCut;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
@@ -35,7 +36,8 @@ class ReshapePropertiesTest {
    * @param cuts the first keys of its regions but the first
    * @param wanted how many regions it should have
    */
-  record Case(List<Integer> weights, Set<Integer> cuts, int wanted, double tolerance) {
+  record Case(List<Integer> weights, Set<Integer> cuts, int wanted, double tolerance)
+      implements KnownPopulation {
 
     double[] row() {
       return weights.stream().mapToDouble(Integer::doubleValue).toArray();
@@ -45,17 +47,34 @@ class ReshapePropertiesTest {
       return Math.round(Arrays.stream(row(), from, to).sum());
     }
 
-    SplitPlan plan() {
-      int[] planned = BalancedCut.of(row(), TargetShares.equal(Math.min(wanted, weights.size())));
-      List<SplitKey> keys = Arrays.stream(planned).mapToObj(ReshapePropertiesTest::key).toList();
+    @Override
+    public SplitPlan plan(TargetShares targets) {
+      List<SplitKey> keys =
+          Arrays.stream(BalancedCut.of(row(), targets))
+              .mapToObj(ReshapePropertiesTest::key)
+              .toList();
+      return SplitPlan.exact("test", keys, shares(keys));
+    }
+
+    @Override
+    public List<Double> shares(List<SplitKey> splits) {
       List<Double> shares = new ArrayList<>();
       int from = 0;
-      for (int i = 0; i <= planned.length; i++) {
-        int to = i < planned.length ? planned[i] : weights.size();
+      for (int i = 0; i <= splits.size(); i++) {
+        int to = i < splits.size() ? number(splits.get(i)) : weights.size();
         shares.add((double) weight(from, to) / weight(0, weights.size()));
         from = to;
       }
-      return SplitPlan.exact("test", keys, shares);
+      return shares;
+    }
+
+    Reshape reshape() {
+      return Reshape.of(regions(), this, possible(), tolerance);
+    }
+
+    /** Not more than there are keys. */
+    int possible() {
+      return Math.min(wanted, weights.size());
     }
 
     List<RegionState> regions() {
@@ -89,8 +108,8 @@ class ReshapePropertiesTest {
   @Property(tries = 500)
   void afterTheStepsEveryRegionHoldsWhatWasPlannedWithinTwiceTheTolerance(
       @ForAll("cases") Case table) {
-    SplitPlan plan = table.plan();
-    Reshape reshape = Reshape.of(table.regions(), plan, table.tolerance());
+    SplitPlan plan = table.plan(table.possible());
+    Reshape reshape = table.reshape();
 
     List<SplitKey> after = new Model(table).doAll(reshape.steps());
 
@@ -110,7 +129,7 @@ class ReshapePropertiesTest {
 
   @Property(tries = 300)
   void noBoundaryIsMadeOrTakenAwayWithoutNeed(@ForAll("cases") Case table) {
-    Reshape reshape = Reshape.of(table.regions(), table.plan(), table.tolerance());
+    Reshape reshape = table.reshape();
 
     Set<SplitKey> made = new HashSet<>();
     Set<SplitKey> removed = new HashSet<>();
@@ -130,13 +149,12 @@ class ReshapePropertiesTest {
 
   @Property(tries = 300)
   void aTableThatWasReshapedNeedsNothingMore(@ForAll("cases") Case table) {
-    Reshape reshape = Reshape.of(table.regions(), table.plan(), table.tolerance());
+    Reshape reshape = table.reshape();
     Set<Integer> cuts = new HashSet<>();
     reshape.boundaries().forEach(key -> cuts.add(number(key)));
     Case reshaped = new Case(table.weights(), cuts, table.wanted(), table.tolerance());
 
-    assertThat(Reshape.of(reshaped.regions(), reshaped.plan(), table.tolerance()).steps())
-        .isEmpty();
+    assertThat(reshaped.reshape().steps()).isEmpty();
   }
 
   private static Set<SplitKey> keys(Set<Integer> numbers) {

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.splitter.audit.Step.Merge;
 import dev.htk.splitter.audit.Step.Split;
+import dev.htk.splitter.keys.KnownPopulation;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
+import dev.htk.splitter.plan.TargetShares;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +20,7 @@ class ReshapeTest {
 
   @Test
   void aRegionThatNeedsThreeBoundariesIsHalvedAndItsHalvesAreHalved() {
-    Reshape reshape = Reshape.of(TestRegions.holding(400), plan("b", "c", "d"), TOLERANCE);
+    Reshape reshape = reshape(TestRegions.holding(400), "b", "c", "d");
 
     assertThat(reshape.steps())
         .containsExactly(
@@ -30,7 +31,7 @@ class ReshapeTest {
 
   @Test
   void emptyRegionsThatAreThereAreMergedInTheFirstRound() {
-    Reshape reshape = Reshape.of(TestRegions.holding(100, 0, 0, 100), plan("d"), TOLERANCE);
+    Reshape reshape = reshape(TestRegions.holding(100, 0, 0, 100), "d");
 
     assertThat(reshape.steps())
         .containsExactly(
@@ -43,7 +44,7 @@ class ReshapeTest {
     List<RegionState> regions =
         List.of(TestRegions.region("", "m", 300), TestRegions.region("m", "", 100));
 
-    Reshape reshape = Reshape.of(regions, plan("k"), TOLERANCE);
+    Reshape reshape = reshape(regions, "k");
 
     assertThat(reshape.steps())
         .containsExactly(
@@ -54,7 +55,7 @@ class ReshapeTest {
 
   @Test
   void aBoundaryWithinTheToleranceStays() {
-    Reshape reshape = Reshape.of(TestRegions.holding(104, 96), plan("bx"), TOLERANCE);
+    Reshape reshape = reshape(TestRegions.holding(104, 96), "bx");
 
     assertThat(reshape.steps()).isEmpty();
     assertThat(reshape.boundaries()).containsExactly(key("b"));
@@ -63,21 +64,18 @@ class ReshapeTest {
 
   @Test
   void aBoundaryOutsideTheToleranceIsReplaced() {
-    Reshape reshape = Reshape.of(TestRegions.holding(112, 88), plan("ax"), TOLERANCE);
+    Reshape reshape = reshape(TestRegions.holding(112, 88), "ax");
 
     assertThat(reshape.splits()).extracting(Split::key).containsExactly(key("ax"));
     assertThat(reshape.merges()).extracting(Merge::removed).containsExactly(List.of(key("b")));
   }
 
   @Test
-  void whereSizesAndKeysDisagreeTheKeysOfThePlanAreUsed() {
-    // By its bytes b lies at the first quarter; by its key it comes after all that is planned.
-    List<RegionState> regions =
-        List.of(TestRegions.region("", "x", 100), TestRegions.region("x", "", 300));
+  void whatThePlanWarnsOfIsPassedOn() {
+    Planned keys = new Planned(List.of(400L), List.of("b"));
 
-    Reshape reshape = Reshape.of(regions, plan("b", "c", "d"), TOLERANCE);
-
-    assertThat(reshape.boundaries()).containsExactly(key("b"), key("c"), key("d"));
+    assertThat(Reshape.of(TestRegions.holding(400), keys, 2, TOLERANCE).warnings())
+        .containsExactly("a heavy row");
   }
 
   @Test
@@ -91,13 +89,33 @@ class ReshapeTest {
     assertThat(Reshape.none(regions).boundaries()).containsExactly(SplitKey.of(binary));
   }
 
-  /** Equal regions between these keys. */
-  private static SplitPlan plan(String... keys) {
-    int regions = keys.length + 1;
-    return SplitPlan.exact(
-        "test",
-        Stream.of(keys).map(ReshapeTest::key).toList(),
-        Collections.nCopies(regions, 1.0 / regions));
+  /** What brings the regions to equal ones between these keys. */
+  private static Reshape reshape(List<RegionState> regions, String... keys) {
+    List<Long> bytes = regions.stream().map(RegionState::storeFileBytes).toList();
+    return Reshape.of(regions, new Planned(bytes, List.of(keys)), keys.length + 1, TOLERANCE);
+  }
+
+  /**
+   * Keys that know one plan and one table.
+   *
+   * @param bytes of the table's regions
+   */
+  private record Planned(List<Long> bytes, List<String> keys) implements KnownPopulation {
+
+    @Override
+    public SplitPlan plan(TargetShares targets) {
+      return SplitPlan.exact(
+              "test",
+              keys.stream().map(ReshapeTest::key).toList(),
+              Collections.nCopies(targets.regions(), 1.0 / targets.regions()))
+          .warning(List.of("a heavy row"));
+    }
+
+    @Override
+    public List<Double> shares(List<SplitKey> splits) {
+      double total = bytes.stream().mapToLong(Long::longValue).sum();
+      return bytes.stream().map(region -> region / total).toList();
+    }
   }
 
   private static SplitKey key(String text) {

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
         "Plans the regions of a table from the way its row keys are distributed, and says how wrong"
             + " the plan can be.",
     mixinStandardHelpOptions = true,
-    subcommands = {SplitsPlanCommand.class, SplitsCreateCommand.class},
+    subcommands = {SplitsPlanCommand.class, SplitsCreateCommand.class, SplitsAuditCommand.class},
     footer = {
       "",
       "Example:",

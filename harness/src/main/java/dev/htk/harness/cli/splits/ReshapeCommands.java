@@ -1,0 +1,75 @@
+package dev.htk.harness.cli.splits;
+
+import dev.htk.harness.splits.LiveAudit;
+import dev.htk.splitter.audit.RegionState;
+import dev.htk.splitter.audit.Step;
+import dev.htk.splitter.plan.SplitKey;
+import dev.htk.splitter.shell.MergeCommand;
+import dev.htk.splitter.shell.SplitCommand;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.hbase.TableName;
+
+/**
+ * The steps of an audit as HBase shell commands, as far as they can be written down: the regions
+ * that a split makes have no names before it is done.
+ *
+ * @param commands what can be done now, in order
+ * @param splitsLeft splits that must wait for compactions after those
+ * @param mergesLeft and merges
+ */
+record ReshapeCommands(List<String> commands, long splitsLeft, long mergesLeft) {
+
+  static ReshapeCommands of(LiveAudit live) {
+    Map<Optional<SplitKey>, String> names = new HashMap<>();
+    for (RegionState region : live.audit().regions()) {
+      names.put(region.startKey(), region.encodedName());
+    }
+    TableName table = TableName.valueOf(live.audit().table());
+    List<String> commands = new ArrayList<>();
+    for (Step step : live.reshape().steps()) {
+      if (step.round() == 0) {
+        commands.add(command(table, step, names));
+      }
+    }
+    return new ReshapeCommands(
+        List.copyOf(commands),
+        live.reshape().splits().stream().filter(step -> step.round() > 0).count(),
+        live.reshape().merges().stream().filter(step -> step.round() > 0).count());
+  }
+
+  private static String command(TableName table, Step step, Map<Optional<SplitKey>, String> names) {
+    if (step instanceof Step.Merge merge) {
+      List<String> regions = new ArrayList<>();
+      regions.add(names.get(merge.start()));
+      merge.removed().forEach(key -> regions.add(names.get(Optional.of(key))));
+      return new MergeCommand(regions).toString();
+    }
+    return new SplitCommand(table, ((Step.Split) step).key()).toString();
+  }
+
+  /** The commands, and a line that says what comes after them. */
+  List<String> lines() {
+    List<String> lines = new ArrayList<>(commands);
+    if (splitsLeft + mergesLeft > 0) {
+      lines.add(
+          "# when compactions have rewritten the new regions, run the audit again: %s left"
+              .formatted(left()));
+    }
+    return lines;
+  }
+
+  private String left() {
+    List<String> parts = new ArrayList<>();
+    if (splitsLeft > 0) {
+      parts.add(splitsLeft + (splitsLeft == 1 ? " split" : " splits"));
+    }
+    if (mergesLeft > 0) {
+      parts.add(mergesLeft + (mergesLeft == 1 ? " merge" : " merges"));
+    }
+    return String.join(" and ", parts) + (splitsLeft + mergesLeft == 1 ? " is" : " are");
+  }
+}

@@ -1,0 +1,213 @@
+package dev.htk.harness.cli.splits;
+
+import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.Outcome;
+import dev.htk.harness.splits.LiveAudit;
+import dev.htk.harness.splits.Reshaping;
+import dev.htk.splitter.audit.AuditLimits;
+import dev.htk.splitter.audit.Drift;
+import dev.htk.splitter.audit.TableAudit;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code htk splits audit}: how evenly a table's regions are filled, and how to even them out. */
+@Command(
+    name = "audit",
+    description = {
+      "Shows how evenly the regions of a live table are filled and asked for, names those that are"
+          + " too large, too small or never written to, and prints which splits and merges would"
+          + " even them out, as HBase shell commands. Boundaries are taken from the block indexes"
+          + " of the store files: no row is read, and no server is asked for data.",
+      "Nothing is changed unless --execute is given. Then the steps are done one by one, each when"
+          + " the compactions that it needs are through, with a stop at the first that fails.",
+      "An audit kept with --format json is a snapshot: --since FILE then tells what has changed."
+    },
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:the regions are even",
+      "1:they are not, or --execute was refused",
+      "2:bad input or usage",
+      "3:the cluster cannot be reached, or a step failed",
+      "130:interrupted; HBase finishes or undoes a step that had begun"
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  htk splits audit --table usertable --cluster /etc/hbase/conf --format json > monday.json",
+      "  htk splits audit --table usertable --cluster /etc/hbase/conf --since monday.json",
+      "  htk splits audit --table usertable --cluster /etc/hbase/conf --servers 5 --execute"
+    })
+final class SplitsAuditCommand implements Callable<Integer> {
+
+  private static final double PERCENT = 100;
+
+  @Option(
+      names = "--table",
+      required = true,
+      paramLabel = "TABLE",
+      description = "The table, with its namespace unless that is the default one: ns:table.")
+  private String table;
+
+  @Option(
+      names = "--cluster",
+      required = true,
+      paramLabel = "CONF_DIR",
+      description = "A folder with the client configuration of the cluster.")
+  private Path cluster;
+
+  @Option(
+      names = "--regions",
+      paramLabel = "N",
+      description = "How many regions the table should have (default: as many as it has).")
+  private Integer regions;
+
+  @Option(
+      names = "--servers",
+      paramLabel = "N",
+      description = "Instead of --regions: for so many region servers.")
+  private Integer servers;
+
+  @Option(
+      names = "--regions-per-server",
+      paramLabel = "N",
+      description = "With --servers: regions on each of them (default: 10).")
+  private Integer regionsPerServer;
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "PERCENT",
+      defaultValue = "10",
+      description =
+          "A boundary stays if it is off by at most so much of a region's share; a table is even"
+              + " while its fullest region is over the mean by at most three times as much"
+              + " (default: ${DEFAULT-VALUE}).")
+  private double tolerance;
+
+  @Option(
+      names = "--since",
+      paramLabel = "FILE",
+      description = "An earlier audit of the table, printed with --format json.")
+  private Path since;
+
+  @Option(names = "--execute", description = "Does the splits and merges.")
+  private boolean execute;
+
+  @Option(
+      names = "--step-minutes",
+      paramLabel = "N",
+      defaultValue = "60",
+      description =
+          "With --execute: how long one step may wait for compactions (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int stepMinutes;
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json",
+      defaultValue = "text",
+      description = "How it is printed (default: ${DEFAULT-VALUE}).")
+  private OutputFormat format;
+
+  private final Clock clock = Clock.systemUTC();
+
+  @Override
+  public Integer call() throws HarnessException, IOException, InterruptedException {
+    LiveAudit.Request request =
+        new LiveAudit.Request(tableName(), wantedRegions(), tolerance / PERCENT);
+    Optional<TableAudit> earlier = earlier();
+    requirePositive("--step-minutes", stepMinutes);
+    try (RemoteCluster remote = RemoteCluster.connect(cluster)) {
+      LiveAudit audit = LiveAudit.of(remote, request, clock);
+      if (execute) {
+        audit = evenedOut(remote, request, audit);
+      }
+      print(audit, earlier);
+      return (audit.isGood() ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
+    }
+  }
+
+  private TableName tableName() throws HarnessException {
+    try {
+      return TableName.valueOf(table);
+    } catch (IllegalArgumentException e) {
+      throw HarnessException.badInput("--table '%s': %s", table, e.getMessage());
+    }
+  }
+
+  private OptionalInt wantedRegions() throws HarnessException {
+    if (regions != null && servers != null) {
+      throw HarnessException.badInput("--regions and --servers exclude each other");
+    }
+    if (regionsPerServer != null && servers == null) {
+      throw HarnessException.badInput("--regions-per-server needs --servers");
+    }
+    if (regions != null) {
+      return OptionalInt.of(requirePositive("--regions", regions));
+    }
+    if (servers == null) {
+      return OptionalInt.empty();
+    }
+    requirePositive("--servers", servers);
+    int each = regionsPerServer == null ? 10 : regionsPerServer;
+    requirePositive("--regions-per-server", each);
+    return OptionalInt.of(Math.multiplyExact(servers, each));
+  }
+
+  private static int requirePositive(String option, int number) throws HarnessException {
+    if (number < 1) {
+      throw HarnessException.badInput("%s must be 1 or more, not %d", option, number);
+    }
+    return number;
+  }
+
+  private Optional<TableAudit> earlier() throws HarnessException {
+    AuditLimits limits = new AuditLimits(tolerance / PERCENT, Long.MAX_VALUE);
+    return since == null
+        ? Optional.empty()
+        : Optional.of(EarlierAudit.read(since, tableName().getNameAsString(), limits));
+  }
+
+  private LiveAudit evenedOut(RemoteCluster remote, LiveAudit.Request request, LiveAudit found)
+      throws HarnessException, IOException, InterruptedException {
+    try (Admin admin = remote.connection().getAdmin()) {
+      Reshaping reshaping =
+          new Reshaping(
+              remote,
+              admin,
+              request.table(),
+              Duration.ofMinutes(stepMinutes),
+              clock,
+              System.err::println);
+      try (InterruptNotice notice = InterruptNotice.of(reshaping::standing)) {
+        LiveAudit audit = found;
+        if (audit.audit().isMuchInMemstores()) {
+          reshaping.flush();
+          audit = LiveAudit.of(remote, request, clock);
+        }
+        if (audit.reshape().steps().isEmpty()) {
+          return audit;
+        }
+        reshaping.run(audit.reshape());
+        return LiveAudit.of(remote, request, clock);
+      }
+    }
+  }
+
+  private void print(LiveAudit audit, Optional<TableAudit> earlier) throws HarnessException {
+    Optional<Drift> drift = earlier.map(before -> Drift.between(before, audit.audit()));
+    System.out.print(format.render(() -> AuditText.of(audit, drift), AuditJson.of(audit, drift)));
+    System.out.flush();
+  }
+}

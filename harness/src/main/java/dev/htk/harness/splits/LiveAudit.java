@@ -1,0 +1,109 @@
+package dev.htk.harness.splits;
+
+import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.splitter.audit.AuditLimits;
+import dev.htk.splitter.audit.Reshape;
+import dev.htk.splitter.audit.TableAudit;
+import dev.htk.splitter.hfile.BadFiles;
+import dev.htk.splitter.keys.Weights;
+import dev.htk.splitter.plan.SplitInputException;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.OptionalInt;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+
+/**
+ * A table of a running cluster, audited, with what would even it out.
+ *
+ * @param audit its regions, judged
+ * @param wanted how many regions it should have
+ * @param reshape the steps to that; none if there is nothing to do, or nothing can be done
+ * @param notes why nothing can be done, or why it will not be perfect, a line each
+ */
+public record LiveAudit(TableAudit audit, int wanted, Reshape reshape, List<String> notes) {
+
+  public LiveAudit {
+    notes = List.copyOf(notes);
+  }
+
+  /** How an audit is to be done. */
+  public record Request(TableName table, OptionalInt regions, double tolerance) {}
+
+  /**
+   * Reads the table. Its block indexes are read only if there is something to do.
+   *
+   * @throws HarnessException if there is no such table, or a file cannot be read
+   */
+  public static LiveAudit of(RemoteCluster cluster, Request request, Clock clock)
+      throws HarnessException, IOException {
+    LiveTable live = LiveTable.read(cluster, request.table());
+    AuditLimits limits =
+        new AuditLimits(
+            request.tolerance(), maxFileSize(cluster, descriptor(cluster, request.table())));
+    TableAudit audit =
+        new TableAudit(
+            request.table().getNameAsString(),
+            clock.instant().truncatedTo(ChronoUnit.MILLIS),
+            limits,
+            live.regions());
+    int wanted = request.regions().orElse(audit.regions().size());
+    boolean good = audit.isEven() && wanted == audit.regions().size();
+    if (good || audit.size().total() == 0) {
+      return new LiveAudit(audit, wanted, Reshape.none(audit.regions()), List.of());
+    }
+    try {
+      Reshape reshape =
+          Reshape.of(
+              audit.regions(),
+              live.keys(Weights.BYTES, BadFiles.REFUSE, wanted),
+              wanted,
+              limits.tolerance());
+      return new LiveAudit(audit, wanted, reshape, reshape.warnings());
+    } catch (SplitInputException e) {
+      return new LiveAudit(
+          audit,
+          wanted,
+          Reshape.none(audit.regions()),
+          List.of("it cannot be evened out: " + e.getMessage()));
+    }
+  }
+
+  /** Whether the table is as it should be. */
+  public boolean isGood() {
+    boolean asMany = wanted == audit.regions().size() || audit.size().total() == 0;
+    return audit.isEven() && asMany;
+  }
+
+  /** The table's own value, else the servers', else what this client would assume. */
+  private static long maxFileSize(RemoteCluster cluster, TableDescriptor table)
+      throws HarnessException {
+    try {
+      return ServerSettings.of(cluster, SettingsCatalogue.load())
+          .of(table)
+          .number(ServerSettings.MAX_FILE_SIZE)
+          .longValue();
+    } catch (IOException e) {
+      // Their pages are switched off.
+      return table.getMaxFileSize() > 0
+          ? table.getMaxFileSize()
+          : cluster
+              .connection()
+              .getConfiguration()
+              .getLong(HConstants.HREGION_MAX_FILESIZE, HConstants.DEFAULT_MAX_FILE_SIZE);
+    }
+  }
+
+  private static TableDescriptor descriptor(RemoteCluster cluster, TableName table)
+      throws IOException {
+    try (Admin admin = cluster.connection().getAdmin()) {
+      return admin.getDescriptor(table);
+    }
+  }
+}

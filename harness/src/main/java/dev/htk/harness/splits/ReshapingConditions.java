@@ -1,0 +1,110 @@
+package dev.htk.harness.splits;
+
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.splitter.audit.Reshape;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.List;
+import org.apache.hadoop.hbase.ClusterMetrics.Option;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.master.RegionState;
+import org.apache.hadoop.hbase.regionserver.DisabledRegionSplitPolicy;
+import org.apache.hadoop.hbase.regionserver.RegionSplitRestriction;
+
+/**
+ * What must hold before a table's regions are split and merged. Nothing is switched here: a switch
+ * that is off was turned off by somebody for a reason.
+ */
+final class ReshapingConditions {
+
+  private final Admin admin;
+  private final TableName table;
+  private final TableDescriptor descriptor;
+
+  private ReshapingConditions(Admin admin, TableName table) throws IOException {
+    this.admin = admin;
+    this.table = table;
+    this.descriptor = admin.getDescriptor(table);
+  }
+
+  /**
+   * Checks them.
+   *
+   * @throws HarnessException bad news, if one does not hold
+   */
+  static void require(Admin admin, TableName table, Reshape reshape)
+      throws IOException, HarnessException {
+    ReshapingConditions conditions = new ReshapingConditions(admin, table);
+    conditions.table();
+    if (!reshape.splits().isEmpty()) {
+      conditions.splits();
+    }
+    if (!reshape.merges().isEmpty()) {
+      conditions.merges();
+    }
+  }
+
+  private void table() throws IOException, HarnessException {
+    if (table.isSystemTable()) {
+      throw refused("table '%s' is HBase's own".formatted(table));
+    }
+    if (!admin.isTableEnabled(table)) {
+      throw refused("table '%s' is disabled: enable it first".formatted(table));
+    }
+    List<RegionState> moving =
+        admin
+            .getClusterMetrics(EnumSet.of(Option.REGIONS_IN_TRANSITION))
+            .getRegionStatesInTransition()
+            .stream()
+            .filter(state -> state.getRegion().getTable().equals(table))
+            .toList();
+    if (!moving.isEmpty()) {
+      throw refused(
+          "region %s of table '%s' is in transition (%s): wait, or look at the master's page"
+              .formatted(
+                  moving.get(0).getRegion().getEncodedName(), table, moving.get(0).getState()));
+    }
+  }
+
+  private void splits() throws IOException, HarnessException {
+    if (!admin.isSplitEnabled()) {
+      throw refused(
+          "splits are switched off on this cluster: somebody did so with 'splitormerge_switch"
+              + " 'SPLIT', false'; ask before it is switched on again");
+    }
+    if (!descriptor.isSplitEnabled()) {
+      throw refused(
+          "splits are switched off for table '%s' (SPLIT_ENABLED => 'false')".formatted(table));
+    }
+    String policy = descriptor.getRegionSplitPolicyClassName();
+    if (DisabledRegionSplitPolicy.class.getName().equals(policy)) {
+      throw refused(
+          "table '%s' has %s as its split policy, which refuses every split"
+              .formatted(table, DisabledRegionSplitPolicy.class.getSimpleName()));
+    }
+    String restriction = descriptor.getValue(RegionSplitRestriction.RESTRICTION_TYPE_KEY);
+    if (restriction != null && !RegionSplitRestriction.RESTRICTION_TYPE_NONE.equals(restriction)) {
+      throw refused(
+          "table '%s' has the split restriction %s, which would move the boundaries"
+              .formatted(table, restriction));
+    }
+  }
+
+  private void merges() throws IOException, HarnessException {
+    if (!admin.isMergeEnabled()) {
+      throw refused(
+          "merges are switched off on this cluster: somebody did so with 'splitormerge_switch"
+              + " 'MERGE', false'; ask before it is switched on again");
+    }
+    if (!descriptor.isMergeEnabled()) {
+      throw refused(
+          "merges are switched off for table '%s' (MERGE_ENABLED => 'false')".formatted(table));
+    }
+  }
+
+  private static HarnessException refused(String why) {
+    return HarnessException.badNews("refused: %s; nothing was changed", why);
+  }
+}
