@@ -45,19 +45,25 @@ public record SynchronisedFlushes(List<Double> shares, ClusterCapacity capacity)
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "the %d regions of a server fill alike (shares within %.1f %% of the mean), so that they"
+            "the %d regions of a server fill alike (%s), so that they"
                 + " are flushed together: %d x %s = %s to its disks at once, a cause of latency spikes"
                 + " of its own; rows that come at random spread the flushes by 1/sqrt(rows in a flush)"
                 + " of the time between them, %.1f %% with rows of 1 KiB; --stagger %d spreads them by"
                 + " %d %% of it, and by as much again with each further flush",
             together,
-            100 * spread,
+            words(spread),
             together,
             ByteText.of(flushSize),
             ByteText.of(together * flushSize),
             100 / Math.sqrt(flushSize / ROW_BYTES),
             OFFERED,
             2 * OFFERED));
+  }
+
+  private static String words(double spread) {
+    return spread < 0.0005
+        ? "their shares are equal"
+        : String.format(Locale.ROOT, "their shares differ by %.1f %% of the mean", 100 * spread);
   }
 
   /** Infinite if no server has two regions. */

@@ -18,12 +18,20 @@ class SynchronisedFlushesTest {
             new SynchronisedFlushes(shares(TargetShares.equal(30)), Capacities.servers(3))
                 .warning())
         .contains(
-            "the 10 regions of a server fill alike (shares within 0.0 % of the mean), so that they"
+            "the 10 regions of a server fill alike (their shares are equal), so that they"
                 + " are flushed together: 10 x 128 MiB = 1.3 GiB to its disks at once, a cause of"
                 + " latency spikes of its own; rows that come at random spread the flushes by"
                 + " 1/sqrt(rows in a flush) of the time between them, 0.3 % with rows of 1 KiB;"
                 + " --stagger 10 spreads them by 20 % of it, and by as much again with each further"
                 + " flush");
+  }
+
+  @Example
+  void sharesThatDifferALittleAreStillTooEven() {
+    assertThat(new SynchronisedFlushes(List.of(0.498, 0.502), Capacities.servers(1)).warning())
+        .get()
+        .asString()
+        .contains("(their shares differ by 0.8 % of the mean)");
   }
 
   @Property(tries = 100)
