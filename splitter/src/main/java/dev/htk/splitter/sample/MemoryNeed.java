@@ -36,8 +36,13 @@ record MemoryNeed(long heap) {
       throw new SplitInputException(
           "to plan %,d regions from a sample with keys of about %d bytes takes %,d MB of heap, and"
               + " there are %,d MB: set HTK_OPTS=-Xmx%dm, or plan fewer regions",
-          accuracy.regions(), keyLength, megabytes(need), heap >> 20, megabytes(need));
+          accuracy.regions(), keyLength, megabytes(need), heap >> 20, toSet(need));
     }
+  }
+
+  /** A JVM reports less than its -Xmx, because of the space that it copies survivors to. */
+  private static long toSet(long bytes) {
+    return megabytes(bytes + bytes / 16);
   }
 
   private static long megabytes(long bytes) {
