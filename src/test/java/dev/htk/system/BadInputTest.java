@@ -42,13 +42,13 @@ class BadInputTest {
   @TempDir private static Path folder;
 
   /** What a user has on disk and types, and what the answer must name. */
-  private record Case(Map<String, String> files, List<String> arguments, List<String> named) {
+  record Case(Map<String, String> files, List<String> arguments, List<String> named) {
 
-    private static Case of(String arguments, String... named) {
+    static Case of(String arguments, String... named) {
       return new Case(Map.of(), List.of(arguments.split(" ")), List.of(named));
     }
 
-    private Case with(String file, String content) {
+    Case with(String file, String content) {
       Map<String, String> more = new LinkedHashMap<>(files);
       more.put(file, content);
       return new Case(more, arguments, named);
@@ -87,6 +87,7 @@ class BadInputTest {
     addNumbersAndFolders(cases);
     addSiteFiles(cases);
     addTuning(cases);
+    SplitsBadInput.addTo(cases);
     return cases;
   }
 

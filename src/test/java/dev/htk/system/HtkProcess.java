@@ -79,6 +79,7 @@ final class HtkProcess implements AutoCloseable {
             .directory(workingFolder(folder).toFile())
             .redirectOutput(stdout(folder).toFile())
             .redirectError(stderr(folder).toFile());
+    builder.environment().remove("HBASE_CONF_DIR");
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     builder.environment().put("HTK_OPTS", "-Djava.io.tmpdir=../" + TEMPORARY + " " + options);
     return new HtkProcess(folder, builder.start());

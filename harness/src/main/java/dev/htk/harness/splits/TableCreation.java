@@ -60,6 +60,34 @@ public final class TableCreation {
   }
 
   /**
+   * Makes sure that a table can be made under a name; {@link #run} does so, too, but keys may take
+   * long to read before.
+   *
+   * @throws HarnessException if there is a table of this name, or no such namespace
+   */
+  public static void requireFree(Connection connection, TableName name)
+      throws HarnessException, IOException {
+    try (Admin admin = connection.getAdmin()) {
+      if (admin.tableExists(name)) {
+        throw exists(name);
+      }
+      admin.getNamespaceDescriptor(name.getNamespaceAsString());
+    } catch (NamespaceNotFoundException e) {
+      throw HarnessException.badInput(
+          "namespace '%s' does not exist, so table '%s' was not created: make it first, with"
+              + " create_namespace '%s' in the HBase shell",
+          name.getNamespaceAsString(), name, name.getNamespaceAsString());
+    }
+  }
+
+  private static HarnessException exists(TableName name) {
+    return HarnessException.badInput(
+        "table '%s' exists, and nothing was changed: name another, or see how it is filled with"
+            + " 'htk splits audit --table %s'",
+        name, name);
+  }
+
+  /**
    * Creates the table.
    *
    * @param limit how long its regions may take to open
@@ -69,8 +97,8 @@ public final class TableCreation {
    */
   public CreatedTable run(Duration limit)
       throws HarnessException, IOException, InterruptedException {
+    requireFree(connection, name);
     try (Admin admin = connection.getAdmin()) {
-      requireFree(admin);
       long start = System.nanoTime();
       Future<Void> creation = request(admin);
       TableRegions regions = new TableRegions(connection, name);
@@ -94,34 +122,13 @@ public final class TableCreation {
     };
   }
 
-  private void requireFree(Admin admin) throws HarnessException, IOException {
-    if (admin.tableExists(name)) {
-      throw exists();
-    }
-    try {
-      admin.getNamespaceDescriptor(name.getNamespaceAsString());
-    } catch (NamespaceNotFoundException e) {
-      throw HarnessException.badInput(
-          "namespace '%s' does not exist, so table '%s' was not created: make it first, with"
-              + " create_namespace '%s' in the HBase shell",
-          name.getNamespaceAsString(), name, name.getNamespaceAsString());
-    }
-  }
-
-  private HarnessException exists() {
-    return HarnessException.badInput(
-        "table '%s' exists, and nothing was changed: name another, or see how it is filled with"
-            + " 'htk splits audit --table %s'",
-        name, name);
-  }
-
   private Future<Void> request(Admin admin) throws HarnessException {
     stage = Stage.REQUESTED;
     try {
       return admin.createTableAsync(descriptor, plan.toBytes());
     } catch (TableExistsException e) {
       stage = Stage.NOT_REQUESTED;
-      throw exists();
+      throw exists(name);
     } catch (DoNotRetryIOException e) {
       stage = Stage.NOT_REQUESTED;
       throw refused(e);

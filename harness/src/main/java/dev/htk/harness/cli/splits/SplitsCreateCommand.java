@@ -89,6 +89,7 @@ final class SplitsCreateCommand implements Callable<Integer> {
     Path configuration = configuration();
     planOptions.check(Optional.of(configuration));
     try (RemoteCluster cluster = RemoteCluster.connect(configuration)) {
+      TableCreation.requireFree(cluster.connection(), table.name());
       PlannedTable planned = planOptions.planned(now, table.toDescriptor(), cluster);
       announce(planned, table);
       print(create(cluster, table, planned.plan(), limit), planned);
