@@ -55,6 +55,7 @@ class LiveTableTest {
 
   private static final TableName TABLE = TableName.valueOf("live");
   private static final TableName UNFLUSHED = TableName.valueOf("unflushed");
+  private static final TableName DISABLED = TableName.valueOf("disabled");
   private static final byte[] WIDE = Bytes.toBytes("wide");
   private static final byte[] NARROW = Bytes.toBytes("narrow");
   private static final int ROWS = 4000;
@@ -70,7 +71,7 @@ class LiveTableTest {
     LiveTableTest.shared = shared;
     cluster = RemoteCluster.connect(shared.configuration());
     try (Admin admin = shared.admin()) {
-      for (TableName name : List.of(TABLE, UNFLUSHED)) {
+      for (TableName name : List.of(TABLE, UNFLUSHED, DISABLED)) {
         admin.createTable(
             TableDescriptorBuilder.newBuilder(name)
                 .setCompactionEnabled(false)
@@ -94,7 +95,7 @@ class LiveTableTest {
   @AfterAll
   static void dropTables() throws IOException {
     try (Admin admin = shared.admin()) {
-      for (TableName name : List.of(TABLE, UNFLUSHED)) {
+      for (TableName name : List.of(TABLE, UNFLUSHED, DISABLED)) {
         if (admin.isTableEnabled(name)) {
           admin.disableTable(name);
         }
@@ -186,7 +187,7 @@ class LiveTableTest {
   }
 
   @Test
-  void rowsThatWereNeverFlushedCannotBePlannedFrom() throws Exception {
+  void rowsInMemstoresAreNotPlannedFromAndThePlanSaysHowMuchThatIs() throws Exception {
     LiveTable table = LiveTable.read(cluster, UNFLUSHED);
 
     assertThat(table.regions()).extracting(RegionState::storeFileBytes).containsOnly(0L);
@@ -195,6 +196,27 @@ class LiveTableTest {
             HarnessException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.BAD_INPUT))
         .hasMessageContaining("table 'unflushed' has no store files")
         .hasMessageContaining("flush 'unflushed'");
+
+    try (Admin admin = shared.admin()) {
+      admin.flushRegion(admin.getRegions(UNFLUSHED).get(0).getRegionName());
+    }
+    LiveTable flushed = LiveTable.read(cluster, UNFLUSHED);
+    assertThat(flushed.keys(Weights.BYTES, BadFiles.REFUSE, 2).plan(2).warnings())
+        .singleElement()
+        .asString()
+        .matches("[89]\\d % of the table's bytes are in memstores .*flush 'unflushed' first.*");
+  }
+
+  @Test
+  void aDisabledTableIsRefused() throws Exception {
+    try (Admin admin = shared.admin()) {
+      admin.disableTable(DISABLED);
+    }
+
+    assertThatThrownBy(() -> LiveTable.read(cluster, DISABLED))
+        .isInstanceOfSatisfying(
+            HarnessException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.BAD_INPUT))
+        .hasMessageStartingWith("table 'disabled' is disabled");
   }
 
   @Test

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.HRegionLocation;
@@ -70,17 +69,13 @@ public final class LiveTable {
       TableDescriptor table = admin.getDescriptor(name);
       List<HRegionLocation> locations = locations(cluster, name);
       Map<String, RegionMetrics> metrics = metrics(admin, name, locations);
-      Optional<RootFolder> root = root(cluster);
       List<RegionState> regions = new ArrayList<>();
       for (HRegionLocation location : locations) {
-        RegionState state = state(location, metrics.get(location.getRegion().getEncodedName()));
-        regions.add(exact(state, root.map(r -> new RegionFiles(r, table, location.getRegion()))));
+        regions.add(state(location, metrics.get(location.getRegion().getEncodedName())));
       }
+      List<RegionInfo> infos = locations.stream().map(HRegionLocation::getRegion).toList();
       return new LiveTable(
-          cluster,
-          table,
-          locations.stream().map(HRegionLocation::getRegion).toList(),
-          List.copyOf(regions));
+          cluster, table, infos, List.copyOf(exact(cluster, table, infos, regions)));
     }
   }
 
@@ -175,37 +170,41 @@ public final class LiveTable {
         metrics.getWriteRequestCount());
   }
 
-  /** Metrics tell megabytes; the file system tells bytes, if it may be read. */
-  private static RegionState exact(RegionState state, Optional<RegionFiles> files) {
-    if (files.isEmpty()) {
-      return state;
-    }
+  /** Metrics tell megabytes; the file system tells bytes, of all regions if it may be read. */
+  private static List<RegionState> exact(
+      RemoteCluster cluster,
+      TableDescriptor table,
+      List<RegionInfo> infos,
+      List<RegionState> regions) {
     try {
-      List<StoreFile> listed = files.get().list();
-      return new RegionState(
-          state.encodedName(),
-          state.start(),
-          state.end(),
-          state.server(),
-          listed.stream().mapToLong(StoreFile::bytes).sum(),
-          listed.size(),
-          state.memstoreBytes(),
-          state.readRequests(),
-          state.writeRequests());
-    } catch (IOException e) {
-      return state;
+      RootFolder root = RootFolder.of(cluster);
+      List<RegionState> exact = new ArrayList<>();
+      for (int i = 0; i < regions.size(); i++) {
+        exact.add(exact(regions.get(i), new RegionFiles(root, table, infos.get(i)).list()));
+      }
+      return exact;
+    } catch (HarnessException | IOException e) {
+      return regions;
     }
   }
 
-  private static Optional<RootFolder> root(RemoteCluster cluster) {
-    try {
-      return Optional.of(RootFolder.of(cluster));
-    } catch (HarnessException e) {
-      return Optional.empty();
-    }
+  private static RegionState exact(RegionState state, List<StoreFile> files) {
+    return new RegionState(
+        state.encodedName(),
+        state.start(),
+        state.end(),
+        state.server(),
+        files.stream().mapToLong(StoreFile::bytes).sum(),
+        files.size(),
+        state.memstoreBytes(),
+        state.readRequests(),
+        state.writeRequests());
   }
 
-  /** The table's regions, in key order. */
+  /**
+   * The table's regions, in key order. Sizes of their files are exact if the file system may be
+   * read, and otherwise whole megabytes, as the servers tell them.
+   */
   public List<RegionState> regions() {
     return regions;
   }

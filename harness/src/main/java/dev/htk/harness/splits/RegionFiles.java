@@ -3,6 +3,7 @@ package dev.htk.harness.splits;
 import dev.htk.splitter.hfile.RowRange;
 import dev.htk.splitter.hfile.StoreFile;
 import dev.htk.splitter.hfile.StoreFileListing;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,13 +21,27 @@ import org.apache.hadoop.hbase.util.CommonFSUtils;
 record RegionFiles(RootFolder root, TableDescriptor table, RegionInfo region)
     implements StoreFileListing {
 
+  private static final int TIMES = 3;
+
   @Override
   public String name() {
     return "region " + region.getEncodedName();
   }
 
+  /** A listing fails if a file is compacted away while the others are looked for. */
   @Override
   public List<StoreFile> list() throws IOException {
+    for (int time = 1; time < TIMES; time++) {
+      try {
+        return listOnce();
+      } catch (FileNotFoundException e) {
+        // The next listing shows what took its place.
+      }
+    }
+    return listOnce();
+  }
+
+  private List<StoreFile> listOnce() throws IOException {
     Path folder = CommonFSUtils.getTableDir(root.path(), table.getTableName());
     HRegionFileSystem regionFolder =
         HRegionFileSystem.openRegionFromFileSystem(

@@ -9,7 +9,6 @@ import java.util.Optional;
 import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.io.hfile.CacheConfig;
 import org.apache.hadoop.hbase.io.hfile.HFile;
 import org.apache.hadoop.hbase.regionserver.HStoreFile;
@@ -37,9 +36,7 @@ final class StoreFileOpener {
 
   StoreFileOpener(FileSystem fs) {
     this.fs = fs;
-    this.configuration = new Configuration(fs.getConf());
-    // Otherwise HBase would make a cache of its own for the first file.
-    configuration.setFloat(HConstants.HFILE_BLOCK_CACHE_SIZE_KEY, 0);
+    this.configuration = fs.getConf();
   }
 
   /**

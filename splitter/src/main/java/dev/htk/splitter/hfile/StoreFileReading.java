@@ -2,7 +2,6 @@ package dev.htk.splitter.hfile;
 
 import dev.htk.splitter.keys.Weights;
 import dev.htk.splitter.plan.SplitInputException;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -60,7 +59,7 @@ final class StoreFileReading {
       throws IOException {
     Map<StoreFileListing, List<StoreFile>> listed = new LinkedHashMap<>();
     for (StoreFileListing listing : listings) {
-      listed.put(listing, list(listing));
+      listed.put(listing, listing.list());
     }
     long total = listed.values().stream().flatMap(List::stream).mapToLong(StoreFile::bytes).sum();
     StoreFileReading reading = new StoreFileReading(fs, badFiles, total, regions, readWhole);
@@ -86,23 +85,7 @@ final class StoreFileReading {
                   .formatted(listing.name(), TIMES, e.getMessage()),
               e);
         }
-        files = list(listing);
-      }
-    }
-  }
-
-  /** A listing fails, too, if a file goes away while the others are looked for. */
-  private static List<StoreFile> list(StoreFileListing listing) throws IOException {
-    for (int time = 1; ; time++) {
-      try {
-        return listing.list();
-      } catch (FileNotFoundException e) {
-        if (time == TIMES) {
-          throw new IOException(
-              "the store files of %s cannot be listed: %s"
-                  .formatted(listing.name(), e.getMessage()),
-              e);
-        }
+        files = listing.list();
       }
     }
   }
@@ -157,9 +140,12 @@ final class StoreFileReading {
   List<Stretch> stretches(Weights weights) {
     List<Stretch> all = new ArrayList<>();
     for (Read read : reads) {
-      double factor =
-          weights == Weights.BYTES ? 1 : (double) read.span().cells() / read.span().bytes();
-      read.stretches().forEach(stretch -> all.add(stretch.times(factor)));
+      if (weights == Weights.BYTES) {
+        all.addAll(read.stretches());
+      } else {
+        double cellsPerByte = (double) read.span().cells() / read.span().bytes();
+        read.stretches().forEach(stretch -> all.add(stretch.times(cellsPerByte)));
+      }
     }
     return all;
   }
