@@ -6,6 +6,8 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.commons.text.similarity.LevenshteinDistance;
@@ -108,7 +110,7 @@ public enum KeyKind {
       TimeKeys.TO,
       KeyArguments.RECORDS);
 
-  private static final String FROM_DATA = ", and from data sample:FILE, table:NAME, hfiles:DIR";
+  private static final int LETTERS_PER_MISTAKE = 3;
 
   private final String text;
   private final String explanation;
@@ -136,14 +138,23 @@ public enum KeyKind {
    *     known for such keys
    */
   public static KeyDistribution parse(String keys, Weights weights, Instant now) {
-    KeyKind kind = kindOf(keys, FROM_DATA);
+    KeyKind kind = kindOf(keys);
     return kind.distribution(kind.arguments(keys, now), weights);
   }
 
   /** The law of keys, also of those that could be listed one by one. */
   static KeyLaw law(String keys, Instant now) {
-    KeyKind kind = kindOf(keys, "");
+    KeyKind kind = kindOf(keys);
     return kind.law.apply(kind.arguments(keys, now));
+  }
+
+  /** The kind that somebody may have meant by an unknown word; empty if none is near. */
+  public static Optional<KeyKind> nearest(String word) {
+    LevenshteinDistance mistakes = new LevenshteinDistance(word.length() / LETTERS_PER_MISTAKE);
+    String lower = word.toLowerCase(Locale.ROOT);
+    return Arrays.stream(values())
+        .filter(kind -> mistakes.apply(kind.text, lower) >= 0)
+        .min(Comparator.comparing(kind -> mistakes.apply(kind.text, lower)));
   }
 
   /** The word for this kind. */
@@ -173,7 +184,7 @@ public enum KeyKind {
     return KeyArguments.parse(this, after.isEmpty() ? "" : after.substring(1), now);
   }
 
-  private static KeyKind kindOf(String keys, String others) {
+  private static KeyKind kindOf(String keys) {
     int colon = keys.indexOf(':');
     String name = colon < 0 ? keys : keys.substring(0, colon);
     return Arrays.stream(values())
@@ -182,16 +193,10 @@ public enum KeyKind {
         .orElseThrow(
             () ->
                 new SplitInputException(
-                    "there is no kind of keys '%s', did you mean %s? There are %s%s",
-                    name, nearest(name), allKinds(), others));
-  }
-
-  private static String nearest(String name) {
-    LevenshteinDistance distance = LevenshteinDistance.getDefaultInstance();
-    return Arrays.stream(values())
-        .map(KeyKind::text)
-        .min(Comparator.comparing(known -> distance.apply(known, name)))
-        .orElseThrow();
+                    "there is no kind of keys '%s'%s; there are %s",
+                    name,
+                    nearest(name).map(kind -> " (did you mean " + kind.text + "?)").orElse(""),
+                    allKinds()));
   }
 
   private static String allKinds() {

@@ -204,11 +204,12 @@ class KeyKindTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "hexx | there is no kind of keys 'hexx', did you mean hex? There are ycsb-hashed, ",
-        "hexx | reversed-time, time-series, and from data sample:FILE, table:NAME, hfiles:DIR",
+        "hexx | there is no kind of keys 'hexx' (did you mean hex?); there are ycsb-hashed, ",
+        "timeseries:unit=millis | there is no kind of keys 'timeseries' (did you mean time-series?)",
+        "something:else | there is no kind of keys 'something'; there are ycsb-hashed, ",
         "salted:buckets=4,inner=sample:FILE | there is no kind of keys 'sample'",
         "'' | there is no kind of keys ''",
-        "HEX | did you mean",
+        "HEX | did you mean hex?",
         "sated:buckets=4 | did you mean salted?",
         "hex: | 'hex:' ends with a colon: write hex or hex:…",
         "hex:length=3 | hex has no parameter 'length'; it takes width=N, case=lower|upper, records=N",

@@ -62,8 +62,12 @@ final class KeysOptions {
     if (data.isEmpty() && !described.contains(word)) {
       // KeyKind itself would name only those that it knows.
       throw HarnessException.badInput(
-          "--keys %s: there is no kind of keys '%s'; there are %s, %s",
-          keys, word, String.join(", ", described), KeyData.forms());
+          "--keys %s: there is no kind of keys '%s'%s; there are %s, %s",
+          keys,
+          word,
+          KeyKind.nearest(word).map(near -> " (did you mean " + near.text() + "?)").orElse(""),
+          String.join(", ", described),
+          KeyData.forms());
     }
     boolean sample = data.filter(KeyData.SAMPLE::equals).isPresent();
     if (lengthPrefixed && !sample) {
