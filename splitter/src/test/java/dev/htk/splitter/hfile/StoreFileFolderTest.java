@@ -14,6 +14,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.hadoop.hbase.KeyValue;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.io.HFileLink;
 import org.apache.hadoop.hbase.io.Reference;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.BeforeEach;
@@ -143,6 +145,24 @@ class StoreFileFolderTest {
 
     assertThat(plan(BadFiles.REFUSE).splits().get(0).toString())
         .isBetween("row00000490", "row00000510");
+  }
+
+  @Test
+  void aLinkOfAClonedTableCountsForTheFileItLeadsTo() throws IOException {
+    Path data = folder.resolve("root/data/default");
+    Path file = write(Files.createDirectories(data.resolve("t/" + PARENT + "/cf")));
+    Path clone = Files.createDirectories(data.resolve("clone/" + PARENT + "/cf"));
+    Path archived = folder.resolve("root/archive/data/default/t/" + PARENT + "/cf");
+    Files.createFile(
+        clone.resolve(
+            HFileLink.createHFileLinkName(
+                TableName.valueOf("t"), PARENT, file.getFileName().toString())));
+
+    assertThat(keys(data.resolve("clone"), BadFiles.REFUSE).plan(2).splits().get(0).toString())
+        .isBetween("row00000490", "row00000510");
+    Files.createDirectories(archived);
+    Files.move(file, archived.resolve(file.getFileName()));
+    assertThat(keys(data.resolve("clone"), BadFiles.REFUSE).plan(2).regions()).isEqualTo(2);
   }
 
   @Test
