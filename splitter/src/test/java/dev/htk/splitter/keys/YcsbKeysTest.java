@@ -10,22 +10,13 @@ import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.Vector;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
-import site.ycsb.ByteIterator;
-import site.ycsb.DB;
-import site.ycsb.Status;
-import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
 class YcsbKeysTest {
@@ -95,60 +86,13 @@ class YcsbKeysTest {
 
   private static Set<SplitKey> keysWrittenByYcsb(
       InsertOrder order, int records, int insertStart, int zeroPadding) throws Exception {
-    Properties properties = new Properties();
-    properties.setProperty("recordcount", Integer.toString(insertStart + records));
-    properties.setProperty("insertstart", Integer.toString(insertStart));
-    properties.setProperty("insertcount", Integer.toString(records));
-    properties.setProperty("operationcount", "0");
-    properties.setProperty("zeropadding", Integer.toString(zeroPadding));
-    properties.setProperty("insertorder", order.name().toLowerCase(Locale.ROOT));
-    properties.setProperty("fieldcount", "1");
-    Measurements.setProperties(properties);
-    CoreWorkload workload = new CoreWorkload();
-    workload.init(properties);
-    KeyCollector collector = new KeyCollector();
+    Set<SplitKey> keys = new TreeSet<>();
+    CoreWorkload workload =
+        YcsbDriver.workload(new YcsbKeys(order, records, insertStart, zeroPadding), "uniform");
     for (int i = 0; i < records; i++) {
-      workload.doInsert(collector, null);
+      workload.doInsert(new YcsbDriver(key -> keys.add(key(key))), null);
     }
-    return collector.keys;
-  }
-
-  private static final class KeyCollector extends DB {
-
-    private final Set<SplitKey> keys = new TreeSet<>();
-
-    @Override
-    public Status insert(String table, String key, Map<String, ByteIterator> values) {
-      keys.add(key(key));
-      return Status.OK;
-    }
-
-    @Override
-    public Status read(
-        String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-      return Status.NOT_IMPLEMENTED;
-    }
-
-    @Override
-    @SuppressWarnings("NonApiType") // YCSB's signature.
-    public Status scan(
-        String table,
-        String startKey,
-        int recordCount,
-        Set<String> fields,
-        Vector<HashMap<String, ByteIterator>> result) {
-      return Status.NOT_IMPLEMENTED;
-    }
-
-    @Override
-    public Status update(String table, String key, Map<String, ByteIterator> values) {
-      return Status.NOT_IMPLEMENTED;
-    }
-
-    @Override
-    public Status delete(String table, String key) {
-      return Status.NOT_IMPLEMENTED;
-    }
+    return keys;
   }
 
   @Test

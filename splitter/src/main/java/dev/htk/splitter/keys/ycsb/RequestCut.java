@@ -24,12 +24,18 @@ public final class RequestCut {
   private final Parts parts;
 
   public RequestCut(KeyCodes codes, Requests requests) {
-    this.codes = codes;
-    this.requests = requests;
-    this.parts =
+    this(
+        codes,
+        requests,
         requests.endRecord() - requests.firstRecord() <= KEY_BY_KEY
             ? new KeyByKey(codes, requests)
-            : new BucketByBucket(codes, requests);
+            : new BucketByBucket(codes, requests));
+  }
+
+  RequestCut(KeyCodes codes, Requests requests, Parts parts) {
+    this.codes = codes;
+    this.requests = requests;
+    this.parts = parts;
   }
 
   /**
