@@ -1,8 +1,10 @@
 package dev.htk.splitter.keys;
 
+import static java.math.BigInteger.ONE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.htk.splitter.keys.space.KeySpace;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
 import dev.htk.splitter.plan.TargetShares;
@@ -14,6 +16,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -64,6 +67,20 @@ class EveryKeyKindTest {
     }
     int freedom = plan.regions() - 1;
     assertThat(chiSquare).isLessThanOrEqualTo(freedom + 5 * Math.sqrt(2.0 * freedom) + 10);
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void keysThatAnApplicationMakesBeginWithKeysOfTheLaw(KeyMaker keys) {
+    KeySpace space = KeyKind.law(keys.kind(), NOW).space();
+    Random random = new Random(7);
+    for (int row = 0; row < 200; row++) {
+      byte[] key = keys.maker().key(row, random);
+
+      // What it begins with sorts before it, and nothing of the law comes between.
+      byte[] atMost = space.key(space.countBelow(Bytes.add(key, new byte[1])).subtract(ONE));
+      assertThat(key).startsWith(atMost);
+    }
   }
 
   @ParameterizedTest
