@@ -1,6 +1,7 @@
 package dev.htk.system;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -108,6 +109,11 @@ final class HtkProcess implements AutoCloseable {
         Files.readString(stdout(folder)),
         errors(),
         Duration.ofNanos(System.nanoTime() - startNanos));
+  }
+
+  /** What the command reads from; closing it is the end of the input. */
+  OutputStream stdin() {
+    return process.getOutputStream();
   }
 
   boolean isAlive() {

@@ -1,5 +1,6 @@
 package dev.htk.harness.cli.splits;
 
+import dev.htk.harness.cli.Paragraph;
 import dev.htk.splitter.keys.KeyKind;
 import dev.htk.splitter.keys.KeyParameter;
 import java.util.ArrayList;
@@ -12,33 +13,34 @@ import picocli.CommandLine.Model.CommandSpec;
 /** Lists what {@code --keys} takes in a command's help, so that a new kind shows up by itself. */
 final class KeysHelp implements IModelTransformer {
 
-  private static final int WORD = 14;
-  private static final String UNDER_WORD = " ".repeat(2 + WORD + 1);
+  private static final int WIDTH = 100;
+  private static final int WORD = 2;
+  private static final int EXPLANATION = 6;
 
   @Override
   public CommandSpec transform(CommandSpec command) {
-    List<String> footer = new ArrayList<>(List.of("", "KEYS, described:"));
+    List<String> footer = new ArrayList<>(List.of("", "KEYS that are described:"));
     for (KeyKind kind : KeyKind.values()) {
-      footer.add(line(kind.text(), kind.explanation()));
-      footer.add(UNDER_WORD + parameters(kind));
+      add(footer, kind.text() + parameters(kind), kind.explanation());
     }
-    footer.addAll(List.of("", "KEYS, read:"));
+    footer.addAll(List.of("", "KEYS that are read:"));
     for (KeyData data : KeyData.values()) {
-      footer.add(line(data.form(), data.explanation()));
+      add(footer, data.form(), data.explanation());
     }
     footer.addAll(Arrays.asList(command.usageMessage().footer()));
-    command.usageMessage().footer(footer.toArray(String[]::new));
+    command.usageMessage().width(WIDTH).footer(footer.toArray(String[]::new));
     return command;
+  }
+
+  private static void add(List<String> footer, String form, String explanation) {
+    String text = Paragraph.indented(WORD, form) + Paragraph.indented(EXPLANATION, explanation);
+    // Help is a format string.
+    text.replace("%", "%%").lines().forEach(footer::add);
   }
 
   private static String parameters(KeyKind kind) {
     return kind.parameters().stream()
         .map(KeyParameter::toString)
         .collect(Collectors.joining(",", ":", ""));
-  }
-
-  private static String line(String word, String explanation) {
-    // Help is a format string.
-    return ("  %-" + WORD + "s %s").formatted(word, explanation).replace("%", "%%");
   }
 }

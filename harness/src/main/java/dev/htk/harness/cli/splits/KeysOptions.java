@@ -57,15 +57,14 @@ final class KeysOptions {
    */
   void check(boolean hasCluster) throws HarnessException {
     Optional<KeyData> data = data();
-    String word = keys.split(":", 2)[0];
     List<String> described = Arrays.stream(KeyKind.values()).map(KeyKind::text).toList();
-    if (data.isEmpty() && !described.contains(word)) {
+    if (data.isEmpty() && !described.contains(word())) {
       // KeyKind itself would name only those that it knows.
       throw HarnessException.badInput(
           "--keys %s: there is no kind of keys '%s'%s; there are %s, %s",
           keys,
-          word,
-          KeyKind.nearest(word).map(near -> " (did you mean " + near.text() + "?)").orElse(""),
+          word(),
+          KeyKind.nearest(word()).map(near -> " (did you mean " + near.text() + "?)").orElse(""),
           String.join(", ", described),
           KeyData.forms());
     }
@@ -102,6 +101,15 @@ final class KeysOptions {
                 lengthPrefixed ? KeyFormat.LENGTH_PREFIXED : KeyFormat.TEXT,
                 skipBad ? BadFiles.SKIP : BadFiles.REFUSE,
                 cluster));
+  }
+
+  /** Whether the keys are those that YCSB makes. */
+  boolean areOfYcsb() {
+    return word().equals(KeyKind.YCSB_HASHED.text()) || word().equals(KeyKind.YCSB_ORDERED.text());
+  }
+
+  private String word() {
+    return keys.split(":", 2)[0];
   }
 
   private Optional<KeyData> data() {

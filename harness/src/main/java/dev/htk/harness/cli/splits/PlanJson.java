@@ -2,6 +2,7 @@ package dev.htk.harness.cli.splits;
 
 import dev.htk.splitter.capacity.ClusterCapacity;
 import dev.htk.splitter.capacity.ServerMemory;
+import dev.htk.splitter.keys.ycsb.UsualFormula;
 import dev.htk.splitter.plan.BackTest;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
@@ -13,6 +14,7 @@ import java.util.Locale;
  *
  * @param splits as {@code Bytes.toStringBinary} prints them
  * @param shares the predicted share of each region, adding up to 1
+ * @param usualFormula what comes of the usual split keys for YCSB, for comparison
  * @param notChecked what could not be judged, and the option that would allow it
  */
 record PlanJson(
@@ -24,8 +26,10 @@ record PlanJson(
     int servers,
     int regionsPerServer,
     String weights,
+    Double staggerPercent,
     List<Double> shares,
     BackTest backTest,
+    UsualFormula.Outcome usualFormula,
     Capacity capacity,
     List<String> notChecked) {
 
@@ -74,8 +78,10 @@ record PlanJson(
         table.servers(),
         table.regionsPerServer(),
         table.weights().name().toLowerCase(Locale.ROOT),
+        table.staggerPercent().orElse(null),
         plan.shares(),
         plan.backTest().orElse(null),
+        table.usual().orElse(null),
         Capacity.of(table.capacity()),
         table.notChecked());
   }

@@ -5,6 +5,9 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.splits.PlanChecks;
 import dev.htk.harness.splits.UndoRisks;
 import dev.htk.splitter.capacity.ClusterCapacity;
+import dev.htk.splitter.keys.KeyDistribution;
+import dev.htk.splitter.keys.KnownPopulation;
+import dev.htk.splitter.keys.ycsb.UsualFormula;
 import dev.htk.splitter.plan.SplitPlan;
 import dev.htk.splitter.plan.TargetShares;
 import java.io.IOException;
@@ -79,8 +82,9 @@ final class PlanOptions {
     check(cluster());
     if (cluster == null) {
       ClusterCapacity offline = capacity.capacity(servers);
-      SplitPlan plan = keys.distribution(regions(), now, Optional.empty()).plan(targets());
-      return planned(plan, offline, PlanChecks.of(plan, offline));
+      KeyDistribution known = keys.distribution(regions(), now, Optional.empty());
+      SplitPlan plan = known.plan(targets());
+      return planned(plan, usual(known, plan), offline, PlanChecks.of(plan, offline));
     }
     try (RemoteCluster connected = RemoteCluster.connect(cluster)) {
       return planned(now, table, connected);
@@ -97,8 +101,9 @@ final class PlanOptions {
     try (Admin admin = connected.connection().getAdmin()) {
       ClusterCapacity online = capacity.capacity(servers, connected);
       UndoRisks risks = new UndoRisks(admin, table, capacity.settings(connected));
-      SplitPlan plan = keys.distribution(regions(), now, Optional.of(connected)).plan(targets());
-      return planned(plan, online, PlanChecks.of(plan, online, risks));
+      KeyDistribution known = keys.distribution(regions(), now, Optional.of(connected));
+      SplitPlan plan = known.plan(targets());
+      return planned(plan, usual(known, plan), online, PlanChecks.of(plan, online, risks));
     }
   }
 
@@ -113,12 +118,33 @@ final class PlanOptions {
     capacity.capacity(servers);
   }
 
-  private PlannedTable planned(SplitPlan plan, ClusterCapacity known, PlanChecks checks) {
+  /** What the usual formula makes of YCSB's keys with as many split keys, if it can make them. */
+  private Optional<UsualFormula.Outcome> usual(KeyDistribution known, SplitPlan plan) {
+    int splits = plan.splits().size();
+    return keys.areOfYcsb()
+            && known instanceof KnownPopulation population
+            && splits > 0
+            && splits <= UsualFormula.MOST_SPLITS
+        ? Optional.of(of(new UsualFormula(splits), population))
+        : Optional.empty();
+  }
+
+  private static UsualFormula.Outcome of(UsualFormula formula, KnownPopulation population) {
+    return formula.outcome(population.shares(formula.splitKeys()));
+  }
+
+  private PlannedTable planned(
+      SplitPlan plan,
+      Optional<UsualFormula.Outcome> usual,
+      ClusterCapacity known,
+      PlanChecks checks) {
     return new PlannedTable(
         servers,
         regionsPerServer,
         keys.weights(),
+        Optional.ofNullable(stagger),
         plan.warning(checks.warnings()),
+        usual,
         known,
         checks.notChecked());
   }

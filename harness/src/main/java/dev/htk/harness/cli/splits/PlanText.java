@@ -2,7 +2,7 @@ package dev.htk.harness.cli.splits;
 
 import dev.htk.harness.cli.Paragraph;
 import dev.htk.splitter.capacity.ClusterCapacity;
-import dev.htk.splitter.keys.Weights;
+import dev.htk.splitter.keys.ycsb.UsualFormula;
 import dev.htk.splitter.plan.BackTest;
 import dev.htk.splitter.plan.SplitPlan;
 import dev.htk.tuning.machine.ByteSize;
@@ -33,12 +33,17 @@ final class PlanText {
   }
 
   private void head() {
-    text.append(Paragraph.indented(0, "Split plan for " + plan.keys()));
+    text.append(
+        "Split plan: %s, the fullest %s the mean%n"
+            .formatted(
+                PlannedTable.counted(plan.regions(), "region"), Times.of(plan.maxOverMean())));
+    line("keys", plan.keys());
     line("regions", "%d = %s".formatted(plan.regions(), table.shape()));
-    line("balanced", balanced(table.weights()));
+    line("balanced", balanced());
     line("fullest", Times.of(plan.maxOverMean()) + " the mean region, " + bound());
     line("emptiest", Times.of(plan.minOverMean()) + " the mean region");
     plan.backTest().ifPresent(test -> line("back-test", backTest(test)));
+    table.usual().ifPresent(usual -> line("formula", formula(usual)));
     memory().ifPresent(words -> line("memstores", words));
     data().ifPresent(words -> line("data", words));
     if (!table.notChecked().isEmpty()) {
@@ -53,7 +58,7 @@ final class PlanText {
     return plan.bound().maxOverMean() > plan.maxOverMean()
         ? "and at 99.9 %% at most %s (%s)"
             .formatted(Times.of(plan.bound().maxOverMean()), plan.bound().basis())
-        : "exactly (%s)".formatted(plan.bound().basis());
+        : "which is exact (%s)".formatted(plan.bound().basis());
   }
 
   private static String backTest(BackTest test) {
@@ -65,6 +70,11 @@ final class PlanText {
         test.heldOut());
   }
 
+  private static String formula(UsualFormula.Outcome usual) {
+    return "%s with the usual user#{1000+i*(9999-1000)/%d}, and %d of its %d regions nearly empty"
+        .formatted(Times.of(usual.maxOverMean()), usual.splits(), usual.dead(), usual.splits() + 1);
+  }
+
   private Optional<String> memory() {
     ClusterCapacity known = table.capacity();
     long active = (long) table.regionsPerServer() + known.otherRegions();
@@ -72,9 +82,9 @@ final class PlanText {
         .memory()
         .map(
             memory ->
-                "%d active regions a server × %s = %s, and flushes are forced at %s"
+                "%s × %s = %s a server, and flushes are forced at %s"
                     .formatted(
-                        active,
+                        PlannedTable.counted(active, "active region"),
                         new ByteSize(known.flushSizeBytes()),
                         new ByteSize(active * known.flushSizeBytes()),
                         new ByteSize(memory.lowerMarkBytes())));
@@ -94,9 +104,9 @@ final class PlanText {
         .findFirst();
   }
 
-  private static String balanced(Weights weights) {
-    return "by "
-        + switch (weights) {
+  private String balanced() {
+    String what =
+        switch (table.weights()) {
           case ROWS -> "rows";
           case BYTES -> "bytes in store files";
           case UNIFORM -> "requests, each record being asked for as often as any other";
@@ -104,6 +114,12 @@ final class PlanText {
           case LATEST -> "requests of YCSB's latest distribution";
           case HOTSPOT -> "requests of YCSB's hotspot distribution";
         };
+    return "by "
+        + what
+        + table
+            .staggerPercent()
+            .map(percent -> ", staggered on purpose by up to %s %%".formatted(percent))
+            .orElse("");
   }
 
   private void warnings() {

@@ -2,8 +2,10 @@ package dev.htk.harness.cli.splits;
 
 import dev.htk.splitter.capacity.ClusterCapacity;
 import dev.htk.splitter.keys.Weights;
+import dev.htk.splitter.keys.ycsb.UsualFormula;
 import dev.htk.splitter.plan.SplitPlan;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the plan options came to. Immutable.
@@ -11,7 +13,9 @@ import java.util.List;
  * @param servers region servers that the table is planned for
  * @param regionsPerServer regions of the table on each of them
  * @param weights what the plan balances
+ * @param staggerPercent how far regions differ on purpose; empty if they should not
  * @param plan with {@code servers * regionsPerServer} regions; its warnings are all that there are
+ * @param usual what the usual formula makes of the same keys; empty if they are not YCSB's
  * @param capacity what is known of the cluster
  * @param notChecked what could not be judged, and the option that would allow it
  */
@@ -19,7 +23,9 @@ record PlannedTable(
     int servers,
     int regionsPerServer,
     Weights weights,
+    Optional<Double> staggerPercent,
     SplitPlan plan,
+    Optional<UsualFormula.Outcome> usual,
     ClusterCapacity capacity,
     List<String> notChecked) {
 
@@ -32,7 +38,8 @@ record PlannedTable(
     return "%s × %s".formatted(counted(servers, "server"), counted(regionsPerServer, "region"));
   }
 
-  private static String counted(int number, String noun) {
+  /** A number with its noun: 1 region, 2 regions. */
+  static String counted(long number, String noun) {
     return number + " " + noun + (number == 1 ? "" : "s");
   }
 }

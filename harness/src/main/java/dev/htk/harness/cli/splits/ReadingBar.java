@@ -33,7 +33,8 @@ final class ReadingBar implements ReadProgress, AutoCloseable {
 
   @Override
   public void read(long bytes, long keys) {
-    if (bar == null && nanoTime.getAsLong() - start < MOMENT_NANOS) {
+    long elapsed = nanoTime.getAsLong() - start;
+    if (bar == null && elapsed < MOMENT_NANOS) {
       return;
     }
     if (bar == null) {
@@ -42,6 +43,7 @@ final class ReadingBar implements ReadProgress, AutoCloseable {
               .setTaskName(name)
               .setUnit(" MiB", MIB)
               .setInitialMax(size > 0 ? size : UNKNOWN)
+              .startsFrom(0, Duration.ofNanos(elapsed))
               .build();
     }
     bar.setExtraMessage(String.format(Locale.ROOT, " %,d keys", keys));

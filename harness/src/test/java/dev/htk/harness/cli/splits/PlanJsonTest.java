@@ -41,6 +41,8 @@ class PlanJsonTest {
     JsonNode json = json(Plans.exact());
 
     assertThat(json.path("backTest").isNull()).isTrue();
+    assertThat(json.at("/usualFormula/maxOverMean").asDouble()).isEqualTo(1.345);
+    assertThat(json.at("/capacity/memstoreBytes").isNull()).isTrue();
     assertThat(json.path("warnings")).isEmpty();
   }
 

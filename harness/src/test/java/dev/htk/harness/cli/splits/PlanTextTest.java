@@ -16,11 +16,13 @@ class PlanTextTest {
     assertThat(PlanText.of(Plans.exact()))
         .isEqualToNormalizingNewlines(
             """
-            Split plan for ycsb-hashed:records=1000
+            Split plan: 4 regions, the fullest 1.200× the mean
+              keys       ycsb-hashed:records=1000
               regions    4 = 2 servers × 2 regions
               balanced   by rows
-              fullest    1.200× the mean region, exactly (every key is known)
+              fullest    1.200× the mean region, which is exact (every key is known)
               emptiest   0.800× the mean region
+              formula    1.345× with the usual user#{1000+i*(9999-1000)/3}, and 1 of its 4 regions nearly empty
 
             region  start key                 share   of mean
                  1  (start of the table)     25.0 %    1.000×  ████████████████████
@@ -35,13 +37,14 @@ class PlanTextTest {
     assertThat(PlanText.of(Plans.sampled()))
         .isEqualToNormalizingNewlines(
             """
-            Split plan for sample:keys.txt
+            Split plan: 3 regions, the fullest 1.500× the mean
+              keys       sample:keys.txt
               regions    3 = 3 servers × 1 region
-              balanced   by bytes in store files
+              balanced   by bytes in store files, staggered on purpose by up to 10.0 %
               fullest    1.500× the mean region, and at 99.9 % at most 1.600× (a sample of 12,000 keys)
               emptiest   0.750× the mean region
               back-test  1.550×: a plan from 6,000 of the keys, tried on 6,001 others
-              memstores  1 active regions a server × 128 MiB = 128 MiB, and flushes are forced at 3 GiB
+              memstores  1 active region × 128 MiB = 128 MiB a server, and flushes are forced at 3 GiB
               data       30 GiB / 3 regions = 10 GiB each, and HBase splits them at 10 GiB
               unchecked  the weather (--sky)
               warnings   2, at the end

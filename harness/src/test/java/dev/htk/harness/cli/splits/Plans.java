@@ -3,6 +3,7 @@ package dev.htk.harness.cli.splits;
 import dev.htk.splitter.capacity.ClusterCapacity;
 import dev.htk.splitter.capacity.ServerMemory;
 import dev.htk.splitter.keys.Weights;
+import dev.htk.splitter.keys.ycsb.UsualFormula;
 import dev.htk.splitter.plan.BackTest;
 import dev.htk.splitter.plan.ErrorBound;
 import dev.htk.splitter.plan.SplitKey;
@@ -28,7 +29,15 @@ final class Plans {
             "ycsb-hashed:records=1000",
             List.of(key("user3"), key("user52"), key("user7")),
             List.of(0.25, 0.25, 0.3, 0.2));
-    return new PlannedTable(2, 2, Weights.ROWS, plan, capacity(OptionalLong.empty()), List.of());
+    return new PlannedTable(
+        2,
+        2,
+        Weights.ROWS,
+        Optional.empty(),
+        plan,
+        Optional.of(new UsualFormula.Outcome(3, 1.345, 1)),
+        capacity(OptionalLong.empty()),
+        List.of());
   }
 
   /** Three regions, from a sample of binary keys, with something to mind. */
@@ -45,14 +54,23 @@ final class Plans {
         3,
         1,
         Weights.BYTES,
+        Optional.of(10.0),
         plan,
+        Optional.empty(),
         capacity(OptionalLong.of(30L << 30)),
         List.of("the weather (--sky)"));
   }
 
   static PlannedTable ofRegions(int servers, int regionsPerServer, SplitPlan plan) {
     return new PlannedTable(
-        servers, regionsPerServer, Weights.ROWS, plan, capacity(OptionalLong.empty()), List.of());
+        servers,
+        regionsPerServer,
+        Weights.ROWS,
+        Optional.empty(),
+        plan,
+        Optional.empty(),
+        capacity(OptionalLong.empty()),
+        List.of());
   }
 
   /** Servers with 4 GiB of memstores if the size of the data is known, and unknown ones else. */

@@ -48,8 +48,12 @@ class SplitsPlanCommandTest {
 
     assertThat(ended.exitCode()).isZero();
     assertThat(ended.out())
-        .startsWith("Split plan for ycsb-hashed:records=10000")
-        .contains("20 = 2 servers × 10 regions", "by rows", "every key is known");
+        .startsWith("Split plan: 20 regions, the fullest 1.0")
+        .contains(
+            "ycsb-hashed:records=10000",
+            "20 = 2 servers × 10 regions",
+            "by rows",
+            "every key is known");
     assertThat(ended.out().lines().filter(line -> line.endsWith("█"))).hasSizeGreaterThan(15);
   }
 

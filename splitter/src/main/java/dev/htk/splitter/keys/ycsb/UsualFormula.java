@@ -18,21 +18,23 @@ import java.util.stream.IntStream;
  */
 public record UsualFormula(int splits) {
 
+  /** With more, split keys would be equal. */
+  public static final int MOST_SPLITS = 9999 - 1000;
+
   private static final int FIRST = 1000;
-  private static final int RANGE = 9999 - FIRST;
   private static final double DEAD = 0.25;
 
   public UsualFormula {
-    if (splits < 1 || splits > RANGE) {
+    if (splits < 1 || splits > MOST_SPLITS) {
       throw new SplitInputException(
-          "the usual formula makes 1 to %,d different split keys, not %,d", RANGE, splits);
+          "the usual formula makes 1 to %,d different split keys, not %,d", MOST_SPLITS, splits);
     }
   }
 
   /** The split keys, ascending. */
   public List<SplitKey> splitKeys() {
     return IntStream.rangeClosed(1, splits)
-        .mapToObj(i -> "user" + (FIRST + i * RANGE / splits))
+        .mapToObj(i -> "user" + (FIRST + i * MOST_SPLITS / splits))
         .map(key -> SplitKey.of(key.getBytes(StandardCharsets.US_ASCII)))
         .toList();
   }
