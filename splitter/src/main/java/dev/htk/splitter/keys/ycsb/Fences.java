@@ -22,7 +22,7 @@ public final class Fences {
    */
   Fences(KeyCodes codes, long[] at) {
     this.codes = codes;
-    this.at = at.clone();
+    this.at = at;
     this.before = new int[codes.buckets() + 1];
     int fence = 0;
     for (int bucket = 0; bucket < before.length; bucket++) {

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The split keys that YCSB's own guide for HBase recommends, {@code (1..n_splits).map {|i|
+ * The split keys that are usually recommended for YCSB on HBase, {@code (1..n_splits).map {|i|
  * "user#{1000+i*(9999-1000)/n_splits}"}} in HBase's shell: <i>n</i> split keys, hence <i>n</i> + 1
  * regions. To be compared with a plan: {@code
- * formula.outcome(population.shares(formula.splits()))}.
+ * formula.outcome(population.shares(formula.splitKeys()))}.
  *
- * <p>Source: {@code hbase2/README.md} of YCSB 0.17.0.
+ * <p>Source: HBASE-4163, from which the READMEs of YCSB's HBase bindings have it.
  *
  * @param splits <i>n</i>, 1 to 8,999: with more, split keys would be equal
  */
