@@ -14,7 +14,6 @@ import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.OptionalInt;
-import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.TableDescriptor;
@@ -39,7 +38,7 @@ public record LiveAudit(TableAudit audit, int wanted, Reshape reshape, List<Stri
   /**
    * Reads the table. Its block indexes are read only if there is something to do.
    *
-   * @throws HarnessException if there is no such table, or a file cannot be read
+   * @throws HarnessException if there is no such table, or it is disabled
    */
   public static LiveAudit of(RemoteCluster cluster, Request request, Clock clock)
       throws HarnessException, IOException {
@@ -66,12 +65,12 @@ public record LiveAudit(TableAudit audit, int wanted, Reshape reshape, List<Stri
               wanted,
               limits.tolerance());
       return new LiveAudit(audit, wanted, reshape, reshape.warnings());
-    } catch (SplitInputException e) {
+    } catch (SplitInputException | HarnessException e) {
       return new LiveAudit(
           audit,
           wanted,
           Reshape.none(audit.regions()),
-          List.of("it cannot be evened out: " + e.getMessage()));
+          List.of("where to cut it is not known: " + e.getMessage()));
     }
   }
 
@@ -81,23 +80,13 @@ public record LiveAudit(TableAudit audit, int wanted, Reshape reshape, List<Stri
     return audit.isEven() && asMany;
   }
 
-  /** The table's own value, else the servers', else what this client would assume. */
+  /** The table's own value, else the servers', else HBase's default. */
   private static long maxFileSize(RemoteCluster cluster, TableDescriptor table)
-      throws HarnessException {
-    try {
-      return ServerSettings.of(cluster, SettingsCatalogue.load())
-          .of(table)
-          .number(ServerSettings.MAX_FILE_SIZE)
-          .longValue();
-    } catch (IOException e) {
-      // Their pages are switched off.
-      return table.getMaxFileSize() > 0
-          ? table.getMaxFileSize()
-          : cluster
-              .connection()
-              .getConfiguration()
-              .getLong(HConstants.HREGION_MAX_FILESIZE, HConstants.DEFAULT_MAX_FILE_SIZE);
-    }
+      throws HarnessException, IOException {
+    return ServerSettings.of(cluster, SettingsCatalogue.load())
+        .of(table)
+        .number(ServerSettings.MAX_FILE_SIZE)
+        .longValue();
   }
 
   private static TableDescriptor descriptor(RemoteCluster cluster, TableName table)

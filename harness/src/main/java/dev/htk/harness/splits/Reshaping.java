@@ -4,6 +4,7 @@ import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.splitter.audit.Reshape;
 import dev.htk.splitter.audit.Step;
+import dev.htk.tuning.setting.SettingsCatalogue;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -31,11 +32,12 @@ public final class Reshaping {
 
   private static final Duration POLL = Duration.ofSeconds(1);
 
-  /** Some reports of a server to the master, one each three seconds. */
-  private static final Duration FLUSH_REPORTED = Duration.ofSeconds(10);
+  /** A table that is written to never has empty memstores for long. */
+  private static final Duration FLUSH_LIMIT = Duration.ofSeconds(10);
 
   private static final Duration SIGN_OF_LIFE = Duration.ofSeconds(30);
 
+  private final RemoteCluster cluster;
   private final Admin admin;
   private final TableName table;
   private final RegionReferences references;
@@ -59,6 +61,7 @@ public final class Reshaping {
       Clock clock,
       Consumer<String> talk)
       throws HarnessException, IOException {
+    this.cluster = cluster;
     this.admin = admin;
     this.table = table;
     this.references = new RegionReferences(RootFolder.of(cluster), admin.getDescriptor(table));
@@ -85,11 +88,12 @@ public final class Reshaping {
       } catch (IOException e) {
         throw HarnessException.failed(
             e,
-            "%s: failed: %s; %d steps were done before it; no row was touched and HBase undoes or"
-                + " finishes a step by itself: run 'htk splits audit' again to see what is left",
+            "%s: failed: %s; %d of %d steps are done; no row was touched, and HBase undoes or finishes"
+                + " a step by itself: run 'htk splits audit' again to see what is left",
             position,
             Reason.of(e),
-            number - 1);
+            number - 1,
+            reshape.steps().size());
       }
     }
     position = "after the last step";
@@ -98,13 +102,13 @@ public final class Reshaping {
 
   /**
    * Writes out what is in memstores, so that the files tell of all rows; HBase does the same before
-   * it splits a region. Returns when the servers have said that little is left.
+   * it splits a region. Returns when the servers say that little is left.
    */
   public void flush() throws HarnessException, InterruptedException {
     talk.accept("flushing table '%s', so that its files show how the keys lie".formatted(table));
     try {
       admin.flush(table);
-      Instant deadline = clock.instant().plus(FLUSH_REPORTED);
+      Instant deadline = clock.instant().plus(FLUSH_LIMIT);
       while (memstores() > 0 && clock.instant().isBefore(deadline)) {
         Thread.sleep(POLL.toMillis());
       }
@@ -114,7 +118,7 @@ public final class Reshaping {
     }
   }
 
-  /** As the servers last told the master, in whole megabytes. */
+  /** Servers tell whole megabytes. */
   private double memstores() throws IOException {
     double bytes = 0;
     for (ServerName server : admin.getRegionServers()) {
@@ -134,10 +138,14 @@ public final class Reshaping {
 
   private void requireConditions(Reshape reshape) throws HarnessException {
     try {
-      ReshapingConditions.require(admin, table, reshape);
+      ReshapingConditions.require(
+          admin, table, ServerSettings.of(cluster, SettingsCatalogue.load()), reshape);
     } catch (IOException e) {
       throw HarnessException.failed(
-          e, "what table '%s' allows cannot be read: %s; nothing was changed", table, Reason.of(e));
+          e,
+          "what table '%s' allows cannot be read: %s; no region was changed",
+          table,
+          Reason.of(e));
     }
   }
 

@@ -5,12 +5,12 @@ import dev.htk.splitter.audit.Reshape;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.master.RegionState;
-import org.apache.hadoop.hbase.regionserver.DisabledRegionSplitPolicy;
 import org.apache.hadoop.hbase.regionserver.RegionSplitRestriction;
 
 /**
@@ -22,21 +22,25 @@ final class ReshapingConditions {
   private final Admin admin;
   private final TableName table;
   private final TableDescriptor descriptor;
+  private final ServerSettings settings;
 
-  private ReshapingConditions(Admin admin, TableName table) throws IOException {
+  private ReshapingConditions(Admin admin, TableName table, ServerSettings servers)
+      throws IOException {
     this.admin = admin;
     this.table = table;
     this.descriptor = admin.getDescriptor(table);
+    this.settings = servers.of(descriptor);
   }
 
   /**
    * Checks them.
    *
+   * @param servers the settings of the cluster's servers
    * @throws HarnessException bad news, if one does not hold
    */
-  static void require(Admin admin, TableName table, Reshape reshape)
+  static void require(Admin admin, TableName table, ServerSettings servers, Reshape reshape)
       throws IOException, HarnessException {
-    ReshapingConditions conditions = new ReshapingConditions(admin, table);
+    ReshapingConditions conditions = new ReshapingConditions(admin, table, servers);
     conditions.table();
     if (!reshape.splits().isEmpty()) {
       conditions.splits();
@@ -78,11 +82,12 @@ final class ReshapingConditions {
       throw refused(
           "splits are switched off for table '%s' (SPLIT_ENABLED => 'false')".formatted(table));
     }
-    String policy = descriptor.getRegionSplitPolicyClassName();
-    if (DisabledRegionSplitPolicy.class.getName().equals(policy)) {
+    Optional<SplitPolicyKind> policy =
+        settings.text(ServerSettings.SPLIT_POLICY).flatMap(SplitPolicyKind::of);
+    if (policy.filter(SplitPolicyKind.DISABLED::equals).isPresent()) {
       throw refused(
-          "table '%s' has %s as its split policy, which refuses every split"
-              .formatted(table, DisabledRegionSplitPolicy.class.getSimpleName()));
+          "the split policy of table '%s' is DisabledRegionSplitPolicy, which refuses every split"
+              .formatted(table));
     }
     String restriction = descriptor.getValue(RegionSplitRestriction.RESTRICTION_TYPE_KEY);
     if (restriction != null && !RegionSplitRestriction.RESTRICTION_TYPE_NONE.equals(restriction)) {
@@ -105,6 +110,6 @@ final class ReshapingConditions {
   }
 
   private static HarnessException refused(String why) {
-    return HarnessException.badNews("refused: %s; nothing was changed", why);
+    return HarnessException.badNews("refused: %s; no region was changed", why);
   }
 }
