@@ -100,27 +100,6 @@ public final class ServerSettings {
   }
 
   /**
-   * A server with this site file, of which the heap is not known.
-   *
-   * @throws HarnessException if HBase could not read one of the values
-   */
-  public static ServerSettings of(SiteFile site, SettingsCatalogue catalogue)
-      throws HarnessException {
-    Map<String, String> defaults = new TreeMap<>();
-    catalogue
-        .all()
-        .forEach(
-            setting ->
-                setting.defaultValue().ifPresent(value -> defaults.put(setting.key(), value)));
-    Map<String, String> values = new TreeMap<>();
-    for (String key : KEYS) {
-      site.expand(key, defaults).map(Expansion::text).ifPresent(text -> values.put(key, text));
-    }
-    return new ServerSettings(catalogue, values, OptionalLong.empty(), Optional.empty())
-        .checked(site.name());
-  }
-
-  /**
    * The settings of a running cluster's smallest server, and its heap. If a server does not show
    * its settings, HBase's defaults are taken, and {@link #assumption()} says so.
    *
@@ -153,6 +132,25 @@ public final class ServerSettings {
   /** Why HBase's defaults stand in for the settings of a cluster; empty if they do not. */
   public Optional<String> assumption() {
     return assumption;
+  }
+
+  /**
+   * The same server with this site file instead of its own settings.
+   *
+   * @throws HarnessException if HBase could not read one of the values
+   */
+  public ServerSettings under(SiteFile site) throws HarnessException {
+    Map<String, String> defaults = new TreeMap<>();
+    catalogue
+        .all()
+        .forEach(
+            setting ->
+                setting.defaultValue().ifPresent(value -> defaults.put(setting.key(), value)));
+    Map<String, String> read = new TreeMap<>();
+    for (String key : KEYS) {
+      site.expand(key, defaults).map(Expansion::text).ifPresent(text -> read.put(key, text));
+    }
+    return new ServerSettings(catalogue, read, heapBytes, Optional.empty()).checked(site.name());
   }
 
   /** The same server with another heap. */

@@ -98,8 +98,8 @@ class ServerSettingsTest {
 
   private static ServerSettings site(String properties) throws HarnessException {
     String text = "<configuration>" + properties + "</configuration>";
-    return ServerSettings.of(
-        SiteFile.parse("site.xml", text.getBytes(StandardCharsets.UTF_8)), CATALOGUE);
+    return ServerSettings.defaults(CATALOGUE)
+        .under(SiteFile.parse("site.xml", text.getBytes(StandardCharsets.UTF_8)));
   }
 
   private static String property(String name, String value) {

@@ -10,6 +10,7 @@ import dev.htk.tuning.site.SiteFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.OptionalLong;
+import org.apache.hadoop.hbase.client.TableDescriptor;
 import picocli.CommandLine.Option;
 
 /** What the servers carry, and what the table will ask of them, as options. */
@@ -51,53 +52,56 @@ final class CapacityOptions {
   @Option(
       names = "--families",
       paramLabel = "N",
-      defaultValue = "1",
-      description = "Column families of the table that take writes (default: ${DEFAULT-VALUE}).")
-  private int families;
+      description = "Column families of the table that take writes (default: all that it has).")
+  private Integer families;
 
   /**
-   * What is known of so many servers without a cluster at hand.
+   * Makes sure that the options and the site file can be.
    *
-   * @throws HarnessException if an option cannot be, or the site file
+   * @throws HarnessException if one cannot
    */
-  ClusterCapacity capacity(int servers) throws HarnessException {
-    return capacity(servers, settings());
+  void check() throws HarnessException {
+    given();
+    dataBytes();
+    requireRange("--other-regions", 0, otherRegions, MOST_REGIONS);
+    if (families != null) {
+      requireRange("--families", 1, families, MOST_FAMILIES);
+    }
   }
 
-  /**
-   * What is known of so many servers like a cluster's; a heap or site file given counts instead.
-   */
-  ClusterCapacity capacity(int servers, RemoteCluster cluster)
+  /** What holds for a table on servers of which nothing is known but the options. */
+  ServerSettings settings(TableDescriptor table) throws HarnessException {
+    return given().of(table);
+  }
+
+  /** What holds for a table on a cluster's servers; a heap or site file given counts instead. */
+  ServerSettings settings(TableDescriptor table, RemoteCluster cluster)
       throws HarnessException, IOException {
-    return capacity(servers, settings(cluster));
+    return given(ServerSettings.of(cluster, SettingsCatalogue.load())).of(table);
   }
 
-  /** The settings of servers of which nothing is known but the options. */
-  ServerSettings settings() throws HarnessException {
-    SettingsCatalogue catalogue = SettingsCatalogue.load();
-    return withHeap(
-        site == null
-            ? ServerSettings.defaults(catalogue)
-            : ServerSettings.of(SiteFile.read(site), catalogue));
+  /** What so many such servers carry, held against what is known of the table. */
+  ClusterCapacity capacity(int servers, TableDescriptor table, ServerSettings settings)
+      throws HarnessException {
+    check();
+    return settings.capacity(
+        servers,
+        families == null ? Math.max(1, table.getColumnFamilyCount()) : families,
+        otherRegions,
+        dataBytes());
   }
 
-  /** The settings of a cluster's servers, unless the options say otherwise. */
-  ServerSettings settings(RemoteCluster cluster) throws HarnessException, IOException {
-    return site == null
-        ? withHeap(ServerSettings.of(cluster, SettingsCatalogue.load()))
-        : settings();
+  private ServerSettings given() throws HarnessException {
+    return given(ServerSettings.defaults(SettingsCatalogue.load()));
   }
 
-  private ServerSettings withHeap(ServerSettings settings) throws HarnessException {
+  private ServerSettings given(ServerSettings others) throws HarnessException {
+    ServerSettings settings = site == null ? others : others.under(SiteFile.read(site));
     return heap == null ? settings : settings.withHeap(size("--heap", heap));
   }
 
-  private ClusterCapacity capacity(int servers, ServerSettings settings) throws HarnessException {
-    requireRange("--other-regions", 0, otherRegions, MOST_REGIONS);
-    requireRange("--families", 1, families, MOST_FAMILIES);
-    OptionalLong data =
-        dataSize == null ? OptionalLong.empty() : OptionalLong.of(size("--data-size", dataSize));
-    return settings.capacity(servers, families, otherRegions, data);
+  private OptionalLong dataBytes() throws HarnessException {
+    return dataSize == null ? OptionalLong.empty() : OptionalLong.of(size("--data-size", dataSize));
   }
 
   private static long size(String option, String size) throws HarnessException {

@@ -3,6 +3,7 @@ package dev.htk.harness.cli.splits;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.splits.PlanChecks;
+import dev.htk.harness.splits.ServerSettings;
 import dev.htk.harness.splits.UndoRisks;
 import dev.htk.splitter.capacity.ClusterCapacity;
 import dev.htk.splitter.keys.KeyDistribution;
@@ -81,7 +82,7 @@ final class PlanOptions {
       throws HarnessException, IOException, InterruptedException {
     check(cluster());
     if (cluster == null) {
-      ClusterCapacity offline = capacity.capacity(servers);
+      ClusterCapacity offline = capacity.capacity(servers, table, capacity.settings(table));
       KeyDistribution known = keys.distribution(regions(), now, Optional.empty());
       SplitPlan plan = known.plan(targets());
       return planned(plan, usual(known, plan), offline, PlanChecks.of(plan, offline));
@@ -99,8 +100,9 @@ final class PlanOptions {
   PlannedTable planned(Instant now, TableDescriptor table, RemoteCluster connected)
       throws HarnessException, IOException {
     try (Admin admin = connected.connection().getAdmin()) {
-      ClusterCapacity online = capacity.capacity(servers, connected);
-      UndoRisks risks = new UndoRisks(admin, table, capacity.settings(connected));
+      ServerSettings settings = capacity.settings(table, connected);
+      ClusterCapacity online = capacity.capacity(servers, table, settings);
+      UndoRisks risks = new UndoRisks(admin, table, settings);
       KeyDistribution known = keys.distribution(regions(), now, Optional.of(connected));
       SplitPlan plan = known.plan(targets());
       return planned(plan, usual(known, plan), online, PlanChecks.of(plan, online, risks));
@@ -115,7 +117,7 @@ final class PlanOptions {
   void check(Optional<Path> configuration) throws HarnessException {
     targets();
     keys.check(configuration.isPresent());
-    capacity.capacity(servers);
+    capacity.check();
   }
 
   /** What the usual formula makes of YCSB's keys with as many split keys, if it can make them. */

@@ -10,6 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +25,7 @@ import picocli.CommandLine.Mixin;
 class CapacityOptionsTest {
 
   private static final long GIB = 1L << 30;
+  private static final TableName TABLE = TableName.valueOf("t");
 
   @Command
   private static final class Holder {
@@ -29,7 +34,7 @@ class CapacityOptionsTest {
 
   @Test
   void nothingIsTakenForKnownThatWasNotGiven() throws HarnessException {
-    assertThat(parse().capacity(3))
+    assertThat(capacity(3))
         .isEqualTo(
             new ClusterCapacity(
                 3, Optional.empty(), GIB / 8, 10 * GIB, 2 << 20, 1, 0, OptionalLong.empty()));
@@ -44,8 +49,13 @@ class CapacityOptionsTest {
             + "<value>67108864</value></property></configuration>");
 
     ClusterCapacity capacity =
-        parse("--heap=10g", "--site=" + site, "--data-size=2t", "--other-regions=7", "--families=2")
-            .capacity(4);
+        capacity(
+            4,
+            "--heap=10g",
+            "--site=" + site,
+            "--data-size=2t",
+            "--other-regions=7",
+            "--families=2");
 
     assertThat(capacity)
         .isEqualTo(
@@ -72,9 +82,35 @@ class CapacityOptionsTest {
         "--other-regions=-1|--other-regions must be 0 to 100000, not -1",
       })
   void whatCannotBeIsBadInputInOneLine(String option, String message) {
-    assertThatThrownBy(() -> parse(option).capacity(3))
+    assertThatThrownBy(() -> capacity(3, option))
         .isInstanceOf(HarnessException.class)
         .hasMessage(message);
+  }
+
+  @Test
+  void whatTheTableSetsItselfCounts() throws HarnessException {
+    TableDescriptor table =
+        TableDescriptorBuilder.newBuilder(TABLE)
+            .setColumnFamily(ColumnFamilyDescriptorBuilder.of("a"))
+            .setColumnFamily(ColumnFamilyDescriptorBuilder.of("b"))
+            .setMaxFileSize(GIB)
+            .build();
+    CapacityOptions options = parse();
+
+    ClusterCapacity capacity = options.capacity(3, table, options.settings(table));
+
+    assertThat(capacity.families()).isEqualTo(2);
+    assertThat(capacity.maxFileSizeBytes()).isEqualTo(GIB);
+  }
+
+  private static ClusterCapacity capacity(int servers, String... arguments)
+      throws HarnessException {
+    TableDescriptor table =
+        TableDescriptorBuilder.newBuilder(TABLE)
+            .setColumnFamily(ColumnFamilyDescriptorBuilder.of("cf"))
+            .build();
+    CapacityOptions options = parse(arguments);
+    return options.capacity(servers, table, options.settings(table));
   }
 
   private static CapacityOptions parse(String... arguments) {
