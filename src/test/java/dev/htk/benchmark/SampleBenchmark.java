@@ -57,7 +57,7 @@ public class SampleBenchmark {
 
   @Benchmark
   @OperationsPerInvocation(KEYS)
-  public SplitPlan readAndPlan() throws IOException {
+  public SplitPlan readAndPlan(CpuTime cpu) throws IOException {
     return KeySample.read(
             new ByteArrayInputStream(file), "memory", format, REGIONS, ReadProgress.NONE)
         .plan(REGIONS);

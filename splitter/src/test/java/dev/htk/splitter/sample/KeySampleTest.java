@@ -151,6 +151,17 @@ class KeySampleTest {
   }
 
   @Test
+  void longKeysNeedMoreHeap() {
+    MemoryNeed small = new MemoryNeed(256L << 20);
+
+    small.check(new RankAccuracy(200), 150);
+    assertThatThrownBy(() -> small.check(new RankAccuracy(200), 256))
+        .isInstanceOf(SplitInputException.class)
+        .hasMessageContaining("keys of about 256 bytes takes 300 MB of heap, and there are 256 MB")
+        .hasMessageContaining("HTK_OPTS=-Xmx319m");
+  }
+
+  @Test
   void progressIsToldEveryFewMegabytes() throws IOException {
     List<Long> told = new ArrayList<>();
     byte[] file = "the same row key\n".repeat(1_000_000).getBytes(StandardCharsets.US_ASCII);
