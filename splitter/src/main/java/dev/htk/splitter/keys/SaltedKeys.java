@@ -122,7 +122,7 @@ final class SaltedKeys {
       }
       if (isUneven(regions)) {
         warnings.add(
-            "%,d regions do not fit %,d prefixes: %s; take a multiple"
+            "%,d regions do not fit %,d prefixes: %s; take a multiple or a divisor of these"
                 .formatted(regions, prefixes, unevenness()));
       }
       if (inner.filter(Premise::isWrittenInOrder).isPresent() && isMoreThanPrefixes(regions)) {

@@ -143,7 +143,7 @@ class KeyKindTest {
     assertThat(plan.warnings())
         .contains(
             "10 regions do not fit 16 prefixes: some regions hold one prefix more than others; take"
-                + " a multiple");
+                + " a multiple or a divisor of these");
     assertThat(plan.maxOverMean()).isEqualTo(1.25);
   }
 
