@@ -6,6 +6,7 @@ import dev.htk.splitter.keys.KeyParameter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,9 +39,17 @@ final class KeysHelp implements IModelTransformer {
     text.replace("%", "%%").lines().forEach(footer::add);
   }
 
+  /** What must be given, and in brackets what may be. */
   private static String parameters(KeyKind kind) {
+    String needed = listed(kind, parameter -> parameter.byDefault().isEmpty());
+    String optional = listed(kind, parameter -> parameter.byDefault().isPresent());
+    return needed.isEmpty() ? "[:%s]".formatted(optional) : ":%s[,%s]".formatted(needed, optional);
+  }
+
+  private static String listed(KeyKind kind, Predicate<KeyParameter> which) {
     return kind.parameters().stream()
+        .filter(which)
         .map(KeyParameter::toString)
-        .collect(Collectors.joining(",", ":", ""));
+        .collect(Collectors.joining(","));
   }
 }
