@@ -46,7 +46,9 @@ record BucketByBucket(KeyCodes codes, Requests requests) implements Parts {
   }
 
   private LongStream hotKeys(TargetShares targets) {
-    return recordsApart(targets).map(codes::code).flatMap(code -> LongStream.of(code, code + 1));
+    return recordsApart(targets)
+        .map(codes::code)
+        .flatMap(code -> LongStream.of(code, codes.after(code)));
   }
 
   /** Parts without any key are left out. */

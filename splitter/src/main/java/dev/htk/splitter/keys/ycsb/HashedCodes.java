@@ -74,6 +74,11 @@ public final class HashedCodes implements KeyCodes {
   }
 
   @Override
+  public long after(long code) {
+    return code + 1;
+  }
+
+  @Override
   public long least() {
     return Long.MIN_VALUE;
   }

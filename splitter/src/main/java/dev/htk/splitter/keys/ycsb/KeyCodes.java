@@ -24,6 +24,9 @@ public interface KeyCodes {
   /** The shortest split key that parts the keys below a code from the others. */
   SplitKey splitAt(long code);
 
+  /** The next code that a key after the keys of a code may have. */
+  long after(long code);
+
   /** A number less than which no code is. */
   long least();
 

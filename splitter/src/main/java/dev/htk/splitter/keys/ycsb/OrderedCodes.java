@@ -76,6 +76,12 @@ public final class OrderedCodes implements KeyCodes {
   }
 
   @Override
+  public long after(long code) {
+    int length = (int) code & LENGTH_MASK;
+    return length < digits ? code + 1 : code((code >> LENGTH_BITS) + 1, 0);
+  }
+
+  @Override
   public long least() {
     return 0;
   }

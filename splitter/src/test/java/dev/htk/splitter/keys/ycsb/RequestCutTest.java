@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RequestCutTest {
 
   @ParameterizedTest
-  @CsvSource({"LATEST, 100", "LATEST, 9", "HOTSPOT, 7"})
+  @CsvSource({"LATEST, 100", "LATEST, 9", "HOTSPOT, 7", "ZIPFIAN, 60"})
   void cutsBetweenBucketsAreNearlyAsGoodAsCutsBetweenSingleKeys(
       RequestDistribution distribution, int regions) {
     Requests requests = distribution.requests(0, 300_000);
