@@ -19,7 +19,10 @@ import org.apache.hadoop.hbase.util.BloomFilterFactory;
 /** Writes HFiles with HBase's own writer, as a flush does. */
 final class HFileMaker {
 
-  private final Configuration configuration = HBaseConfiguration.create();
+  /** Reading HBase's defaults takes longer than writing a small file. */
+  private static final Configuration DEFAULTS = HBaseConfiguration.create();
+
+  private final Configuration configuration = new Configuration(DEFAULTS);
   private final HFileContextBuilder context = new HFileContextBuilder().withBlockSize(1024);
 
   /** Small index blocks make an index of many levels. */
