@@ -22,7 +22,7 @@ final class Reason {
     String first = failure.getMessage().lines().findFirst().orElse("");
     String bare = BYPASS.matcher(first).replaceFirst("");
     return bare.contains("ClassNotFoundException: ")
-        ? "its servers lack the class " + bare.substring(bare.lastIndexOf(": ") + 2).strip()
+        ? "it lacks the class " + bare.substring(bare.lastIndexOf(": ") + 2).strip()
         : WRAPPERS.matcher(bare).replaceFirst("").strip();
   }
 }

@@ -16,7 +16,7 @@ class ReasonTest {
                         + " java.lang.ClassNotFoundException: com.hadoop.compression.lzo.LzoCodec"
                         + " Set hbase.table.sanity.checks to false at conf or table descriptor if"
                         + " you want to bypass sanity checks\n\tat org.apache.hadoop.hbase…")))
-        .isEqualTo("its servers lack the class com.hadoop.compression.lzo.LzoCodec");
+        .isEqualTo("it lacks the class com.hadoop.compression.lzo.LzoCodec");
   }
 
   @Test

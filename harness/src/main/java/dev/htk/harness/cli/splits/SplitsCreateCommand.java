@@ -119,7 +119,7 @@ final class SplitsCreateCommand implements Callable<Integer> {
   private static CreatedTable create(
       RemoteCluster cluster, NewTable table, SplitPlan plan, Duration limit)
       throws HarnessException, IOException, InterruptedException {
-    try (OpeningBar bar = new OpeningBar(plan.regions())) {
+    try (OpeningBar bar = new OpeningBar()) {
       TableCreation creation =
           new TableCreation(cluster.connection(), table.toDescriptor(), plan, bar);
       try (InterruptNotice notice = InterruptNotice.of(creation::ifInterrupted)) {
