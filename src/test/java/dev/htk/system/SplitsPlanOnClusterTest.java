@@ -1,0 +1,125 @@
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.system.HtkProcess.Result;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code htk splits plan --keys table:NAME} as its user calls it. */
+@Order(7)
+@ExtendWith(SharedCluster.Extension.class)
+class SplitsPlanOnClusterTest {
+
+  private static final Duration LIMIT = Duration.ofMinutes(2);
+  private static final TableName TABLE = TableName.valueOf("to-plan-again");
+  private static final byte[] FAMILY = Bytes.toBytes("cf");
+  private static final int ROWS = 20_000;
+  private static final int REGIONS = 4;
+  private static final byte[] VALUE = new byte[200];
+
+  /** The bound is on bytes, of which the headers of blocks are some, and rows are counted. */
+  private static final double HEADERS = 1.005;
+
+  private static SharedCluster shared;
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void fillATable(SharedCluster shared) throws IOException {
+    SplitsPlanOnClusterTest.shared = shared;
+    try (Admin admin = shared.admin();
+        Table table = shared.connection().getTable(TABLE)) {
+      admin.createTable(
+          TableDescriptorBuilder.newBuilder(TABLE)
+              .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
+              .build());
+      List<Put> puts = new ArrayList<>();
+      IntStream.range(0, ROWS)
+          .forEach(row -> puts.add(new Put(key(row)).addColumn(FAMILY, FAMILY, VALUE)));
+      table.put(puts);
+      admin.flush(TABLE);
+    }
+  }
+
+  @AfterAll
+  static void dropIt() throws IOException {
+    try (Admin admin = shared.admin()) {
+      admin.disableTable(TABLE);
+      admin.deleteTable(TABLE);
+    }
+  }
+
+  private static byte[] key(int row) {
+    return Bytes.toBytes("row%05d".formatted(row));
+  }
+
+  @Test
+  void aTableIsPlannedFromItsStoreFilesAndHeldAgainstItsCluster() throws Exception {
+    Result result = plan("table:" + TABLE);
+
+    assertThat(result.exitCode()).as(result.stderr()).isZero();
+    JsonNode json = JsonMapper.builder().build().readTree(result.stdout());
+    assertThat(json.path("weights").asText()).isEqualTo("bytes");
+    double bound = json.at("/predicted/errorBound").asDouble();
+    assertThat(bound).isBetween(1.0, 1.2);
+    int most = (int) (bound * HEADERS * ROWS / REGIONS);
+    int before = 0;
+    for (JsonNode split : json.path("splits")) {
+      int rows = rowsBefore(split.asText());
+      assertThat(rows - before).isBetween(1, most);
+      before = rows;
+    }
+    assertThat(ROWS - before).isBetween(1, most);
+    assertThat(json.path("notChecked").toString()).doesNotContain("--cluster");
+  }
+
+  @Test
+  void aTableThatIsNotThereIsBadInput() throws Exception {
+    Result result = plan("table:to-plan");
+
+    assertThat(result.exitCode()).isEqualTo(2);
+    assertThat(result.errorLines()).singleElement().asString().contains("to-plan", TABLE + "?");
+  }
+
+  private static int rowsBefore(String split) {
+    byte[] key = Bytes.toBytesBinary(split);
+    return (int) IntStream.range(0, ROWS).filter(row -> Bytes.compareTo(key(row), key) < 0).count();
+  }
+
+  private Result plan(String keys) throws IOException, InterruptedException {
+    return HtkProcess.run(
+        folder,
+        LIMIT,
+        "splits",
+        "plan",
+        "--servers",
+        "1",
+        "--regions-per-server",
+        Integer.toString(REGIONS),
+        "--keys",
+        keys,
+        "--cluster",
+        shared.configuration().toString(),
+        "--format",
+        "json");
+  }
+}
