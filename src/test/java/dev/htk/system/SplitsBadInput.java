@@ -123,6 +123,9 @@ final class SplitsBadInput {
         "an audit for no servers",
         Case.of("splits audit --table t --cluster conf --servers 0", "--servers", "1 or more"));
     cases.put(
+        "an audit for more regions than there can be",
+        Case.of("splits audit --table t --cluster conf --servers 2147483647", "21,474,836,470"));
+    cases.put(
         "an audit since one that is none",
         Case.of("splits audit --table t --cluster conf --since a.json", "a.json", "line 1")
             .with("a.json", "Monday"));

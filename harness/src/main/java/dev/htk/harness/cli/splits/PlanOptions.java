@@ -152,25 +152,14 @@ final class PlanOptions {
   }
 
   private int regions() throws HarnessException {
-    requirePositive("--servers", servers);
-    requirePositive("--regions-per-server", regionsPerServer);
-    long regions = (long) servers * regionsPerServer;
-    if (regions > Integer.MAX_VALUE) {
-      throw HarnessException.badInput("%,d regions are more than any table can have", regions);
-    }
+    int regions = RegionNumber.of(servers, regionsPerServer);
     if (regions > MOST_REGIONS && !force) {
       throw HarnessException.badInput(
           "%,d servers × %,d regions are %,d regions, more than the %,d that are allowed without"
               + " --force",
           servers, regionsPerServer, regions, MOST_REGIONS);
     }
-    return (int) regions;
-  }
-
-  private static void requirePositive(String option, int number) throws HarnessException {
-    if (number < 1) {
-      throw HarnessException.badInput("%s must be 1 or more, not %d", option, number);
-    }
+    return regions;
   }
 
   private TargetShares targets() throws HarnessException {

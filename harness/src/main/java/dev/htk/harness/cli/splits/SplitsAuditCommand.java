@@ -6,6 +6,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.splits.LiveAudit;
 import dev.htk.harness.splits.Reshaping;
+import dev.htk.harness.workload.WorkloadKeys;
 import dev.htk.splitter.audit.AuditLimits;
 import dev.htk.splitter.audit.Drift;
 import dev.htk.splitter.audit.TableAudit;
@@ -127,7 +128,7 @@ final class SplitsAuditCommand implements Callable<Integer> {
     LiveAudit.Request request =
         new LiveAudit.Request(tableName(), wantedRegions(), tolerance / PERCENT);
     Optional<TableAudit> earlier = earlier();
-    requirePositive("--step-minutes", stepMinutes);
+    RegionNumber.requirePositive("--step-minutes", stepMinutes);
     try (RemoteCluster remote = RemoteCluster.connect(cluster)) {
       LiveAudit audit = LiveAudit.of(remote, request, clock);
       if (execute) {
@@ -154,22 +155,13 @@ final class SplitsAuditCommand implements Callable<Integer> {
       throw HarnessException.badInput("--regions-per-server needs --servers");
     }
     if (regions != null) {
-      return OptionalInt.of(requirePositive("--regions", regions));
+      return OptionalInt.of(RegionNumber.requirePositive("--regions", regions));
     }
     if (servers == null) {
       return OptionalInt.empty();
     }
-    requirePositive("--servers", servers);
-    int each = regionsPerServer == null ? 10 : regionsPerServer;
-    requirePositive("--regions-per-server", each);
-    return OptionalInt.of(Math.multiplyExact(servers, each));
-  }
-
-  private static int requirePositive(String option, int number) throws HarnessException {
-    if (number < 1) {
-      throw HarnessException.badInput("%s must be 1 or more, not %d", option, number);
-    }
-    return number;
+    int each = regionsPerServer == null ? WorkloadKeys.REGIONS_PER_SERVER : regionsPerServer;
+    return OptionalInt.of(RegionNumber.of(servers, each));
   }
 
   private Optional<TableAudit> earlier() throws HarnessException {
