@@ -74,10 +74,15 @@ public record LiveAudit(TableAudit audit, int wanted, Reshape reshape, List<Stri
     }
   }
 
-  /** Whether the table is as it should be. */
+  /**
+   * Whether the table is as it should be. An empty one is; one whose rows are all in memstores has
+   * not shown it yet.
+   */
   public boolean isGood() {
-    boolean asMany = wanted == audit.regions().size() || audit.size().total() == 0;
-    return audit.isEven() && asMany;
+    if (audit.size().total() == 0) {
+      return !audit.isMuchInMemstores();
+    }
+    return audit.isEven() && wanted == audit.regions().size();
   }
 
   /** The table's own value, else the servers', else HBase's default. */

@@ -60,9 +60,20 @@ final class AuditText {
             .collect(Collectors.joining(", ", "", " regions on each of the servers that hold it")));
   }
 
+  private String withoutSteps() {
+    if (live.isGood()) {
+      return "nothing";
+    }
+    return audit.size().total() == 0
+        ? "flush the table, then audit it again"
+        : "no split or merge that is known would help";
+  }
+
   private String verdict() {
     if (audit.size().total() == 0) {
-      return "no store file holds anything, there is nothing to judge";
+      return live.isGood()
+          ? "no store file holds anything, there is nothing to judge"
+          : "all rows are in memstores, and no file shows how they lie";
     }
     String fullest =
         String.format(
@@ -188,7 +199,7 @@ final class AuditText {
     live.notes().forEach(note -> text.append(Paragraph.labelled(0, "note", note)));
     Reshape reshape = live.reshape();
     if (reshape.steps().isEmpty()) {
-      text.append(Paragraph.labelled(0, "to do", "nothing"));
+      text.append(Paragraph.labelled(0, "to do", withoutSteps()));
       return;
     }
     text.append(

@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:the regions are even",
-      "1:they are not, or --execute was refused",
+      "1:they are not, or not flushed so that it could be seen, or --execute was refused",
       "2:bad input or usage",
       "3:the cluster cannot be reached, or a step failed",
       "130:interrupted; HBase finishes or undoes a step that had begun"

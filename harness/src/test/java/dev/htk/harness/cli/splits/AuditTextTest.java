@@ -2,6 +2,7 @@ package dev.htk.harness.cli.splits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.harness.splits.LiveAudit;
 import dev.htk.splitter.audit.Drift;
 import java.time.Duration;
 import java.util.Optional;
@@ -27,6 +28,16 @@ class AuditTextTest {
             "to do",
             "1 split and 2 merges",
             "split 'ns:t'");
+  }
+
+  @Test
+  void aTableThatWasNeverFlushedIsNotCalledEven() {
+    LiveAudit unflushed = Audits.unflushed();
+
+    assertThat(unflushed.isGood()).isFalse();
+    assertThat(AuditText.of(unflushed, Optional.empty()))
+        .startsWith("Table t: all rows are in memstores")
+        .endsWith("to do      flush the table, then audit it again" + System.lineSeparator());
   }
 
   @Test

@@ -54,6 +54,11 @@ final class Audits {
         table(), 3, new Reshape(List.of(key("a\"#{x}")), 0, steps, List.of()), List.of("a note"));
   }
 
+  static LiveAudit unflushed() {
+    List<RegionState> one = List.of(new RegionState("aaa", "", "", "one,16020,1", 0, 0, MIB, 0, 9));
+    return new LiveAudit(new TableAudit("t", NOON, LIMITS, one), 1, Reshape.none(one), List.of());
+  }
+
   static LiveAudit even() {
     List<RegionState> one = List.of(new RegionState("aaa", "", "", "one,16020,1", MIB, 1, 0, 0, 0));
     return new LiveAudit(new TableAudit("t", NOON, LIMITS, one), 1, Reshape.none(one), List.of());
