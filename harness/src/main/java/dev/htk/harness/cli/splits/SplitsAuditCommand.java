@@ -63,9 +63,9 @@ final class SplitsAuditCommand implements Callable<Integer> {
 
   @Option(
       names = "--cluster",
-      required = true,
       paramLabel = "CONF_DIR",
-      description = "A folder with the client configuration of the cluster.")
+      description =
+          "A folder with the client configuration of the cluster (default: $HBASE_CONF_DIR).")
   private Path cluster;
 
   @Option(
@@ -129,7 +129,8 @@ final class SplitsAuditCommand implements Callable<Integer> {
         new LiveAudit.Request(tableName(), wantedRegions(), tolerance / PERCENT);
     Optional<TableAudit> earlier = earlier();
     RegionNumber.requirePositive("--step-minutes", stepMinutes);
-    try (RemoteCluster remote = RemoteCluster.connect(cluster)) {
+    Path folder = ClusterFolder.of(Optional.ofNullable(cluster), System.getenv());
+    try (RemoteCluster remote = RemoteCluster.connect(folder)) {
       LiveAudit audit = LiveAudit.of(remote, request, clock);
       if (execute) {
         audit = evenedOut(remote, request, audit);

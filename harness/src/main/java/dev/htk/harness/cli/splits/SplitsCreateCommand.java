@@ -53,7 +53,6 @@ import picocli.CommandLine.Option;
 final class SplitsCreateCommand implements Callable<Integer> {
 
   private static final Duration LONGEST_WAIT = Duration.ofDays(1);
-  private static final String CONF_DIR = "HBASE_CONF_DIR";
 
   @Mixin private TableOptions tableOptions;
   @Mixin private PlanOptions planOptions;
@@ -86,7 +85,7 @@ final class SplitsCreateCommand implements Callable<Integer> {
       print(planOptions.planned(now, table.toDescriptor()).plan(), table);
       return 0;
     }
-    Path configuration = configuration();
+    Path configuration = ClusterFolder.of(planOptions.cluster(), System.getenv());
     planOptions.check(Optional.of(configuration));
     try (RemoteCluster cluster = RemoteCluster.connect(configuration)) {
       TableCreation.requireFree(cluster.connection(), table.name());
@@ -152,22 +151,6 @@ final class SplitsCreateCommand implements Callable<Integer> {
       }
     }
     return warnings;
-  }
-
-  private Path configuration() throws HarnessException {
-    return planOptions
-        .cluster()
-        .or(
-            () ->
-                Optional.ofNullable(System.getenv(CONF_DIR))
-                    .filter(s -> !s.isBlank())
-                    .map(Path::of))
-        .orElseThrow(
-            () ->
-                HarnessException.badInput(
-                    "which cluster? give --cluster CONF_DIR, a folder with the cluster's"
-                        + " hbase-site.xml, or set %s",
-                    CONF_DIR));
   }
 
   private Duration limit() throws HarnessException {

@@ -1,0 +1,33 @@
+package dev.htk.harness.cli.splits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.htk.harness.outcome.HarnessException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ClusterFolderTest {
+
+  private static final Map<String, String> SET = Map.of("HBASE_CONF_DIR", "/etc/hbase/conf");
+
+  @Test
+  void whatIsGivenGoesBeforeTheEnvironment() throws HarnessException {
+    assertThat(ClusterFolder.of(Optional.of(Path.of("mine")), SET)).isEqualTo(Path.of("mine"));
+  }
+
+  @Test
+  void withoutItHBasesOwnVariableCounts() throws HarnessException {
+    assertThat(ClusterFolder.of(Optional.empty(), SET)).isEqualTo(Path.of("/etc/hbase/conf"));
+  }
+
+  @Test
+  void withoutEitherAClusterIsAskedFor() {
+    assertThatThrownBy(() -> ClusterFolder.of(Optional.empty(), Map.of("HBASE_CONF_DIR", " ")))
+        .isInstanceOf(HarnessException.class)
+        .hasMessageContaining("--cluster CONF_DIR")
+        .hasMessageContaining("HBASE_CONF_DIR");
+  }
+}
