@@ -1,7 +1,5 @@
 package dev.htk.splitter.keys.ycsb;
 
-import java.util.stream.LongStream;
-
 /**
  * Every record alike, with a weight of 1: rows, and the requests of {@code
  * requestdistribution=uniform}.
@@ -15,16 +13,6 @@ public record EachRecord(long firstRecord, long endRecord) implements Requests {
     for (long record = firstRecord + slice.from(records); record < end; record++) {
       visitor.accept(record, 1);
     }
-  }
-
-  @Override
-  public LongStream hottest(int ranks) {
-    return LongStream.empty();
-  }
-
-  @Override
-  public double excess(double share, int regions) {
-    return 0;
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.htk.splitter.keys.ycsb;
 
 import dev.htk.splitter.plan.SplitInputException;
-import java.util.stream.LongStream;
 
 /**
  * The requests of {@code requestdistribution=hotspot} with its defaults: the first fifth of the
@@ -48,16 +47,6 @@ final class HotspotRequests implements Requests {
     for (long i = slice.from(records); i < slice.to(records); i++) {
       visitor.accept(firstRecord + i, i < hot ? ofHot : ofCold);
     }
-  }
-
-  @Override
-  public LongStream hottest(int ranks) {
-    return LongStream.empty();
-  }
-
-  @Override
-  public double excess(double share, int regions) {
-    return 0;
   }
 
   @Override

@@ -28,7 +28,9 @@ public interface Requests {
   void visit(Slice slice, Visitor visitor);
 
   /** The records that are asked for most, in any order; none where all are asked for alike. */
-  LongStream hottest(int ranks);
+  default LongStream hottest(int ranks) {
+    return LongStream.empty();
+  }
 
   /**
    * By how much a region may take more than the shares of its records that are visited, at 99.9 %
@@ -36,7 +38,9 @@ public interface Requests {
    *
    * @param share what the region is predicted to take of all requests, 0 to 1
    */
-  double excess(double share, int regions);
+  default double excess(double share, int regions) {
+    return 0;
+  }
 
   /** What shares follow from, in words for a person. */
   String basis();
