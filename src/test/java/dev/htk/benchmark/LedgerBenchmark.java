@@ -1,6 +1,6 @@
 package dev.htk.benchmark;
 
-import dev.htk.coprocessor.ledger.StallLedger;
+import dev.htk.coprocessor.ledger.Ledger;
 import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.LedgerPage;
@@ -39,12 +39,12 @@ public class LedgerBenchmark {
   /** As many as the endpoint puts into one answer. */
   private static final int PAGE = 1000;
 
-  private StallLedger ledger;
+  private Ledger<StallEvent> ledger;
   private StallEvent event;
 
   @Setup
   public void fill() {
-    ledger = new StallLedger(1, CAPACITY);
+    ledger = new Ledger<>(1, CAPACITY);
     event =
         StallEvent.of(
                 StallCause.FLUSH,
@@ -80,7 +80,7 @@ public class LedgerBenchmark {
   @OperationsPerInvocation(CAPACITY)
   public void drainFullLedger(Blackhole hole) {
     LedgerCursor cursor = LedgerCursor.BEGINNING;
-    LedgerPage page;
+    LedgerPage<StallEvent> page;
     do {
       page = ledger.drain(cursor, PAGE);
       hole.consume(page);

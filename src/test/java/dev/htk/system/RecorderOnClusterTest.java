@@ -150,7 +150,7 @@ class RecorderOnClusterTest {
   /** The table's events since the last drain. */
   private List<StallEvent> drain() throws IOException {
     List<StallEvent> events = new ArrayList<>();
-    LedgerPage page;
+    LedgerPage<StallEvent> page;
     do {
       page = recorder.drain(cursor);
       cursor = page.next();

@@ -2,6 +2,9 @@ package dev.htk.coprocessor;
 
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.Recordings;
+import dev.htk.coprocessor.recording.SourceKind;
+import dev.htk.coprocessor.region.StoreCompactions;
+import dev.htk.coprocessor.region.StoreFlushes;
 import dev.htk.coprocessor.wire.Scope;
 import java.util.Optional;
 import org.apache.hadoop.hbase.CoprocessorEnvironment;
@@ -56,8 +59,8 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
     Scope scope = Scope.region(region.getTable().getNameAsString(), region.getEncodedName());
     flushes = new StoreFlushes(recording, scope);
     compactions = new StoreCompactions(recording, scope);
-    recording.flushes().switchOn();
-    recording.compactions().switchOn();
+    recording.source(SourceKind.FLUSHES).switchOn();
+    recording.source(SourceKind.COMPACTIONS).switchOn();
   }
 
   /** Called as a store begins to write its snapshot, and again if that fails and is repeated. */

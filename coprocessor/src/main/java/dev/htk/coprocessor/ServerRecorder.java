@@ -7,7 +7,11 @@ import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.coprocessor.recording.RecorderSettings;
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.Recordings;
+import dev.htk.coprocessor.sampling.Probe;
+import dev.htk.coprocessor.sampling.Sampler;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.hbase.Coprocessor;
 import org.apache.hadoop.hbase.CoprocessorEnvironment;
@@ -30,6 +34,7 @@ public final class ServerRecorder implements RegionServerCoprocessor {
 
   private volatile Recording recording;
   private volatile InForce inForce;
+  private volatile Sampler sampler;
 
   /** Called before {@link #start}, so the endpoint is given its recording only later. */
   @Override
@@ -54,7 +59,10 @@ public final class ServerRecorder implements RegionServerCoprocessor {
       recording =
           Recordings.open(
               server(environment), () -> new Recording(settings, RecorderClock.anchoredNow()));
-      LOG.info("The recorder keeps {} events.", recording.ledger().capacity());
+      List<Probe> probes = new ArrayList<>();
+      sampler = Sampler.start(recording, probes);
+      LOG.info(
+          "The recorder keeps {} events and as many slow batches.", recording.events().capacity());
     } catch (Throwable fault) {
       LOG.warn("The recorder did not start. HBase is not affected.", fault);
     }
@@ -70,6 +78,9 @@ public final class ServerRecorder implements RegionServerCoprocessor {
   @Override
   public void stop(CoprocessorEnvironment environment) {
     try {
+      if (sampler != null) {
+        sampler.close();
+      }
       Recordings.close(server(environment));
     } catch (Throwable fault) {
       LOG.warn("The recorder did not stop cleanly. HBase is not affected.", fault);

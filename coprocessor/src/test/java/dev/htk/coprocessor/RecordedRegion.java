@@ -117,7 +117,7 @@ final class RecordedRegion implements AutoCloseable {
   }
 
   List<StallEvent> events(StallCause cause) {
-    return recording().ledger().drain(LedgerCursor.BEGINNING, 1_000).events().stream()
+    return recording().events().drain(LedgerCursor.BEGINNING, 1_000).events().stream()
         .filter(event -> event.cause().filter(cause::equals).isPresent())
         .toList();
   }

@@ -22,6 +22,7 @@ import dev.htk.coprocessor.wire.LedgerPage;
 import dev.htk.coprocessor.wire.MeterReading;
 import dev.htk.coprocessor.wire.SettingsPage;
 import dev.htk.coprocessor.wire.SourceStatus;
+import dev.htk.coprocessor.wire.StallEvent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -36,7 +37,7 @@ import org.apache.hadoop.hbase.exceptions.UnknownProtocolException;
  * <pre>{@code
  * RecorderClient recorder = RecorderClient.of(admin, server, clock);
  * LedgerCursor cursor = LedgerCursor.BEGINNING;
- * LedgerPage page;
+ * LedgerPage<StallEvent> page;
  * do {
  *   page = recorder.drain(cursor);
  *   write(page.events(), page.overwritten());
@@ -83,12 +84,12 @@ public final class RecorderClient {
   }
 
   /** The events after the cursor, as many as the server gives in one answer. */
-  public LedgerPage drain(LedgerCursor cursor) throws IOException {
+  public LedgerPage<StallEvent> drain(LedgerCursor cursor) throws IOException {
     return drain(drainRequest(cursor).build());
   }
 
   /** The events after the cursor, at most {@code max}; a server may give fewer. */
-  public LedgerPage drain(LedgerCursor cursor, int max) throws IOException {
+  public LedgerPage<StallEvent> drain(LedgerCursor cursor, int max) throws IOException {
     return drain(drainRequest(cursor).setMax(max).build());
   }
 
@@ -129,7 +130,7 @@ public final class RecorderClient {
     return WireMessages.page(response);
   }
 
-  private LedgerPage drain(DrainRequest request) throws IOException {
+  private LedgerPage<StallEvent> drain(DrainRequest request) throws IOException {
     DrainResponse response = call(() -> service.drain(null, request));
     check(response.hasError(), response.getError());
     return WireMessages.page(response);

@@ -102,7 +102,7 @@ public final class RecorderEndpoint extends RecorderService {
     int max = request.hasMax() ? Math.min(request.getMax(), LARGEST_PAGE) : LARGEST_PAGE;
     LedgerCursor after =
         request.hasAfter() ? WireMessages.cursor(request.getAfter()) : LedgerCursor.BEGINNING;
-    return WireMessages.message(present.ledger().drain(after, max));
+    return WireMessages.message(present.events().drain(after, max));
   }
 
   private SourcesResponse sources(Recording present) {

@@ -19,6 +19,7 @@ import dev.htk.coprocessor.wire.SourceStatus;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -46,7 +47,7 @@ public final class WireMessages {
   }
 
   /** The message of a page. */
-  public static DrainResponse message(LedgerPage page) {
+  public static DrainResponse message(LedgerPage<StallEvent> page) {
     DrainResponse.Builder builder =
         DrainResponse.newBuilder()
             .setVersion(VERSION)
@@ -61,12 +62,12 @@ public final class WireMessages {
   }
 
   /** The page of a message. */
-  public static LedgerPage page(DrainResponse message) {
+  public static LedgerPage<StallEvent> page(DrainResponse message) {
     List<StallEvent> events = new ArrayList<>();
     for (Event event : message.getEventsList()) {
       events.add(event(event));
     }
-    return new LedgerPage(
+    return new LedgerPage<>(
         events,
         message.getOverwritten(),
         cursor(message.getNext()),
@@ -87,7 +88,12 @@ public final class WireMessages {
   /** The status of a message. */
   public static SourceStatus status(Source message) {
     return new SourceStatus(
-        message.getName(), message.getOn(), message.getFaults(), message.getRemark());
+        message.getName(),
+        message.getOn(),
+        message.getFaults(),
+        message.getRemark(),
+        0,
+        Collections.emptyList());
   }
 
   /** The message of a meter. */

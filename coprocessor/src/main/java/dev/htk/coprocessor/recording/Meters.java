@@ -1,6 +1,7 @@
 package dev.htk.coprocessor.recording;
 
 import dev.htk.coprocessor.wire.MeterReading;
+import dev.htk.coprocessor.wire.StallEvent;
 import java.util.Collections;
 import java.util.List;
 
@@ -11,11 +12,12 @@ import java.util.List;
  * totals are missing and the events go on. Safe for use by many threads; no method throws.
  */
 public final class Meters {
-  private final Source source = new Source("meters", "not started");
+  private final Source source;
   private final RecorderMeters meters;
 
   /** Meters that begin at zero. */
-  public Meters() {
+  Meters(Source source) {
+    this.source = source;
     RecorderMeters linked = null;
     try {
       linked = new RecorderMeters();
@@ -26,8 +28,9 @@ public final class Meters {
     this.meters = linked;
   }
 
-  Source source() {
-    return source;
+  /** Counts an event by its cause. */
+  public void stalled(StallEvent event) {
+    measure(() -> meters.stalled(event.code(), event.durationMicros()));
   }
 
   /** Counts a flush of one store. */

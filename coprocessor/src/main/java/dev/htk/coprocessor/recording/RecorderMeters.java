@@ -29,6 +29,11 @@ final class RecorderMeters {
   private final CompactionMeters minor = new CompactionMeters("minor");
   private final CompactionMeters major = new CompactionMeters("major");
 
+  /** Codes are those of one enum, so that they are few. */
+  void stalled(String cause, long micros) {
+    registry.timer("htk.stall", "cause", cause).record(micros, TimeUnit.MICROSECONDS);
+  }
+
   void flushed(long micros, long memstoreBytes, long fileBytes) {
     flushes.record(micros, TimeUnit.MICROSECONDS);
     flushedFrom.record((double) memstoreBytes);

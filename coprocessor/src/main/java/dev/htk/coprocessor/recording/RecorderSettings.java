@@ -1,5 +1,7 @@
 package dev.htk.coprocessor.recording;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -17,41 +19,74 @@ public final class RecorderSettings {
   private static final long LARGEST_LEDGER = 1L << 30;
 
   private final long ledgerBytes;
+  private final Thresholds thresholds;
   private final String remark;
 
-  private RecorderSettings(long ledgerBytes, String remark) {
+  private RecorderSettings(long ledgerBytes, Thresholds thresholds, String remark) {
     this.ledgerBytes = ledgerBytes;
+    this.thresholds = thresholds;
     this.remark = remark;
   }
 
   /** The settings of a server. */
   public static RecorderSettings of(Configuration configuration) {
-    String text = configuration.get(LEDGER_BYTES);
+    List<String> remarks = new ArrayList<>();
+    long ledgerBytes = ledgerBytes(configuration, remarks);
+    Thresholds thresholds = thresholds(configuration, remarks);
+    return new RecorderSettings(ledgerBytes, thresholds, String.join("; ", remarks));
+  }
+
+  private static long ledgerBytes(Configuration configuration, List<String> remarks) {
     try {
       long bytes = configuration.getLongBytes(LEDGER_BYTES, DEFAULT_LEDGER_BYTES);
       if (bytes >= SMALLEST_LEDGER && bytes <= LARGEST_LEDGER) {
-        return new RecorderSettings(bytes, "");
+        return bytes;
       }
     } catch (IllegalArgumentException notANumber) {
-      return withDefault(text);
+      // Said below, as for a number that is out of range.
     }
-    return withDefault(text);
-  }
-
-  private static RecorderSettings withDefault(String text) {
-    return new RecorderSettings(
-        DEFAULT_LEDGER_BYTES,
+    remarks.add(
         LEDGER_BYTES
             + " is "
-            + text
+            + configuration.get(LEDGER_BYTES)
             + ", which is not a size from 64k to 1g; "
             + DEFAULT_LEDGER_BYTES
             + " is used");
+    return DEFAULT_LEDGER_BYTES;
+  }
+
+  private static Thresholds thresholds(Configuration configuration, List<String> remarks) {
+    Thresholds thresholds = new Thresholds();
+    for (Threshold threshold : Threshold.values()) {
+      String text = configuration.get(threshold.key());
+      if (text != null) {
+        try {
+          double millis = Double.parseDouble(text.trim());
+          thresholds.set(threshold, Math.round(millis * 1000));
+        } catch (IllegalArgumentException unusable) {
+          remarks.add(
+              threshold.key()
+                  + " is "
+                  + text
+                  + ", which is not a number of milliseconds from 0 to "
+                  + Thresholds.LONGEST / 1000
+                  + "; "
+                  + threshold.defaultMicros() / 1000
+                  + " is used");
+        }
+      }
+    }
+    return thresholds;
   }
 
   /** Memory for the ledger, in bytes. */
   public long ledgerBytes() {
     return ledgerBytes;
+  }
+
+  /** The thresholds that a recording begins with; the recording's own to change. */
+  public Thresholds thresholds() {
+    return thresholds;
   }
 
   /** What was wrong with the settings, or empty. */

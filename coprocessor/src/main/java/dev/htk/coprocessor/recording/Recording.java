@@ -1,12 +1,16 @@
 package dev.htk.coprocessor.recording;
 
+import dev.htk.coprocessor.ledger.Ledger;
 import dev.htk.coprocessor.ledger.RecorderClock;
-import dev.htk.coprocessor.ledger.StallLedger;
+import dev.htk.coprocessor.wire.SlowBatch;
 import dev.htk.coprocessor.wire.SourceStatus;
+import dev.htk.coprocessor.wire.StallEvent;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * What the coprocessors of one region server share, from its start to its stop.
@@ -14,26 +18,30 @@ import java.util.List;
  * <p>Holds no reference to the server. Safe for use by many threads.
  */
 public final class Recording {
-  private static final String NO_REGION = "no region of this server has the region recorder";
-
   private final RecorderClock clock;
-  private final StallLedger ledger;
-  private final Meters meters = new Meters();
-  private final Source flushes = new Source("flush", NO_REGION);
-  private final Source compactions = new Source("compaction", NO_REGION);
-  private final List<Source> sources;
+  private final Ledger<StallEvent> events;
+  private final Ledger<SlowBatch> batches;
+  private final Map<SourceKind, Source> sources = new EnumMap<>(SourceKind.class);
+  private final Meters meters;
+  private final Histograms histograms = new Histograms();
+  private final Thresholds thresholds;
+  private final Set<String> recordedRegions = ConcurrentHashMap.newKeySet();
 
   /** A recording that begins now. */
   public Recording(RecorderSettings settings, RecorderClock clock) {
     this.clock = clock;
-    this.ledger =
-        new StallLedger(clock.epochMicros(), StallLedger.capacityOf(settings.ledgerBytes()));
-    Source ledgerSource = new Source("ledger", "");
-    ledgerSource.switchOn();
-    ledgerSource.lacks(settings.remark());
-    this.sources =
-        Collections.unmodifiableList(
-            Arrays.asList(ledgerSource, meters.source(), flushes, compactions));
+    this.thresholds = settings.thresholds();
+    for (SourceKind kind : SourceKind.values()) {
+      sources.put(kind, new Source(kind));
+    }
+    // Half of the memory each: a storm of slow batches must not drive out the events behind it.
+    long startId = clock.epochMicros();
+    int capacity = Ledger.capacityOf(settings.ledgerBytes() / 2);
+    this.events = new Ledger<>(startId, capacity);
+    this.batches = new Ledger<>(startId, capacity);
+    this.meters = new Meters(source(SourceKind.METERS));
+    source(SourceKind.LEDGER).switchOn();
+    source(SourceKind.LEDGER).lacks(settings.remark());
   }
 
   /** The clock that stamps this server's events. */
@@ -41,9 +49,25 @@ public final class Recording {
     return clock;
   }
 
+  /** Keeps the event and counts it. */
+  public void record(StallEvent event) {
+    events.record(event);
+    meters.stalled(event);
+  }
+
+  /** Keeps the batch. */
+  public void record(SlowBatch batch) {
+    batches.record(batch);
+  }
+
   /** The server's events. */
-  public StallLedger ledger() {
-    return ledger;
+  public Ledger<StallEvent> events() {
+    return events;
+  }
+
+  /** The server's slow batches. */
+  public Ledger<SlowBatch> batches() {
+    return batches;
   }
 
   /** The server's totals. */
@@ -51,22 +75,45 @@ public final class Recording {
     return meters;
   }
 
-  /** The source of flush events. */
-  public Source flushes() {
-    return flushes;
+  /** The distributions of what is timed all along. */
+  public Histograms histograms() {
+    return histograms;
   }
 
-  /** The source of compaction events. */
-  public Source compactions() {
-    return compactions;
+  /** From when on things are recorded. */
+  public Thresholds thresholds() {
+    return thresholds;
+  }
+
+  /**
+   * The encoded names of the regions that a region recorder watches: what it sees exactly, others
+   * who see it less well leave to it.
+   */
+  public Set<String> recordedRegions() {
+    return recordedRegions;
+  }
+
+  /** A source of this server. */
+  public Source source(SourceKind kind) {
+    return sources.get(kind);
   }
 
   /** How each source is now. */
   public List<SourceStatus> sources() {
     List<SourceStatus> statuses = new ArrayList<>();
-    for (Source source : sources) {
+    for (Source source : sources.values()) {
       statuses.add(source.status());
     }
     return statuses;
+  }
+
+  /** Records nothing until {@link #resume()}; what is in the ledgers stays. */
+  public void suspend() {
+    sources.values().forEach(Source::suspend);
+  }
+
+  /** Records again, but for the sources that a fault has switched off. */
+  public void resume() {
+    sources.values().forEach(Source::resume);
   }
 }

@@ -28,22 +28,19 @@ import org.slf4j.LoggerFactory;
 public final class Source {
   private static final Logger LOG = LoggerFactory.getLogger(Source.class);
 
-  private final String name;
+  private final SourceKind kind;
   private final AtomicLong faults = new AtomicLong();
   private final OncePerMinute logging = new OncePerMinute(System.nanoTime());
   private volatile boolean on;
   private volatile boolean blown;
+  private boolean fed;
+  private boolean suspended;
   private volatile String remark;
 
-  /**
-   * A source that waits.
-   *
-   * @param name stable between versions
-   * @param waitsFor said while it is off
-   */
-  public Source(String name, String waitsFor) {
-    this.name = name;
-    this.remark = waitsFor;
+  /** A source that waits. */
+  public Source(SourceKind kind) {
+    this.kind = kind;
+    this.remark = kind.waitsFor();
   }
 
   /** Whether it is to record. */
@@ -51,17 +48,35 @@ public final class Source {
     return on;
   }
 
-  /** Lets it record, unless a fault has switched it off. */
+  /** Whether a fault has switched it off for good. */
+  public boolean isBlown() {
+    return blown;
+  }
+
+  /** Lets it record, unless a fault has switched it off, or while it is suspended. */
   public synchronized void switchOn() {
-    if (!on && !blown) {
+    if (!fed && !blown) {
       remark = "";
-      on = true;
+      fed = true;
+      on = !suspended;
     }
   }
 
+  /** Keeps it from recording until {@link #resume()}. */
+  public synchronized void suspend() {
+    suspended = true;
+    on = false;
+  }
+
+  /** Lets it record again if it did before. */
+  public synchronized void resume() {
+    suspended = false;
+    on = fed && !blown;
+  }
+
   /** Says what it lacks, without switching it off. */
-  public void lacks(String what) {
-    if (on) {
+  public synchronized void lacks(String what) {
+    if (!blown) {
       remark = what;
     }
   }
@@ -76,7 +91,7 @@ public final class Source {
       if (logging.tryPass(System.nanoTime())) {
         LOG.warn(
             "The recorder's source {} failed and is off; {} faults so far. HBase is not affected.",
-            name,
+            kind.code(),
             faults.get(),
             cause);
       }
@@ -94,6 +109,7 @@ public final class Source {
 
   /** How it is now. */
   public SourceStatus status() {
-    return new SourceStatus(name, on, faults.get(), remark);
+    return new SourceStatus(
+        kind.code(), on, faults.get(), remark, kind.periodMicros(), kind.causes());
   }
 }

@@ -21,7 +21,41 @@ public enum Figure {
   /** 1 for a major compaction, 0 for a minor one. */
   MAJOR("major"),
   /** 1 for a compaction over all files of its store, 0 otherwise. */
-  ALL_FILES("allFiles");
+  ALL_FILES("allFiles"),
+  /** Microseconds in which a flush held, or waited for, its region's updates lock; at most so. */
+  UPDATES_LOCK_MICROS("updatesLockMicros"),
+  /** Microseconds from the selection of a compaction to its start. */
+  QUEUED_MICROS("queuedMicros"),
+  /** Microseconds in which a compaction slept to keep to its throughput bound. */
+  THROTTLED_MICROS("throttledMicros"),
+  /** How many calls or operations were turned away. */
+  REJECTED("rejected"),
+  /** The longest queue that was seen. */
+  LONGEST_QUEUE("longestQueue"),
+  /** The limit that had been reached, in the unit of the figure beside it. */
+  LIMIT("limit"),
+  /** How many handlers were at work. */
+  ACTIVE_HANDLERS("activeHandlers"),
+  /** Milliseconds that handlers waited, added up over the handlers. */
+  HANDLER_MILLIS("handlerMillis"),
+  /** Store files of the fullest store. */
+  STORE_FILES("storeFiles"),
+  /** WAL files that were kept. */
+  WAL_FILES("walFiles"),
+  /** How many handlers waited for a sync. */
+  WAITERS("waiters"),
+  /** 1 if a region was opening, 0 if it was closing. */
+  OPENING("opening"),
+  /** Bytes of the heap before a collection. */
+  HEAP_BEFORE("heapBefore"),
+  /** Bytes of the heap after a collection. */
+  HEAP_AFTER("heapAfter"),
+  /** Microseconds in which the sampling thread was ready to run and had no core. */
+  RUNNABLE_MICROS("runnableMicros"),
+  /** Chunks that the pool of memstore chunks had made. */
+  CHUNKS("chunks"),
+  /** How many mutations a batch had. */
+  OPERATIONS("operations");
 
   private final String key;
 

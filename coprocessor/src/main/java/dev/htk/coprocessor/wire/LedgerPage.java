@@ -10,9 +10,11 @@ import java.util.Objects;
  *
  * <p>A reader that hands each page's {@link #next()} to the following drain gets every event of a
  * server's start either once, or counted in {@link #overwritten()}. Immutable.
+ *
+ * @param <E> {@link StallEvent} or {@link SlowBatch}
  */
-public final class LedgerPage {
-  private final List<StallEvent> events;
+public final class LedgerPage<E> {
+  private final List<E> events;
   private final long overwritten;
   private final LedgerCursor next;
   private final boolean restarted;
@@ -29,11 +31,7 @@ public final class LedgerPage {
    * @param more whether more events were waiting
    */
   public LedgerPage(
-      List<StallEvent> events,
-      long overwritten,
-      LedgerCursor next,
-      boolean restarted,
-      boolean more) {
+      List<E> events, long overwritten, LedgerCursor next, boolean restarted, boolean more) {
     this.events = Collections.unmodifiableList(new ArrayList<>(events));
     this.overwritten = overwritten;
     this.next = Objects.requireNonNull(next, "next");
@@ -42,7 +40,7 @@ public final class LedgerPage {
   }
 
   /** The events, oldest first; unmodifiable. */
-  public List<StallEvent> events() {
+  public List<E> events() {
     return events;
   }
 

@@ -34,6 +34,7 @@ public enum StallCause {
       StallKind.SERVER_GATE, "A starting flush held, or waited for, the region's updates lock."),
   STORE_HOT(StallKind.SERVER_GATE, "Too many puts were in one store at once; puts refused."),
   WAL_BUFFER_FULL(StallKind.SERVER_GATE, "The WAL's ring buffer had no free slot."),
+  WAL_APPEND(StallKind.SERVER_GATE, "Writing an edit into the WAL's buffer took long."),
   WAL_SYNC(StallKind.SERVER_GATE, "The WAL's sync to HDFS took long."),
   WAL_ROLL(StallKind.SERVER_GATE, "The WAL was being replaced by a new one."),
   WAL_BROKEN(StallKind.SERVER_GATE, "The WAL's writer had failed and waited to be replaced."),
@@ -49,6 +50,8 @@ public enum StallCause {
   COMPACTION_QUEUE(StallKind.ROOT, "A compaction waited for a free thread."),
   COMPACTION_THROTTLED(StallKind.ROOT, "A compaction was slowed to its throughput bound."),
   IN_MEMORY_COMPACTION(StallKind.ROOT, "A memstore was being compacted in memory."),
+  CHUNK_POOL_EXHAUSTED(
+      StallKind.ROOT, "The pool of memstore chunks was empty, so chunks came from the heap."),
   SLOW_DATANODE(StallKind.ROOT, "A DataNode of the WAL's pipeline answered slowly."),
 
   GC_PAUSE(StallKind.WHOLE_PROCESS, "A garbage collection stopped the process."),

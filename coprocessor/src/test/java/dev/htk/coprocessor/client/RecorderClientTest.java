@@ -15,6 +15,7 @@ import dev.htk.coprocessor.endpoint.generated.RecorderProtos.PingResponse;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse;
 import dev.htk.coprocessor.recording.RecorderSettings;
 import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.SourceKind;
 import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.LedgerPage;
@@ -25,6 +26,7 @@ import dev.htk.coprocessor.wire.SourceStatus;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,10 +86,10 @@ class RecorderClientTest {
     StallEvent flush =
         StallEvent.of(StallCause.FLUSH, STORE, 10).figure(Figure.BYTES_OUT, 99).endedAt(20);
     StallEvent open = StallEvent.of(StallCause.WAL_ROLL, Scope.wal("wal.1"), 15).open();
-    recording.ledger().record(flush);
-    recording.ledger().record(open);
+    recording.events().record(flush);
+    recording.events().record(open);
 
-    LedgerPage page = client().drain(LedgerCursor.BEGINNING);
+    LedgerPage<StallEvent> page = client().drain(LedgerCursor.BEGINNING);
     assertThat(page.events()).containsExactly(flush, open);
     assertThat(page.overwritten()).isZero();
     assertThat(client().drain(page.next()).events()).isEmpty();
@@ -96,17 +98,17 @@ class RecorderClientTest {
   @Test
   void aDrainGivesAtMostWhatWasAskedFor() throws IOException {
     for (int i = 0; i < 5; i++) {
-      recording.ledger().record(StallEvent.of(StallCause.FLUSH, STORE, i).endedAt(i + 1));
+      recording.events().record(StallEvent.of(StallCause.FLUSH, STORE, i).endedAt(i + 1));
     }
-    LedgerPage page = client().drain(LedgerCursor.BEGINNING, 2);
+    LedgerPage<StallEvent> page = client().drain(LedgerCursor.BEGINNING, 2);
     assertThat(page.events()).hasSize(2);
     assertThat(page.hasMore()).isTrue();
   }
 
   @Test
   void aCursorOfAnEarlierStartIsUnderstood() throws IOException {
-    recording.ledger().record(StallEvent.of(StallCause.FLUSH, STORE, 1).endedAt(2));
-    LedgerPage page = client().drain(LedgerCursor.of(1, 400));
+    recording.events().record(StallEvent.of(StallCause.FLUSH, STORE, 1).endedAt(2));
+    LedgerPage<StallEvent> page = client().drain(LedgerCursor.of(1, 400));
     assertThat(page.isRestarted()).isTrue();
     assertThat(page.events()).hasSize(1);
   }
@@ -138,10 +140,11 @@ class RecorderClientTest {
   void theSourcesSayWhatTheyWaitFor() throws IOException {
     assertThat(client().sources())
         .extracting(SourceStatus::name)
-        .containsExactly("ledger", "meters", "flush", "compaction");
+        .containsExactlyElementsOf(
+            Arrays.stream(SourceKind.values()).map(SourceKind::code).toList());
     SourceStatus flush = client().sources().get(2);
     assertThat(flush.isOn()).isFalse();
-    assertThat(flush.remark()).contains("no region");
+    assertThat(flush.remark()).contains("neither a region recorder");
   }
 
   @Test
@@ -256,7 +259,7 @@ class RecorderClientTest {
             .setEnd(2)
             .setUnknownFields(more)
             .build();
-    LedgerPage page =
+    LedgerPage<StallEvent> page =
         clientOfServerThatSays(
                 DrainResponse.newBuilder().addEvents(event).setUnknownFields(more).build())
             .drain(LedgerCursor.BEGINNING);
@@ -267,7 +270,7 @@ class RecorderClientTest {
 
   @Test
   void whatAnOlderServerDoesNotSayIsNothing() throws IOException {
-    LedgerPage page =
+    LedgerPage<StallEvent> page =
         clientOfServerThatSays(DrainResponse.getDefaultInstance()).drain(LedgerCursor.BEGINNING);
     assertThat(page.events()).isEmpty();
     assertThat(page.overwritten()).isZero();

@@ -54,7 +54,7 @@ class RecordingsTest {
     Configuration configuration = new Configuration(false);
     configuration.set(RecorderSettings.LEDGER_BYTES, "1m");
     RecorderSettings settings = RecorderSettings.of(configuration);
-    assertThat(new Recording(settings, () -> 5).ledger().capacity()).isEqualTo(2048);
+    assertThat(new Recording(settings, () -> 5).events().capacity()).isEqualTo(1024);
     assertThat(settings.remark()).isEmpty();
   }
 

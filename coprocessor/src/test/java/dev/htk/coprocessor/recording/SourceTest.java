@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 class SourceTest {
   @Test
   void aSourceWaitsUntilItIsFed() {
-    Source source = new Source("flush", "no region yet");
+    Source source = new Source(SourceKind.FLUSHES);
     assertThat(source.isOn()).isFalse();
-    assertThat(source.status().remark()).isEqualTo("no region yet");
+    assertThat(source.status().remark()).isEqualTo(SourceKind.FLUSHES.waitsFor());
 
     source.switchOn();
     assertThat(source.isOn()).isTrue();
@@ -19,7 +19,7 @@ class SourceTest {
 
   @Test
   void aFaultIsCountedAndSwitchesTheSourceOffForGood() {
-    Source source = new Source("flush", "");
+    Source source = new Source(SourceKind.FLUSHES);
     source.switchOn();
     source.fault(new IllegalStateException("broken"));
     source.fault(new IllegalStateException("broken too"));
@@ -33,7 +33,7 @@ class SourceTest {
 
   @Test
   void aFaultThatCannotEvenBeDescribedIsCounted() {
-    Source source = new Source("flush", "");
+    Source source = new Source(SourceKind.FLUSHES);
     source.switchOn();
     source.fault(
         new IllegalStateException() {
@@ -48,7 +48,7 @@ class SourceTest {
 
   @Test
   void aSourceThatLacksSomethingStaysOn() {
-    Source source = new Source("compaction", "");
+    Source source = new Source(SourceKind.COMPACTIONS);
     source.switchOn();
     source.lacks("file sizes");
     assertThat(source.status().isOn()).isTrue();

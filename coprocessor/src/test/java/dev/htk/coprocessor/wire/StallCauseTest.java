@@ -37,8 +37,8 @@ class StallCauseTest {
   @Test
   void theKindsHaveTheCausesOfTheDesign() {
     assertThat(ofKind(StallKind.CLIENT_GATE)).hasSize(5);
-    assertThat(ofKind(StallKind.SERVER_GATE)).hasSize(14);
-    assertThat(ofKind(StallKind.ROOT)).hasSize(9);
+    assertThat(ofKind(StallKind.SERVER_GATE)).hasSize(15);
+    assertThat(ofKind(StallKind.ROOT)).hasSize(10);
     assertThat(ofKind(StallKind.WHOLE_PROCESS))
         .containsExactlyInAnyOrder(
             StallCause.GC_PAUSE,

@@ -137,7 +137,7 @@ public final class EventRecording implements AutoCloseable {
     Map<ServerName, LedgerCursor> cursors = new LinkedHashMap<>();
     for (ServerName server : admin.getRegionServers()) {
       RecorderClient recorder = RecorderClient.of(admin, server, RecorderClock.anchoredNow());
-      LedgerPage page = recorder.drain(LedgerCursor.BEGINNING);
+      LedgerPage<StallEvent> page = recorder.drain(LedgerCursor.BEGINNING);
       while (page.hasMore()) {
         page = recorder.drain(page.next());
       }
@@ -160,7 +160,7 @@ public final class EventRecording implements AutoCloseable {
       RecorderClient recorder = RecorderClient.of(admin, server, clock);
       events.append(EventLine.of(name, bestReading(recorder)));
       LedgerCursor cursor = cursors.getOrDefault(server, LedgerCursor.BEGINNING);
-      LedgerPage page;
+      LedgerPage<StallEvent> page;
       do {
         page = recorder.drain(cursor);
         append(name, page);
@@ -184,7 +184,7 @@ public final class EventRecording implements AutoCloseable {
     return best;
   }
 
-  private void append(String server, LedgerPage page) throws IOException {
+  private void append(String server, LedgerPage<StallEvent> page) throws IOException {
     if (page.overwritten() > 0) {
       lost.addAndGet(page.overwritten());
       events.append(EventLine.lost(server, page.overwritten(), clock.epochMicros()));

@@ -1,7 +1,8 @@
-package dev.htk.coprocessor;
+package dev.htk.coprocessor.region;
 
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.Source;
+import dev.htk.coprocessor.recording.SourceKind;
 import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.Scope;
 import dev.htk.coprocessor.wire.StallCause;
@@ -19,17 +20,18 @@ import org.apache.hadoop.hbase.regionserver.Store;
  *
  * <p>Safe for use by many threads; no method throws.
  */
-final class StoreFlushes {
+public final class StoreFlushes {
   /** For a region that is not recorded. */
-  static final StoreFlushes NONE = new StoreFlushes(new Source("none", ""), null, null);
+  public static final StoreFlushes NONE =
+      new StoreFlushes(new Source(SourceKind.FLUSHES), null, null);
 
   private final Source source;
   private final Recording recording;
   private final Scope region;
   private final Map<String, Flush> unfinished = new ConcurrentHashMap<>();
 
-  StoreFlushes(Recording recording, Scope region) {
-    this(recording.flushes(), recording, region);
+  public StoreFlushes(Recording recording, Scope region) {
+    this(recording.source(SourceKind.FLUSHES), recording, region);
   }
 
   private StoreFlushes(Source source, Recording recording, Scope region) {
@@ -39,7 +41,7 @@ final class StoreFlushes {
   }
 
   /** The store begins to write; a second attempt at the same flush keeps the first one's start. */
-  void begin(Store store) {
+  public void begin(Store store) {
     if (source.isOn()) {
       try {
         Flush flush = new Flush(recording.clock().epochMicros(), FlushedTotals.of(store));
@@ -51,7 +53,7 @@ final class StoreFlushes {
   }
 
   /** The store has written; of several files the first ends the flush. */
-  void end(Store store) {
+  public void end(Store store) {
     if (source.isOn()) {
       try {
         Flush flush = unfinished.remove(store.getColumnFamilyName());
@@ -65,7 +67,7 @@ final class StoreFlushes {
   }
 
   /** All stores have written, so what is left belongs to a flush that failed or wrote nothing. */
-  void forgetUnfinished() {
+  public void forgetUnfinished() {
     unfinished.clear();
   }
 
@@ -78,7 +80,7 @@ final class StoreFlushes {
             .figure(Figure.CELLS, flushed.cells())
             .figure(Figure.BYTES_OUT, flushed.fileBytes())
             .endedAt(recording.clock().epochMicros());
-    recording.ledger().record(event);
+    recording.record(event);
     recording
         .meters()
         .flushed(event.durationMicros(), flushed.memstoreBytes(), flushed.fileBytes());

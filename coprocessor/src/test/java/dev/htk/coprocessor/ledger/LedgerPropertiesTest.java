@@ -18,7 +18,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
-class StallLedgerPropertiesTest {
+class LedgerPropertiesTest {
   private static final long START = 77;
 
   private static StallEvent event(long number) {
@@ -30,7 +30,7 @@ class StallLedgerPropertiesTest {
       @ForAll @IntRange(min = 1, max = 40) int capacity,
       @ForAll @Size(max = 30) List<@IntRange(min = 0, max = 60) Integer> bursts,
       @ForAll @IntRange(min = 1, max = 50) int max) {
-    StallLedger ledger = new StallLedger(START, capacity);
+    Ledger<StallEvent> ledger = new Ledger<>(START, capacity);
     Reader reader = new Reader(ledger);
     long recorded = 0;
     for (int burst : bursts) {
@@ -52,7 +52,7 @@ class StallLedgerPropertiesTest {
       @ForAll @IntRange(min = 1, max = 30) int max)
       throws InterruptedException {
     int each = 2_000;
-    StallLedger ledger = new StallLedger(START, capacity);
+    Ledger<StallEvent> ledger = new Ledger<>(START, capacity);
     CountDownLatch start = new CountDownLatch(1);
     List<Thread> threads = new ArrayList<>();
     for (int w = 0; w < writers; w++) {
@@ -105,17 +105,17 @@ class StallLedgerPropertiesTest {
   }
 
   private static final class Reader {
-    private final StallLedger ledger;
+    private final Ledger<StallEvent> ledger;
     private final List<Long> starts = new ArrayList<>();
     private LedgerCursor cursor = LedgerCursor.BEGINNING;
     private long overwritten;
 
-    Reader(StallLedger ledger) {
+    Reader(Ledger<StallEvent> ledger) {
       this.ledger = ledger;
     }
 
-    LedgerPage drainOnce(int max) {
-      LedgerPage page = ledger.drain(cursor, max);
+    LedgerPage<StallEvent> drainOnce(int max) {
+      LedgerPage<StallEvent> page = ledger.drain(cursor, max);
       assertThat(page.isRestarted()).isFalse();
       assertThat(page.events()).hasSizeLessThanOrEqualTo(max);
       page.events().forEach(event -> starts.add(event.start()));

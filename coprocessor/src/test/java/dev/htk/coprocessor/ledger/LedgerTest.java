@@ -11,28 +11,28 @@ import dev.htk.coprocessor.wire.StallEvent;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class StallLedgerTest {
+class LedgerTest {
   private static final long START = 77;
 
   private static StallEvent event(long number) {
     return StallEvent.of(StallCause.FLUSH, Scope.server(), number).endedAt(number + 1);
   }
 
-  private static StallLedger ledger(int capacity, int events) {
-    StallLedger ledger = new StallLedger(START, capacity);
+  private static Ledger<StallEvent> ledger(int capacity, int events) {
+    Ledger<StallEvent> ledger = new Ledger<>(START, capacity);
     for (int i = 0; i < events; i++) {
       ledger.record(event(i));
     }
     return ledger;
   }
 
-  private static List<Long> starts(LedgerPage page) {
+  private static List<Long> starts(LedgerPage<StallEvent> page) {
     return page.events().stream().map(StallEvent::start).toList();
   }
 
   @Test
   void anEmptyLedgerGivesAnEmptyPage() {
-    LedgerPage page = ledger(4, 0).drain(LedgerCursor.BEGINNING, 10);
+    LedgerPage<StallEvent> page = ledger(4, 0).drain(LedgerCursor.BEGINNING, 10);
     assertThat(page.events()).isEmpty();
     assertThat(page.overwritten()).isZero();
     assertThat(page.isRestarted()).isFalse();
@@ -41,9 +41,9 @@ class StallLedgerTest {
 
   @Test
   void aDrainGoesOnWhereTheLastOneStopped() {
-    StallLedger ledger = ledger(8, 5);
-    LedgerPage first = ledger.drain(LedgerCursor.BEGINNING, 3);
-    LedgerPage second = ledger.drain(first.next(), 3);
+    Ledger<StallEvent> ledger = ledger(8, 5);
+    LedgerPage<StallEvent> first = ledger.drain(LedgerCursor.BEGINNING, 3);
+    LedgerPage<StallEvent> second = ledger.drain(first.next(), 3);
     assertThat(starts(first)).containsExactly(0L, 1L, 2L);
     assertThat(first.hasMore()).isTrue();
     assertThat(starts(second)).containsExactly(3L, 4L);
@@ -52,14 +52,14 @@ class StallLedgerTest {
 
   @Test
   void whatWasOverwrittenIsCounted() {
-    LedgerPage page = ledger(4, 10).drain(LedgerCursor.BEGINNING, 10);
+    LedgerPage<StallEvent> page = ledger(4, 10).drain(LedgerCursor.BEGINNING, 10);
     assertThat(starts(page)).containsExactly(6L, 7L, 8L, 9L);
     assertThat(page.overwritten()).isEqualTo(6);
   }
 
   @Test
   void onlyWhatThisReaderMissedIsCounted() {
-    StallLedger ledger = ledger(4, 3);
+    Ledger<StallEvent> ledger = ledger(4, 3);
     LedgerCursor cursor = ledger.drain(LedgerCursor.BEGINNING, 10).next();
     for (int i = 3; i < 10; i++) {
       ledger.record(event(i));
@@ -69,7 +69,7 @@ class StallLedgerTest {
 
   @Test
   void aCursorOfAnEarlierStartBeginsWithTheOldestEvent() {
-    LedgerPage page = ledger(8, 3).drain(LedgerCursor.of(START - 1, 1_000), 10);
+    LedgerPage<StallEvent> page = ledger(8, 3).drain(LedgerCursor.of(START - 1, 1_000), 10);
     assertThat(page.isRestarted()).isTrue();
     assertThat(starts(page)).containsExactly(0L, 1L, 2L);
     assertThat(page.next().ledger()).isEqualTo(START);
@@ -92,15 +92,15 @@ class StallLedgerTest {
 
   @Test
   void nothingIsNoEvent() {
-    StallLedger ledger = ledger(8, 0);
+    Ledger<StallEvent> ledger = ledger(8, 0);
     ledger.record(null);
     assertThat(ledger.drain(LedgerCursor.BEGINNING, 10).events()).isEmpty();
   }
 
   @Test
   void aLedgerOfSixteenMegabytesKeepsThirtyTwoThousandEvents() {
-    assertThat(StallLedger.capacityOf(16L << 20)).isEqualTo(32_768);
-    assertThat(StallLedger.capacityOf(1)).isEqualTo(1);
-    assertThat(StallLedger.capacityOf(Long.MAX_VALUE)).isPositive();
+    assertThat(Ledger.capacityOf(16L << 20)).isEqualTo(32_768);
+    assertThat(Ledger.capacityOf(1)).isEqualTo(1);
+    assertThat(Ledger.capacityOf(Long.MAX_VALUE)).isPositive();
   }
 }

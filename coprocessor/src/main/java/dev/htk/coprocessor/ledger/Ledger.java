@@ -2,12 +2,11 @@ package dev.htk.coprocessor.ledger;
 
 import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.LedgerPage;
-import dev.htk.coprocessor.wire.StallEvent;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The events of one region server since its start; when it is full, the oldest go.
+ * What one region server has recorded since its start; when it is full, the oldest entries go.
  *
  * <p>{@link #record} costs an allocation of two words and one compare-and-set, never waits and
  * never throws. Any number of readers drain independently, each with a cursor of its own; a reader
@@ -15,14 +14,17 @@ import java.util.List;
  * exactly. Safe for use by many threads.
  *
  * <p>The slots are allocated at the start. An event shares its strings with the region it is about,
- * so that {@link #EVENT_BYTES} a slot covers a slot, its event and its figures.
+ * so that {@link #EVENT_BYTES} a slot covers a slot, its event and its figures. A server has two
+ * ledgers of this kind, so that a storm of slow batches cannot drive out the events behind it.
+ *
+ * @param <E> an immutable entry: an event or a slow batch
  */
-public final class StallLedger {
+public final class Ledger<E> {
   /** What one slot is reckoned to take, in bytes. */
   public static final int EVENT_BYTES = 512;
 
   private final long startId;
-  private final OverwritingRing<StallEvent> ring;
+  private final OverwritingRing<E> ring;
 
   /**
    * A ledger for one start of a server.
@@ -30,7 +32,7 @@ public final class StallLedger {
    * @param startId tells this start from others of the same server; not 0
    * @param capacity how many events are kept; positive
    */
-  public StallLedger(long startId, int capacity) {
+  public Ledger(long startId, int capacity) {
     if (startId == 0) {
       throw new IllegalArgumentException("a ledger's start id must not be 0");
     }
@@ -62,7 +64,7 @@ public final class StallLedger {
   }
 
   /** Keeps the event, at the cost of the oldest if the ledger is full; null is ignored. */
-  public void record(StallEvent event) {
+  public void record(E event) {
     if (event != null) {
       ring.add(event);
     }
@@ -73,14 +75,14 @@ public final class StallLedger {
    *
    * @param max positive
    */
-  public LedgerPage drain(LedgerCursor cursor, int max) {
+  public LedgerPage<E> drain(LedgerCursor cursor, int max) {
     if (max <= 0) {
       throw new IllegalArgumentException("a drain needs a positive maximum, not " + max);
     }
     long claimed = ring.claimed();
     boolean known = isOfThisLedger(cursor, claimed);
     long from = known ? cursor.next() : 0;
-    List<StallEvent> events = new ArrayList<>((int) Math.min(max, Math.min(claimed - from, 1024)));
+    List<E> events = new ArrayList<>((int) Math.min(max, Math.min(claimed - from, 1024)));
     long next = Math.max(from, claimed - capacity());
     long overwritten = next - from;
     boolean pending = false;
@@ -101,7 +103,7 @@ public final class StallLedger {
     }
     boolean restarted = !known && !cursor.equals(LedgerCursor.BEGINNING);
     boolean more = next < claimed && !pending;
-    return new LedgerPage(events, overwritten, LedgerCursor.of(startId, next), restarted, more);
+    return new LedgerPage<>(events, overwritten, LedgerCursor.of(startId, next), restarted, more);
   }
 
   private boolean isOfThisLedger(LedgerCursor cursor, long claimed) {

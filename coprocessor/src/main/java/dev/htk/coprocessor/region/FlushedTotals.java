@@ -1,4 +1,4 @@
-package dev.htk.coprocessor;
+package dev.htk.coprocessor.region;
 
 import org.apache.hadoop.hbase.regionserver.Store;
 

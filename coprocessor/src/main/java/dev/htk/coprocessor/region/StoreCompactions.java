@@ -1,7 +1,8 @@
-package dev.htk.coprocessor;
+package dev.htk.coprocessor.region;
 
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.Source;
+import dev.htk.coprocessor.recording.SourceKind;
 import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.Scope;
 import dev.htk.coprocessor.wire.StallCause;
@@ -20,9 +21,10 @@ import org.apache.hadoop.hbase.regionserver.compactions.CompactionRequest;
  * <p>A compaction that fails, or whose cells are all gone, has no end that a coprocessor can see
  * and leaves no event. Safe for use by many threads; no method throws.
  */
-final class StoreCompactions {
+public final class StoreCompactions {
   /** For a region that is not recorded. */
-  static final StoreCompactions NONE = new StoreCompactions(new Source("none", ""), null, null);
+  public static final StoreCompactions NONE =
+      new StoreCompactions(new Source(SourceKind.COMPACTIONS), null, null);
 
   /**
    * More than a server has compaction threads; reached only by starts that failures left behind.
@@ -34,8 +36,8 @@ final class StoreCompactions {
   private final Scope region;
   private final Map<Long, Long> startByThread = new ConcurrentHashMap<>();
 
-  StoreCompactions(Recording recording, Scope region) {
-    this(recording.compactions(), recording, region);
+  public StoreCompactions(Recording recording, Scope region) {
+    this(recording.source(SourceKind.COMPACTIONS), recording, region);
   }
 
   private StoreCompactions(Source source, Recording recording, Scope region) {
@@ -45,7 +47,7 @@ final class StoreCompactions {
   }
 
   /** This thread begins to compact; what it began before has failed. */
-  void begin() {
+  public void begin() {
     if (source.isOn()) {
       try {
         if (startByThread.size() >= MOST_UNFINISHED) {
@@ -59,7 +61,7 @@ final class StoreCompactions {
   }
 
   /** This thread has compacted; of several files the first ends the compaction. */
-  void end(Store store, StoreFile file, CompactionRequest request) {
+  public void end(Store store, StoreFile file, CompactionRequest request) {
     if (source.isOn()) {
       try {
         OptionalLong bytesOut = length(file);
@@ -83,7 +85,7 @@ final class StoreCompactions {
             .figure(Figure.BYTES_IN, request.getSize());
     bytesOut.ifPresent(bytes -> builder.figure(Figure.BYTES_OUT, bytes));
     StallEvent event = builder.endedAt(recording.clock().epochMicros());
-    recording.ledger().record(event);
+    recording.record(event);
     recording.meters().compacted(request.isMajor(), event.durationMicros(), request.getSize());
   }
 

@@ -1,0 +1,24 @@
+package dev.htk.coprocessor.recording;
+
+/** What is timed all along, slow or not, for a distribution since the server's start. */
+public enum Distribution {
+  /** Every sync of every WAL. */
+  WAL_SYNC("wal.sync"),
+  /** The part of every roll of every WAL in which writes wait. */
+  WAL_ROLL("wal.roll"),
+  /** Every mutation batch on a region with a region recorder, from the arrival of its call. */
+  BATCH("batch"),
+  /** How long the call of every such batch waited for a handler. */
+  BATCH_QUEUE("batch.queue");
+
+  private final String code;
+
+  Distribution(String code) {
+    this.code = code;
+  }
+
+  /** Its name, stable between versions. */
+  public String code() {
+    return code;
+  }
+}

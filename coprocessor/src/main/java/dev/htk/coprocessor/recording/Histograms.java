@@ -1,0 +1,47 @@
+package dev.htk.coprocessor.recording;
+
+import dev.htk.coprocessor.wire.HistogramReading;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.ConcurrentHistogram;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The distributions of one server since its start, to two decimal digits, in fixed memory. Safe for
+ * use by many threads; recording is wait-free.
+ */
+public final class Histograms {
+  private static final long LONGEST_MICROS = 3_600_000_000L;
+  private static final int DIGITS = 2;
+
+  private final Map<Distribution, Histogram> histograms = new EnumMap<>(Distribution.class);
+
+  /** Histograms that begin empty. */
+  public Histograms() {
+    for (Distribution distribution : Distribution.values()) {
+      histograms.put(distribution, new ConcurrentHistogram(LONGEST_MICROS, DIGITS));
+    }
+  }
+
+  /** Counts a time; one beyond an hour counts as an hour. */
+  public void record(Distribution distribution, long micros) {
+    histograms.get(distribution).recordValue(Math.max(0, Math.min(micros, LONGEST_MICROS)));
+  }
+
+  /** All distributions as they stand. */
+  public List<HistogramReading> readings() {
+    List<HistogramReading> readings = new ArrayList<>();
+    for (Distribution distribution : Distribution.values()) {
+      Histogram copy = histograms.get(distribution).copy();
+      ByteBuffer buffer = ByteBuffer.allocate(copy.getNeededByteBufferCapacity());
+      int length = copy.encodeIntoCompressedByteBuffer(buffer);
+      readings.add(
+          new HistogramReading(distribution.code(), Arrays.copyOf(buffer.array(), length)));
+    }
+    return readings;
+  }
+}

@@ -1,0 +1,86 @@
+package dev.htk.coprocessor.sampling;
+
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.Source;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The one thread of a server in which its probes look, each at the period of its source.
+ *
+ * <p>A probe that throws is switched off and the others go on. The thread is a daemon and takes no
+ * lock of HBase.
+ */
+public final class Sampler implements AutoCloseable {
+  private static final long TICK_MICROS = TimeUnit.MILLISECONDS.toMicros(10);
+
+  private final Recording recording;
+  private final List<Turn> turns = new ArrayList<>();
+  private final Thread thread = new Thread(this::run, "htk-recorder-sampler");
+  private volatile boolean closed;
+
+  private Sampler(Recording recording, List<Probe> probes) {
+    this.recording = recording;
+    for (Probe probe : probes) {
+      turns.add(new Turn(probe, recording.source(probe.kind())));
+    }
+  }
+
+  /** Starts to look. */
+  public static Sampler start(Recording recording, List<Probe> probes) {
+    Sampler sampler = new Sampler(recording, probes);
+    sampler.thread.setDaemon(true);
+    sampler.thread.start();
+    return sampler;
+  }
+
+  /** Looks no more; does not wait for a look that is being taken. */
+  @Override
+  public void close() {
+    closed = true;
+    LockSupport.unpark(thread);
+  }
+
+  private void run() {
+    while (!closed) {
+      LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(TICK_MICROS));
+      long now = recording.clock().epochMicros();
+      for (int i = 0; i < turns.size(); i++) {
+        turns.get(i).takeIfDue(now);
+      }
+    }
+  }
+
+  /** A probe and when it looks next. */
+  private static final class Turn {
+    private final Probe probe;
+    private final Source source;
+    private long due;
+    private boolean attached;
+
+    Turn(Probe probe, Source source) {
+      this.probe = probe;
+      this.source = source;
+    }
+
+    void takeIfDue(long now) {
+      if (now < due || source.isBlown()) {
+        return;
+      }
+      due = now + probe.kind().periodMicros() - TICK_MICROS / 2;
+      try {
+        if (!attached && probe.attach()) {
+          attached = true;
+          source.switchOn();
+        }
+        if (attached && source.isOn()) {
+          probe.sample(now);
+        }
+      } catch (Throwable fault) {
+        source.fault(fault);
+      }
+    }
+  }
+}

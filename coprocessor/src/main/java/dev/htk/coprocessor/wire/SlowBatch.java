@@ -1,0 +1,177 @@
+package dev.htk.coprocessor.wire;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A mutation batch that took longer than the threshold, with where its time went.
+ *
+ * <p>Times are epoch microseconds of the server's recorder clock: from the arrival of the call to
+ * the end of the batch, exclusive. The {@link #parts() parts} are exclusive and add up to the
+ * whole, but for the millisecond to which HBase rounds the arrival of a call. Immutable.
+ */
+public final class SlowBatch {
+  private final Scope region;
+  private final String client;
+  private final long start;
+  private final long end;
+  private final long operations;
+  private final long bytes;
+  private final String[] partKeys;
+  private final long[] partMicros;
+
+  private SlowBatch(Builder builder, long end) {
+    this.region = builder.region;
+    this.client = builder.client;
+    this.start = builder.start;
+    this.end = end;
+    this.operations = builder.operations;
+    this.bytes = builder.bytes;
+    this.partKeys = Arrays.copyOf(builder.keys, builder.count);
+    this.partMicros = Arrays.copyOf(builder.micros, builder.count);
+  }
+
+  /**
+   * A batch on that region whose call arrived at {@code start}.
+   *
+   * @param region a scope with a region
+   */
+  public static Builder on(Scope region, long start) {
+    return new Builder(region, start);
+  }
+
+  /** The region that the batch went to. */
+  public Scope region() {
+    return region;
+  }
+
+  /** The address that the call came from; empty for a batch that came by no call. */
+  public Optional<String> client() {
+    return Optional.ofNullable(client);
+  }
+
+  /** When the call arrived. */
+  public long start() {
+    return start;
+  }
+
+  /** When the batch was done, exclusive. */
+  public long end() {
+    return end;
+  }
+
+  /** How many mutations it had. */
+  public long operations() {
+    return operations;
+  }
+
+  /** How large the call was, in bytes as it was received; 0 for a batch that came by no call. */
+  public long bytes() {
+    return bytes;
+  }
+
+  /** From the arrival of the call to the end of the batch, in microseconds. */
+  public long durationMicros() {
+    return end - start;
+  }
+
+  /** The time in each part in microseconds, by {@link BatchPart#key()}; unmodifiable. */
+  public Map<String, Long> parts() {
+    Map<String, Long> parts = new LinkedHashMap<>();
+    for (int i = 0; i < partKeys.length; i++) {
+      parts.put(partKeys[i], partMicros[i]);
+    }
+    return Collections.unmodifiableMap(parts);
+  }
+
+  /** The time in one part in microseconds; 0 if the batch has none of it. */
+  public long micros(BatchPart part) {
+    return parts().getOrDefault(part.key(), 0L);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    if (!(other instanceof SlowBatch)) {
+      return false;
+    }
+    SlowBatch that = (SlowBatch) other;
+    return start == that.start
+        && end == that.end
+        && operations == that.operations
+        && bytes == that.bytes
+        && region.equals(that.region)
+        && Objects.equals(client, that.client)
+        && parts().equals(that.parts());
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(region, start, end);
+  }
+
+  @Override
+  public String toString() {
+    return "batch of " + operations + " on " + region + " [" + start + ", " + end + ") " + parts();
+  }
+
+  /** Collects a batch. Not thread-safe; used once. */
+  public static final class Builder {
+    private final Scope region;
+    private final long start;
+    private final String[] keys = new String[BatchPart.values().length];
+    private final long[] micros = new long[keys.length];
+    private int count;
+    private String client;
+    private long operations;
+    private long bytes;
+
+    private Builder(Scope region, long start) {
+      this.region = Objects.requireNonNull(region, "region");
+      this.start = start;
+    }
+
+    /** The time in a part, in microseconds; each part once. */
+    public Builder part(BatchPart part, long time) {
+      return part(part.key(), time);
+    }
+
+    /**
+     * The time in a part that this version may not know; each once, and the known number at most.
+     */
+    public Builder part(String key, long time) {
+      if (count < keys.length) {
+        keys[count] = Objects.requireNonNull(key, "key");
+        micros[count] = time;
+        count++;
+      }
+      return this;
+    }
+
+    /** The address that the call came from; null for none. */
+    public Builder client(String address) {
+      this.client = address;
+      return this;
+    }
+
+    /** How many mutations it had. */
+    public Builder operations(long number) {
+      this.operations = number;
+      return this;
+    }
+
+    /** How large the call was, in bytes. */
+    public Builder bytes(long size) {
+      this.bytes = size;
+      return this;
+    }
+
+    /** The batch, done at {@code end} (exclusive). */
+    public SlowBatch endedAt(long end) {
+      return new SlowBatch(this, end);
+    }
+  }
+}
