@@ -1,0 +1,147 @@
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.coprocessor.client.RecorderClient;
+import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.wire.LedgerCursor;
+import dev.htk.coprocessor.wire.LedgerPage;
+import dev.htk.coprocessor.wire.SourceStatus;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallEvent;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.awaitility.Awaitility;
+
+/**
+ * What a server's recorder has seen since a test began to watch it, held against what the test did.
+ *
+ * <pre>{@code
+ * try (StallWatch watch = StallWatch.begin(admin, server)) {
+ *   long start = watch.now();
+ *   // hold something up
+ *   long end = watch.now();
+ *   StallEvent event = watch.await(StallCause.ROW_LOCK, e -> true);
+ *   watch.assertSpan(event, start, end);
+ * }
+ * }</pre>
+ *
+ * <p>The machine that runs the tests stands still at times; how long, the watch measures itself and
+ * allows for.
+ */
+final class StallWatch implements AutoCloseable {
+
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final long HOOKED_TOLERANCE = TimeUnit.MILLISECONDS.toMicros(20);
+
+  private final RecorderClient recorder;
+  private final List<SourceStatus> sources;
+  private final RecorderClock clock = RecorderClock.anchoredNow();
+  private final List<StallEvent> events = new ArrayList<>();
+  private final AtomicLong longestHiccup = new AtomicLong();
+  private final Thread hiccups = new Thread(this::measureHiccups, "stall-watch");
+  private volatile boolean closed;
+  private LedgerCursor cursor = LedgerCursor.BEGINNING;
+
+  private StallWatch(RecorderClient recorder, List<SourceStatus> sources) {
+    this.recorder = recorder;
+    this.sources = sources;
+  }
+
+  /** Watches what the server records from now on. */
+  static StallWatch begin(Admin admin, ServerName server) throws IOException {
+    RecorderClient recorder = RecorderClient.of(admin, server, RecorderClock.anchoredNow());
+    StallWatch watch = new StallWatch(recorder, recorder.sources());
+    watch.drain();
+    watch.events.clear();
+    watch.hiccups.setDaemon(true);
+    watch.hiccups.start();
+    return watch;
+  }
+
+  /** The recorder itself. */
+  RecorderClient recorder() {
+    return recorder;
+  }
+
+  /** The time as the server's events have it: this host's. */
+  long now() {
+    return clock.epochMicros();
+  }
+
+  /** All events since the watch began. */
+  List<StallEvent> events() throws IOException {
+    drain();
+    return List.copyOf(events);
+  }
+
+  /** All events of a cause since the watch began. */
+  List<StallEvent> events(StallCause cause) throws IOException {
+    return events().stream().filter(event -> event.code().equals(cause.code())).toList();
+  }
+
+  /** The first event of that cause and kind since the watch began; waits until there is one. */
+  StallEvent await(StallCause cause, Predicate<StallEvent> kind) {
+    return Awaitility.await("an event of " + cause)
+        .atMost(LIMIT)
+        .pollInterval(20, TimeUnit.MILLISECONDS)
+        .until(() -> events(cause).stream().filter(kind).findFirst(), found -> found.isPresent())
+        .orElseThrow();
+  }
+
+  /** Checks that the event's span is the true one, as exactly as its source promises. */
+  void assertSpan(StallEvent event, long trueStart, long trueEnd) {
+    long tolerance = tolerance(event);
+    assertThat(event.start())
+        .as("start of %s, within %d us", event, tolerance)
+        .isBetween(trueStart - tolerance, trueStart + tolerance);
+    assertThat(event.end())
+        .as("end of %s, within %d us", event, tolerance)
+        .isBetween(trueEnd - tolerance, trueEnd + tolerance);
+  }
+
+  /** How far an event's ends may be off: 20 ms, or two periods of its source; and the hiccups. */
+  long tolerance(StallEvent event) {
+    long period =
+        sources.stream()
+            .filter(source -> source.causes().contains(event.code()))
+            .mapToLong(SourceStatus::periodMicros)
+            .max()
+            .orElse(0);
+    return Math.max(HOOKED_TOLERANCE, 2 * period) + longestHiccup.get();
+  }
+
+  private void drain() throws IOException {
+    LedgerPage<StallEvent> page;
+    do {
+      page = recorder.drain(cursor);
+      cursor = page.next();
+      assertThat(page.overwritten()).as("events lost").isZero();
+      events.addAll(page.events());
+    } while (page.hasMore());
+  }
+
+  private void measureHiccups() {
+    long before = System.nanoTime();
+    while (!closed) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+      long now = System.nanoTime();
+      long late = TimeUnit.NANOSECONDS.toMicros(now - before) - 1_000;
+      longestHiccup.accumulateAndGet(late, Math::max);
+      before = now;
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}
