@@ -62,7 +62,8 @@ public final class RecorderSettings {
       if (text != null) {
         try {
           double millis = Double.parseDouble(text.trim());
-          thresholds.set(threshold, Math.round(millis * 1000));
+          // What is not a number at all becomes one that is out of range.
+          thresholds.set(threshold, Double.isNaN(millis) ? -1 : Math.round(millis * 1000));
         } catch (IllegalArgumentException unusable) {
           remarks.add(
               threshold.key()

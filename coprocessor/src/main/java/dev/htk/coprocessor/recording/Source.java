@@ -34,7 +34,7 @@ public final class Source {
   private volatile boolean on;
   private volatile boolean blown;
   private boolean fed;
-  private boolean suspended;
+  private volatile boolean suspended;
   private volatile String remark;
 
   /** A source that waits. */
@@ -51,6 +51,11 @@ public final class Source {
   /** Whether a fault has switched it off for good. */
   public boolean isBlown() {
     return blown;
+  }
+
+  /** Whether the recorder is suspended. */
+  public boolean isSuspended() {
+    return suspended;
   }
 
   /** Lets it record, unless a fault has switched it off, or while it is suspended. */

@@ -12,7 +12,8 @@ public interface Probe {
 
   /**
    * Finds in the server what it looks at. Called before each sample until it answers with true,
-   * because much of a server is not there yet when its coprocessors start.
+   * because much of a server is not there yet when its coprocessors start. Begins afresh: a span
+   * that was open when the recorder was suspended is not carried on.
    *
    * @return whether it was found
    * @throws Exception if it never will be; the source is off then
@@ -26,4 +27,10 @@ public interface Probe {
    * @throws Exception if it cannot; the source is off then
    */
   void sample(long nowMicros) throws Exception;
+
+  /**
+   * Lets go of what {@link #attach} has left inside the server. Called after {@link #attach} was
+   * true, when the recorder is suspended, stops, or the source has failed.
+   */
+  default void detach() {}
 }

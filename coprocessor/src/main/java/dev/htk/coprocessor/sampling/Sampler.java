@@ -46,10 +46,17 @@ public final class Sampler implements AutoCloseable {
   private void run() {
     while (!closed) {
       LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(TICK_MICROS));
-      long now = recording.clock().epochMicros();
-      for (int i = 0; i < turns.size(); i++) {
-        turns.get(i).takeIfDue(now);
-      }
+      look();
+    }
+    for (Turn turn : turns) {
+      turn.detach();
+    }
+  }
+
+  /** A tick. By index, because an iterator each tick would be garbage at rest. */
+  private void look() {
+    for (int i = 0; i < turns.size(); i++) {
+      turns.get(i).take(recording);
     }
   }
 
@@ -65,21 +72,40 @@ public final class Sampler implements AutoCloseable {
       this.source = source;
     }
 
-    void takeIfDue(long now) {
-      if (now < due || source.isBlown()) {
+    void take(Recording recording) {
+      if (source.isBlown() || source.isSuspended()) {
+        detach();
+        return;
+      }
+      try {
+        look(recording.clock().epochMicros());
+      } catch (Throwable fault) {
+        source.fault(fault);
+      }
+    }
+
+    private void look(long now) throws Exception {
+      if (now < due) {
         return;
       }
       due = now + probe.kind().periodMicros() - TICK_MICROS / 2;
-      try {
-        if (!attached && probe.attach()) {
-          attached = true;
-          source.switchOn();
+      if (!attached && probe.attach()) {
+        attached = true;
+        source.switchOn();
+      }
+      if (attached) {
+        probe.sample(now);
+      }
+    }
+
+    void detach() {
+      if (attached) {
+        attached = false;
+        try {
+          probe.detach();
+        } catch (Throwable fault) {
+          source.fault(fault);
         }
-        if (attached && source.isOn()) {
-          probe.sample(now);
-        }
-      } catch (Throwable fault) {
-        source.fault(fault);
       }
     }
   }
