@@ -25,6 +25,7 @@ public final class Recording {
   private final Meters meters;
   private final Histograms histograms = new Histograms();
   private final Thresholds thresholds;
+  private final WalSyncs syncs = new WalSyncs();
   private final Set<String> recordedRegions = ConcurrentHashMap.newKeySet();
 
   /** A recording that begins now. */
@@ -78,6 +79,11 @@ public final class Recording {
   /** The distributions of what is timed all along. */
   public Histograms histograms() {
     return histograms;
+  }
+
+  /** The recent syncs of each WAL. */
+  public WalSyncs syncs() {
+    return syncs;
   }
 
   /** From when on things are recorded. */

@@ -1,0 +1,74 @@
+package dev.htk.coprocessor.recording;
+
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * The most recent {@value #KEPT} syncs of one WAL, so that a slow batch can find the one it waited
+ * for.
+ *
+ * <p>Safe for use by many threads. {@link #add} allocates nothing and never waits: of two threads
+ * that meet in a slot because one was overtaken by a whole turn, one keeps its sync and the other
+ * drops it. Reading walks over all that is kept, and is for slow paths only.
+ */
+public final class RecentSyncs {
+  /** How many are kept; a WAL has a few in flight at most. */
+  static final int KEPT = 64;
+
+  private static final long EMPTY = -1;
+  private static final long BEING_WRITTEN = -2;
+
+  private final AtomicLong next = new AtomicLong();
+  private final AtomicLongArray numbers = new AtomicLongArray(KEPT);
+  private final AtomicLongArray starts = new AtomicLongArray(KEPT);
+  private final AtomicLongArray ends = new AtomicLongArray(KEPT);
+
+  RecentSyncs() {
+    for (int slot = 0; slot < KEPT; slot++) {
+      numbers.set(slot, EMPTY);
+    }
+  }
+
+  /** Keeps a sync that is over, at the cost of the oldest. */
+  public void add(long startMicros, long endMicros) {
+    long number = next.getAndIncrement();
+    int slot = (int) (number % KEPT);
+    long present = numbers.get(slot);
+    if (present != BEING_WRITTEN
+        && present < number
+        && numbers.compareAndSet(slot, present, BEING_WRITTEN)) {
+      starts.set(slot, startMicros);
+      ends.set(slot, endMicros);
+      numbers.set(slot, number);
+    }
+  }
+
+  /**
+   * The sync that made an append durable: the first that began at or after the append was handed to
+   * the WAL, and was over before the batch was.
+   *
+   * <p>Empty if there is none, because the batch asked for no sync, the WAL is not listened to, or
+   * more than {@value #KEPT} syncs went by since. HBase lets a sync's waiters go just before it
+   * tells of the sync, so it can also be late by what the sync's thread needs to be scheduled.
+   *
+   * @param appendedAtMicros when the append was handed over, in the recorder's time
+   * @param doneBeforeMicros when the batch was done; best the time of asking
+   */
+  public Optional<SyncSpan> covering(long appendedAtMicros, long doneBeforeMicros) {
+    SyncSpan first = null;
+    for (int slot = 0; slot < KEPT; slot++) {
+      long number = numbers.get(slot);
+      long start = starts.get(slot);
+      long end = ends.get(slot);
+      boolean whole = number >= 0 && numbers.get(slot) == number;
+      if (whole
+          && start >= appendedAtMicros
+          && end <= doneBeforeMicros
+          && (first == null || start < first.start())) {
+        first = new SyncSpan(start, end);
+      }
+    }
+    return Optional.ofNullable(first);
+  }
+}
