@@ -1,0 +1,38 @@
+package dev.htk.system;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What was alive in a JVM's heap, by the JVM's class histogram.
+ *
+ * @param instances how many objects of each class, by the class's name
+ * @param bytes all objects together
+ */
+record LiveHeap(Map<String, Long> instances, long bytes) {
+
+  private static final Pattern CLASS =
+      Pattern.compile("^\\s*\\d+:\\s+(\\d+)\\s+(\\d+)\\s+(\\S+).*$", Pattern.MULTILINE);
+
+  /** Reads the answer of {@code jcmd GC.class_histogram}. */
+  static LiveHeap parse(String histogram) {
+    Map<String, Long> instances = new HashMap<>();
+    long bytes = 0;
+    Matcher lines = CLASS.matcher(histogram);
+    while (lines.find()) {
+      instances.merge(lines.group(3), Long.valueOf(lines.group(1)), Long::sum);
+      bytes += Long.parseLong(lines.group(2));
+    }
+    if (bytes == 0) {
+      throw new IllegalArgumentException("not a class histogram: " + histogram);
+    }
+    return new LiveHeap(Map.copyOf(instances), bytes);
+  }
+
+  /** How many objects there were of that class itself. */
+  long instancesOf(Class<?> type) {
+    return instances.getOrDefault(type.getName(), 0L);
+  }
+}

@@ -1,0 +1,323 @@
+package dev.htk.system;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
+
+import dev.htk.harness.cluster.MiniCluster;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.awaitility.Awaitility;
+
+/**
+ * A region server in a JVM of its own that has joined a {@link MiniCluster}: its heap, collections,
+ * pauses and CPU time are its own. It runs HBase's jars and the recorder's shaded jar, as an
+ * operator's server does, and none of the kit's other classes.
+ *
+ * <p>It has no regions until some are moved to it, and HBase's balancer may do that at any time;
+ * switch the balancer off where it matters. The server ends with this JVM at the latest.
+ */
+final class RegionServerProcess implements AutoCloseable {
+
+  private static final Duration LIMIT = Duration.ofMinutes(1);
+  private static final int SHOWN_LINES = 60;
+  private static final String SERVER_JAR = "glob:**/htk-coprocessor-*-hbase2.jar";
+
+  /** What the tests add to HBase's jars; the recorder has its own copies of two of these inside. */
+  private static final Pattern NOT_OF_HBASE =
+      Pattern.compile(".*/(micrometer-[^/]*|HdrHistogram-[^/]*|htk-[^/]*)\\.jar");
+
+  private final Path folder;
+  private final Process process;
+  private final Thread ending;
+  private ServerName server;
+
+  private RegionServerProcess(Path folder, Process process) {
+    this.folder = folder;
+    this.process = process;
+    // One that is paused does not see its parent's end.
+    this.ending = new Thread(process::destroyForcibly);
+    Runtime.getRuntime().addShutdownHook(ending);
+  }
+
+  /**
+   * Starts a server and waits until the cluster knows it.
+   *
+   * @param folder its own: it gets the configuration, {@code server.log} and temporary files
+   * @param settings what differs from the cluster's region servers
+   * @param jvmFlags heap, collector and the like
+   */
+  static RegionServerProcess start(
+      MiniCluster cluster, Path folder, Map<String, String> settings, List<String> jvmFlags)
+      throws IOException {
+    Files.createDirectories(folder.resolve("tmp"));
+    writeConfiguration(cluster, folder.resolve("conf"), settings);
+    writeMainClass(folder.resolve("main"));
+    Set<ServerName> before = new HashSet<>(servers(cluster));
+    Process process =
+        new ProcessBuilder(command(folder, jvmFlags))
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log(folder).toFile())
+            .start();
+    RegionServerProcess started = new RegionServerProcess(folder, process);
+    try {
+      started.server = started.awaitServer(cluster, before);
+      return started;
+    } catch (RuntimeException | AssertionError e) {
+      started.close();
+      throw e;
+    }
+  }
+
+  private static void writeConfiguration(
+      MiniCluster cluster, Path folder, Map<String, String> settings) throws IOException {
+    cluster.writeClientConfiguration(folder);
+    Path file = folder.resolve("hbase-site.xml");
+    Configuration site = new Configuration(false);
+    site.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+    site.setBoolean(HConstants.CLUSTER_DISTRIBUTED, true);
+    site.set("hbase.unsafe.regionserver.hostname", "localhost");
+    site.set("hbase.regionserver.ipc.address", "127.0.0.1");
+    site.set("hbase.regionserver.info.bindAddress", "127.0.0.1");
+    site.setInt(HConstants.REGIONSERVER_PORT, 0);
+    // A region server that starts before its master knows of it asks again after this long.
+    site.setInt("hbase.regionserver.msginterval", 500);
+    settings.forEach(site::set);
+    try (OutputStream out = Files.newOutputStream(file)) {
+      site.writeXml(out);
+    }
+    for (String page : List.of("regionserver", "static")) {
+      Path webapp = Files.createDirectories(folder.resolve("hbase-webapps/" + page + "/WEB-INF"));
+      Files.writeString(webapp.resolve("web.xml"), "<web-app/>");
+    }
+    Files.writeString(
+        folder.resolve("log4j2.properties"),
+        """
+        status = error
+        appender.console.type = Console
+        appender.console.name = console
+        appender.console.layout.type = PatternLayout
+        appender.console.layout.pattern = %d{ISO8601} %-5p [%t] %c{2}: %.-2000m%n
+        rootLogger = info, console
+        """);
+  }
+
+  private static void writeMainClass(Path folder) throws IOException {
+    String name = RegionServerMain.class.getName().replace('.', '/') + ".class";
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    try (InputStream in = RegionServerMain.class.getClassLoader().getResourceAsStream(name)) {
+      Files.copy(in, file);
+    }
+  }
+
+  private static List<String> command(Path folder, List<String> jvmFlags) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(jdk("java"));
+    command.add(
+        "@"
+            + Repository.root()
+                .resolve("harness/src/main/resources/dev/htk/harness/jvm/hbase.args"));
+    if (Runtime.version().feature() >= 24) {
+      command.add("--sun-misc-unsafe-memory-access=allow");
+    }
+    command.addAll(jvmFlags);
+    command.add("-Djava.io.tmpdir=" + folder.resolve("tmp"));
+    command.add("-Djava.net.preferIPv4Stack=true");
+    command.add("-cp");
+    command.add(classPath(folder));
+    command.add(RegionServerMain.class.getName());
+    command.add("start");
+    return command;
+  }
+
+  private static String classPath(Path folder) throws IOException {
+    Stream<String> hbase =
+        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+            .filter(entry -> entry.endsWith(".jar") && !NOT_OF_HBASE.matcher(entry).matches());
+    return Stream.concat(
+            Stream.of(folder.resolve("conf"), folder.resolve("main"), serverJar())
+                .map(Path::toString),
+            hbase)
+        .collect(joining(File.pathSeparator));
+  }
+
+  /** The jar that an operator puts into HBase's {@code lib/}. */
+  static Path serverJar() throws IOException {
+    Path target = Repository.root().resolve("coprocessor/target");
+    try (Stream<Path> files = Files.list(target)) {
+      return files
+          .filter(target.getFileSystem().getPathMatcher(SERVER_JAR)::matches)
+          .findFirst()
+          .orElseThrow(() -> new IOException("no shaded jar in " + target + ": run mvn package"));
+    }
+  }
+
+  private ServerName awaitServer(MiniCluster cluster, Set<ServerName> before) {
+    return Awaitility.await("a region server in " + folder)
+        .atMost(LIMIT)
+        .pollInterval(50, TimeUnit.MILLISECONDS)
+        .until(
+            () -> {
+              if (!process.isAlive()) {
+                throw new AssertionError("the region server ended; " + endOfLog());
+              }
+              return servers(cluster).stream()
+                  .filter(server -> !before.contains(server))
+                  .findFirst();
+            },
+            Optional::isPresent)
+        .orElseThrow();
+  }
+
+  private static Collection<ServerName> servers(MiniCluster cluster) throws IOException {
+    try (Admin admin = cluster.connection().getAdmin()) {
+      return admin.getRegionServers();
+    }
+  }
+
+  /** What the cluster calls it. */
+  ServerName server() {
+    return server;
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** The file that all its logging goes to. */
+  Path log() {
+    return log(folder);
+  }
+
+  private static Path log(Path folder) {
+    return folder.resolve("server.log");
+  }
+
+  /** The last lines of its log, for the message of a failure. */
+  String endOfLog() throws IOException {
+    List<String> lines = Files.readAllLines(log());
+    return log()
+        + " ends with:\n"
+        + String.join("\n", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
+  }
+
+  /** Moves all regions of a table here, and waits until they are open. */
+  void take(Admin admin, TableName table) throws IOException {
+    for (RegionInfo region : admin.getRegions(table)) {
+      admin.move(region.getEncodedNameAsBytes(), server);
+    }
+    Set<String> regions = names(admin.getRegions(table));
+    Awaitility.await("the regions of " + table + " on " + server)
+        .atMost(LIMIT)
+        .pollInterval(50, TimeUnit.MILLISECONDS)
+        .until(() -> names(admin.getRegions(server)).containsAll(regions));
+  }
+
+  private static Set<String> names(Collection<RegionInfo> regions) {
+    Set<String> names = new HashSet<>();
+    regions.forEach(region -> names.add(Bytes.toString(region.getEncodedNameAsBytes())));
+    return names;
+  }
+
+  /** Holds up the whole process, as a stopped virtual machine does. */
+  void pause() throws IOException, InterruptedException {
+    signal("STOP");
+  }
+
+  /** Lets it go on after {@link #pause()}. */
+  void resume() throws IOException, InterruptedException {
+    signal("CONT");
+  }
+
+  /** Has the server stop in order, and waits for the end of its process. */
+  void stop(Admin admin) throws IOException, InterruptedException {
+    admin.stopRegionServer(server.getAddress().toString());
+    if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+      throw new AssertionError("the region server did not stop in " + LIMIT + "; " + endOfLog());
+    }
+  }
+
+  /** Ends the process at once, as a crash does. */
+  void kill() {
+    process.destroyForcibly().onExit().join();
+  }
+
+  /** The time that all its threads were on a core, from its start; counted in ticks of 10 ms. */
+  Duration cpuTime() {
+    return process.toHandle().info().totalCpuDuration().orElseThrow();
+  }
+
+  /** The memory that it takes from the host now, in bytes. */
+  long residentBytes() throws IOException {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/" + pid() + "/status"))) {
+      return lines
+          .filter(line -> line.startsWith("VmRSS:"))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
+          .findFirst()
+          .orElseThrow();
+    }
+  }
+
+  /** What is alive in its heap, after a full collection. */
+  LiveHeap liveHeap() throws IOException, InterruptedException {
+    return LiveHeap.parse(jcmd("GC.class_histogram"));
+  }
+
+  /** Asks its JVM something by {@code jcmd}. */
+  String jcmd(String... question) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(jdk("jcmd"), Long.toString(pid())));
+    command.addAll(List.of(question));
+    return outputOf(command);
+  }
+
+  private void signal(String name) throws IOException, InterruptedException {
+    outputOf(List.of("sh", "-c", "kill -" + name + " " + pid()));
+  }
+
+  private static String outputOf(List<String> command) throws IOException, InterruptedException {
+    Process asked = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String answer = new String(asked.getInputStream().readAllBytes(), UTF_8);
+    if (asked.waitFor() != 0) {
+      throw new IOException(String.join(" ", command) + " failed: " + answer);
+    }
+    return answer;
+  }
+
+  private static String jdk(String tool) {
+    return Path.of(System.getProperty("java.home"), "bin", tool).toString();
+  }
+
+  @Override
+  public void close() {
+    kill();
+    Runtime.getRuntime().removeShutdownHook(ending);
+  }
+}
