@@ -3,20 +3,20 @@
 
 package dev.htk.coprocessor.endpoint.hbase3;
 
-@SuppressWarnings("deprecation") public final class RecorderProtos {
+public final class RecorderProtos {
   private RecorderProtos() {}
   public static void registerAllExtensions(
-      org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite registry) {
+      com.google.protobuf.ExtensionRegistryLite registry) {
   }
 
   public static void registerAllExtensions(
-      org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistry registry) {
+      com.google.protobuf.ExtensionRegistry registry) {
     registerAllExtensions(
-        (org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite) registry);
+        (com.google.protobuf.ExtensionRegistryLite) registry);
   }
   public interface FigureOrBuilder extends
       // @@protoc_insertion_point(interface_extends:htk.Figure)
-      org.apache.hbase.thirdparty.com.google.protobuf.MessageOrBuilder {
+      com.google.protobuf.MessageOrBuilder {
 
     /**
      * <code>optional string name = 1;</code>
@@ -32,7 +32,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>optional string name = 1;</code>
      * @return The bytes for name.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getNameBytes();
 
     /**
@@ -50,12 +50,12 @@ package dev.htk.coprocessor.endpoint.hbase3;
    * Protobuf type {@code htk.Figure}
    */
   public static final class Figure extends
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3 implements
+      com.google.protobuf.GeneratedMessageV3 implements
       // @@protoc_insertion_point(message_implements:htk.Figure)
       FigureOrBuilder {
   private static final long serialVersionUID = 0L;
     // Use Figure.newBuilder() to construct.
-    private Figure(org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+    private Figure(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
       super(builder);
     }
     private Figure() {
@@ -70,17 +70,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
     }
 
     @java.lang.Override
-    public final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet
+    public final com.google.protobuf.UnknownFieldSet
     getUnknownFields() {
       return this.unknownFields;
     }
-    public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+    public static final com.google.protobuf.Descriptors.Descriptor
         getDescriptor() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Figure_descriptor;
     }
 
     @java.lang.Override
-    protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
         internalGetFieldAccessorTable() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Figure_fieldAccessorTable
           .ensureFieldAccessorsInitialized(
@@ -109,8 +109,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       if (ref instanceof java.lang.String) {
         return (java.lang.String) ref;
       } else {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs = 
-            (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
         java.lang.String s = bs.toStringUtf8();
         if (bs.isValidUtf8()) {
           name_ = s;
@@ -123,17 +123,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @return The bytes for name.
      */
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getNameBytes() {
       java.lang.Object ref = name_;
       if (ref instanceof java.lang.String) {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-            org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
                 (java.lang.String) ref);
         name_ = b;
         return b;
       } else {
-        return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        return (com.google.protobuf.ByteString) ref;
       }
     }
 
@@ -158,71 +158,71 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure parseFrom(
         java.nio.ByteBuffer data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure parseFrom(
         java.nio.ByteBuffer data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure parseFrom(byte[] data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure parseFrom(
         byte[] data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure parseFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure parseFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure parseDelimitedFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure parseDelimitedFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input)
+        com.google.protobuf.CodedInputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
 
@@ -242,7 +242,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     @java.lang.Override
     protected Builder newBuilderForType(
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
       Builder builder = new Builder(parent);
       return builder;
     }
@@ -250,16 +250,16 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * Protobuf type {@code htk.Figure}
      */
     public static final class Builder extends
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
         // @@protoc_insertion_point(builder_implements:htk.Figure)
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.FigureOrBuilder {
-      public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public static final com.google.protobuf.Descriptors.Descriptor
           getDescriptor() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Figure_descriptor;
       }
 
       @java.lang.Override
-      protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
           internalGetFieldAccessorTable() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Figure_fieldAccessorTable
             .ensureFieldAccessorsInitialized(
@@ -272,7 +272,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       private Builder(
-          org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
         super(parent);
 
       }
@@ -286,7 +286,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       @java.lang.Override
-      public org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public com.google.protobuf.Descriptors.Descriptor
           getDescriptorForType() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Figure_descriptor;
       }
@@ -333,29 +333,29 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public Builder setField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.setField(field, value);
       }
       @java.lang.Override
       public Builder clearField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field) {
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
         return super.clearField(field);
       }
       @java.lang.Override
       public Builder clearOneof(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
         return super.clearOneof(oneof);
       }
       @java.lang.Override
       public Builder setRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           int index, java.lang.Object value) {
         return super.setRepeatedField(field, index, value);
       }
       @java.lang.Override
       public Builder addRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.addRepeatedField(field, value);
       }
@@ -376,8 +376,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public java.lang.String getName() {
         java.lang.Object ref = name_;
         if (!(ref instanceof java.lang.String)) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs =
-              (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
           java.lang.String s = bs.toStringUtf8();
           if (bs.isValidUtf8()) {
             name_ = s;
@@ -391,17 +391,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>optional string name = 1;</code>
        * @return The bytes for name.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getNameBytes() {
         java.lang.Object ref = name_;
         if (ref instanceof String) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-              org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
                   (java.lang.String) ref);
           name_ = b;
           return b;
         } else {
-          return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          return (com.google.protobuf.ByteString) ref;
         }
       }
       /**
@@ -433,7 +433,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder setNameBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         name_ = value;
         bitField0_ |= 0x00000001;
@@ -482,13 +482,13 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public final Builder setUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.setUnknownFields(unknownFields);
       }
 
       @java.lang.Override
       public final Builder mergeUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.mergeUnknownFields(unknownFields);
       }
 
@@ -506,34 +506,34 @@ package dev.htk.coprocessor.endpoint.hbase3;
       return DEFAULT_INSTANCE;
     }
 
-    @java.lang.Deprecated public static final org.apache.hbase.thirdparty.com.google.protobuf.Parser<Figure>
-        PARSER = new org.apache.hbase.thirdparty.com.google.protobuf.AbstractParser<Figure>() {
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<Figure>
+        PARSER = new com.google.protobuf.AbstractParser<Figure>() {
       @java.lang.Override
       public Figure parsePartialFrom(
-          org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-          org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
         Builder builder = newBuilder();
         try {
           builder.mergeFrom(input, extensionRegistry);
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException e) {
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
           throw e.setUnfinishedMessage(builder.buildPartial());
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.UninitializedMessageException e) {
+        } catch (com.google.protobuf.UninitializedMessageException e) {
           throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
         } catch (java.io.IOException e) {
-          throw new org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException(e)
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
               .setUnfinishedMessage(builder.buildPartial());
         }
         return builder.buildPartial();
       }
     };
 
-    public static org.apache.hbase.thirdparty.com.google.protobuf.Parser<Figure> parser() {
+    public static com.google.protobuf.Parser<Figure> parser() {
       return PARSER;
     }
 
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.Parser<Figure> getParserForType() {
+    public com.google.protobuf.Parser<Figure> getParserForType() {
       return PARSER;
     }
 
@@ -546,7 +546,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
   public interface EventOrBuilder extends
       // @@protoc_insertion_point(interface_extends:htk.Event)
-      org.apache.hbase.thirdparty.com.google.protobuf.MessageOrBuilder {
+      com.google.protobuf.MessageOrBuilder {
 
     /**
      * <code>optional string cause = 1;</code>
@@ -562,7 +562,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>optional string cause = 1;</code>
      * @return The bytes for cause.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getCauseBytes();
 
     /**
@@ -579,7 +579,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>optional string table = 2;</code>
      * @return The bytes for table.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getTableBytes();
 
     /**
@@ -608,7 +608,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>optional string region = 3;</code>
      * @return The bytes for region.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getRegionBytes();
 
     /**
@@ -625,7 +625,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>optional string family = 4;</code>
      * @return The bytes for family.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getFamilyBytes();
 
     /**
@@ -642,7 +642,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>optional string wal = 5;</code>
      * @return The bytes for wal.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getWalBytes();
 
     /**
@@ -703,12 +703,12 @@ package dev.htk.coprocessor.endpoint.hbase3;
    * Protobuf type {@code htk.Event}
    */
   public static final class Event extends
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3 implements
+      com.google.protobuf.GeneratedMessageV3 implements
       // @@protoc_insertion_point(message_implements:htk.Event)
       EventOrBuilder {
   private static final long serialVersionUID = 0L;
     // Use Event.newBuilder() to construct.
-    private Event(org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+    private Event(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
       super(builder);
     }
     private Event() {
@@ -728,17 +728,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
     }
 
     @java.lang.Override
-    public final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet
+    public final com.google.protobuf.UnknownFieldSet
     getUnknownFields() {
       return this.unknownFields;
     }
-    public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+    public static final com.google.protobuf.Descriptors.Descriptor
         getDescriptor() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Event_descriptor;
     }
 
     @java.lang.Override
-    protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
         internalGetFieldAccessorTable() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Event_fieldAccessorTable
           .ensureFieldAccessorsInitialized(
@@ -767,8 +767,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       if (ref instanceof java.lang.String) {
         return (java.lang.String) ref;
       } else {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs = 
-            (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
         java.lang.String s = bs.toStringUtf8();
         if (bs.isValidUtf8()) {
           cause_ = s;
@@ -781,17 +781,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @return The bytes for cause.
      */
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getCauseBytes() {
       java.lang.Object ref = cause_;
       if (ref instanceof java.lang.String) {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-            org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
                 (java.lang.String) ref);
         cause_ = b;
         return b;
       } else {
-        return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        return (com.google.protobuf.ByteString) ref;
       }
     }
 
@@ -816,8 +816,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       if (ref instanceof java.lang.String) {
         return (java.lang.String) ref;
       } else {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs = 
-            (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
         java.lang.String s = bs.toStringUtf8();
         if (bs.isValidUtf8()) {
           table_ = s;
@@ -830,17 +830,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @return The bytes for table.
      */
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getTableBytes() {
       java.lang.Object ref = table_;
       if (ref instanceof java.lang.String) {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-            org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
                 (java.lang.String) ref);
         table_ = b;
         return b;
       } else {
-        return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        return (com.google.protobuf.ByteString) ref;
       }
     }
 
@@ -873,8 +873,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       if (ref instanceof java.lang.String) {
         return (java.lang.String) ref;
       } else {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs = 
-            (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
         java.lang.String s = bs.toStringUtf8();
         if (bs.isValidUtf8()) {
           region_ = s;
@@ -891,17 +891,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @return The bytes for region.
      */
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getRegionBytes() {
       java.lang.Object ref = region_;
       if (ref instanceof java.lang.String) {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-            org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
                 (java.lang.String) ref);
         region_ = b;
         return b;
       } else {
-        return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        return (com.google.protobuf.ByteString) ref;
       }
     }
 
@@ -926,8 +926,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       if (ref instanceof java.lang.String) {
         return (java.lang.String) ref;
       } else {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs = 
-            (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
         java.lang.String s = bs.toStringUtf8();
         if (bs.isValidUtf8()) {
           family_ = s;
@@ -940,17 +940,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @return The bytes for family.
      */
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getFamilyBytes() {
       java.lang.Object ref = family_;
       if (ref instanceof java.lang.String) {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-            org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
                 (java.lang.String) ref);
         family_ = b;
         return b;
       } else {
-        return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        return (com.google.protobuf.ByteString) ref;
       }
     }
 
@@ -975,8 +975,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       if (ref instanceof java.lang.String) {
         return (java.lang.String) ref;
       } else {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs = 
-            (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
         java.lang.String s = bs.toStringUtf8();
         if (bs.isValidUtf8()) {
           wal_ = s;
@@ -989,17 +989,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @return The bytes for wal.
      */
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getWalBytes() {
       java.lang.Object ref = wal_;
       if (ref instanceof java.lang.String) {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-            org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
                 (java.lang.String) ref);
         wal_ = b;
         return b;
       } else {
-        return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        return (com.google.protobuf.ByteString) ref;
       }
     }
 
@@ -1092,71 +1092,71 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Event parseFrom(
         java.nio.ByteBuffer data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Event parseFrom(
         java.nio.ByteBuffer data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Event parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Event parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Event parseFrom(byte[] data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Event parseFrom(
         byte[] data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Event parseFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Event parseFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Event parseDelimitedFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Event parseDelimitedFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Event parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input)
+        com.google.protobuf.CodedInputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Event parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
 
@@ -1176,7 +1176,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     @java.lang.Override
     protected Builder newBuilderForType(
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
       Builder builder = new Builder(parent);
       return builder;
     }
@@ -1184,16 +1184,16 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * Protobuf type {@code htk.Event}
      */
     public static final class Builder extends
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
         // @@protoc_insertion_point(builder_implements:htk.Event)
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.EventOrBuilder {
-      public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public static final com.google.protobuf.Descriptors.Descriptor
           getDescriptor() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Event_descriptor;
       }
 
       @java.lang.Override
-      protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
           internalGetFieldAccessorTable() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Event_fieldAccessorTable
             .ensureFieldAccessorsInitialized(
@@ -1206,7 +1206,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       private Builder(
-          org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
         super(parent);
 
       }
@@ -1232,7 +1232,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       @java.lang.Override
-      public org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public com.google.protobuf.Descriptors.Descriptor
           getDescriptorForType() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Event_descriptor;
       }
@@ -1312,29 +1312,29 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public Builder setField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.setField(field, value);
       }
       @java.lang.Override
       public Builder clearField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field) {
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
         return super.clearField(field);
       }
       @java.lang.Override
       public Builder clearOneof(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
         return super.clearOneof(oneof);
       }
       @java.lang.Override
       public Builder setRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           int index, java.lang.Object value) {
         return super.setRepeatedField(field, index, value);
       }
       @java.lang.Override
       public Builder addRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.addRepeatedField(field, value);
       }
@@ -1355,8 +1355,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public java.lang.String getCause() {
         java.lang.Object ref = cause_;
         if (!(ref instanceof java.lang.String)) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs =
-              (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
           java.lang.String s = bs.toStringUtf8();
           if (bs.isValidUtf8()) {
             cause_ = s;
@@ -1370,17 +1370,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>optional string cause = 1;</code>
        * @return The bytes for cause.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getCauseBytes() {
         java.lang.Object ref = cause_;
         if (ref instanceof String) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-              org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
                   (java.lang.String) ref);
           cause_ = b;
           return b;
         } else {
-          return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          return (com.google.protobuf.ByteString) ref;
         }
       }
       /**
@@ -1412,7 +1412,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder setCauseBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         cause_ = value;
         bitField0_ |= 0x00000001;
@@ -1435,8 +1435,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public java.lang.String getTable() {
         java.lang.Object ref = table_;
         if (!(ref instanceof java.lang.String)) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs =
-              (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
           java.lang.String s = bs.toStringUtf8();
           if (bs.isValidUtf8()) {
             table_ = s;
@@ -1450,17 +1450,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>optional string table = 2;</code>
        * @return The bytes for table.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getTableBytes() {
         java.lang.Object ref = table_;
         if (ref instanceof String) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-              org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
                   (java.lang.String) ref);
           table_ = b;
           return b;
         } else {
-          return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          return (com.google.protobuf.ByteString) ref;
         }
       }
       /**
@@ -1492,7 +1492,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder setTableBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         table_ = value;
         bitField0_ |= 0x00000002;
@@ -1523,8 +1523,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public java.lang.String getRegion() {
         java.lang.Object ref = region_;
         if (!(ref instanceof java.lang.String)) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs =
-              (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
           java.lang.String s = bs.toStringUtf8();
           if (bs.isValidUtf8()) {
             region_ = s;
@@ -1542,17 +1542,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>optional string region = 3;</code>
        * @return The bytes for region.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getRegionBytes() {
         java.lang.Object ref = region_;
         if (ref instanceof String) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-              org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
                   (java.lang.String) ref);
           region_ = b;
           return b;
         } else {
-          return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          return (com.google.protobuf.ByteString) ref;
         }
       }
       /**
@@ -1596,7 +1596,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder setRegionBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         region_ = value;
         bitField0_ |= 0x00000004;
@@ -1619,8 +1619,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public java.lang.String getFamily() {
         java.lang.Object ref = family_;
         if (!(ref instanceof java.lang.String)) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs =
-              (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
           java.lang.String s = bs.toStringUtf8();
           if (bs.isValidUtf8()) {
             family_ = s;
@@ -1634,17 +1634,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>optional string family = 4;</code>
        * @return The bytes for family.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getFamilyBytes() {
         java.lang.Object ref = family_;
         if (ref instanceof String) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-              org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
                   (java.lang.String) ref);
           family_ = b;
           return b;
         } else {
-          return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          return (com.google.protobuf.ByteString) ref;
         }
       }
       /**
@@ -1676,7 +1676,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder setFamilyBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         family_ = value;
         bitField0_ |= 0x00000008;
@@ -1699,8 +1699,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public java.lang.String getWal() {
         java.lang.Object ref = wal_;
         if (!(ref instanceof java.lang.String)) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs =
-              (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
           java.lang.String s = bs.toStringUtf8();
           if (bs.isValidUtf8()) {
             wal_ = s;
@@ -1714,17 +1714,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>optional string wal = 5;</code>
        * @return The bytes for wal.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getWalBytes() {
         java.lang.Object ref = wal_;
         if (ref instanceof String) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-              org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
                   (java.lang.String) ref);
           wal_ = b;
           return b;
         } else {
-          return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          return (com.google.protobuf.ByteString) ref;
         }
       }
       /**
@@ -1756,7 +1756,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder setWalBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         wal_ = value;
         bitField0_ |= 0x00000010;
@@ -1869,7 +1869,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
          }
       }
 
-      private org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+      private com.google.protobuf.RepeatedFieldBuilderV3<
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.FigureOrBuilder> figuresBuilder_;
 
       /**
@@ -2001,7 +2001,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
           java.lang.Iterable<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure> values) {
         if (figuresBuilder_ == null) {
           ensureFiguresIsMutable();
-          org.apache.hbase.thirdparty.com.google.protobuf.AbstractMessageLite.Builder.addAll(
+          com.google.protobuf.AbstractMessageLite.Builder.addAll(
               values, figures_);
           onChanged();
         } else {
@@ -2085,11 +2085,11 @@ package dev.htk.coprocessor.endpoint.hbase3;
            getFiguresBuilderList() {
         return getFiguresFieldBuilder().getBuilderList();
       }
-      private org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+      private com.google.protobuf.RepeatedFieldBuilderV3<
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.FigureOrBuilder> 
           getFiguresFieldBuilder() {
         if (figuresBuilder_ == null) {
-          figuresBuilder_ = new org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+          figuresBuilder_ = new com.google.protobuf.RepeatedFieldBuilderV3<
               dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.FigureOrBuilder>(
                   figures_,
                   ((bitField0_ & 0x00000080) != 0),
@@ -2101,13 +2101,13 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public final Builder setUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.setUnknownFields(unknownFields);
       }
 
       @java.lang.Override
       public final Builder mergeUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.mergeUnknownFields(unknownFields);
       }
 
@@ -2125,34 +2125,34 @@ package dev.htk.coprocessor.endpoint.hbase3;
       return DEFAULT_INSTANCE;
     }
 
-    @java.lang.Deprecated public static final org.apache.hbase.thirdparty.com.google.protobuf.Parser<Event>
-        PARSER = new org.apache.hbase.thirdparty.com.google.protobuf.AbstractParser<Event>() {
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<Event>
+        PARSER = new com.google.protobuf.AbstractParser<Event>() {
       @java.lang.Override
       public Event parsePartialFrom(
-          org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-          org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
         Builder builder = newBuilder();
         try {
           builder.mergeFrom(input, extensionRegistry);
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException e) {
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
           throw e.setUnfinishedMessage(builder.buildPartial());
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.UninitializedMessageException e) {
+        } catch (com.google.protobuf.UninitializedMessageException e) {
           throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
         } catch (java.io.IOException e) {
-          throw new org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException(e)
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
               .setUnfinishedMessage(builder.buildPartial());
         }
         return builder.buildPartial();
       }
     };
 
-    public static org.apache.hbase.thirdparty.com.google.protobuf.Parser<Event> parser() {
+    public static com.google.protobuf.Parser<Event> parser() {
       return PARSER;
     }
 
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.Parser<Event> getParserForType() {
+    public com.google.protobuf.Parser<Event> getParserForType() {
       return PARSER;
     }
 
@@ -2165,7 +2165,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
   public interface CursorOrBuilder extends
       // @@protoc_insertion_point(interface_extends:htk.Cursor)
-      org.apache.hbase.thirdparty.com.google.protobuf.MessageOrBuilder {
+      com.google.protobuf.MessageOrBuilder {
 
     /**
      * <pre>
@@ -2201,12 +2201,12 @@ package dev.htk.coprocessor.endpoint.hbase3;
    * Protobuf type {@code htk.Cursor}
    */
   public static final class Cursor extends
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3 implements
+      com.google.protobuf.GeneratedMessageV3 implements
       // @@protoc_insertion_point(message_implements:htk.Cursor)
       CursorOrBuilder {
   private static final long serialVersionUID = 0L;
     // Use Cursor.newBuilder() to construct.
-    private Cursor(org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+    private Cursor(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
       super(builder);
     }
     private Cursor() {
@@ -2220,17 +2220,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
     }
 
     @java.lang.Override
-    public final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet
+    public final com.google.protobuf.UnknownFieldSet
     getUnknownFields() {
       return this.unknownFields;
     }
-    public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+    public static final com.google.protobuf.Descriptors.Descriptor
         getDescriptor() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Cursor_descriptor;
     }
 
     @java.lang.Override
-    protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
         internalGetFieldAccessorTable() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Cursor_fieldAccessorTable
           .ensureFieldAccessorsInitialized(
@@ -2286,71 +2286,71 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor parseFrom(
         java.nio.ByteBuffer data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor parseFrom(
         java.nio.ByteBuffer data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor parseFrom(byte[] data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor parseFrom(
         byte[] data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor parseFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor parseFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor parseDelimitedFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor parseDelimitedFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input)
+        com.google.protobuf.CodedInputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
 
@@ -2370,7 +2370,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     @java.lang.Override
     protected Builder newBuilderForType(
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
       Builder builder = new Builder(parent);
       return builder;
     }
@@ -2378,16 +2378,16 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * Protobuf type {@code htk.Cursor}
      */
     public static final class Builder extends
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
         // @@protoc_insertion_point(builder_implements:htk.Cursor)
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.CursorOrBuilder {
-      public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public static final com.google.protobuf.Descriptors.Descriptor
           getDescriptor() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Cursor_descriptor;
       }
 
       @java.lang.Override
-      protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
           internalGetFieldAccessorTable() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Cursor_fieldAccessorTable
             .ensureFieldAccessorsInitialized(
@@ -2400,7 +2400,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       private Builder(
-          org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
         super(parent);
 
       }
@@ -2414,7 +2414,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       @java.lang.Override
-      public org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public com.google.protobuf.Descriptors.Descriptor
           getDescriptorForType() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Cursor_descriptor;
       }
@@ -2461,29 +2461,29 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public Builder setField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.setField(field, value);
       }
       @java.lang.Override
       public Builder clearField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field) {
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
         return super.clearField(field);
       }
       @java.lang.Override
       public Builder clearOneof(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
         return super.clearOneof(oneof);
       }
       @java.lang.Override
       public Builder setRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           int index, java.lang.Object value) {
         return super.setRepeatedField(field, index, value);
       }
       @java.lang.Override
       public Builder addRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.addRepeatedField(field, value);
       }
@@ -2586,13 +2586,13 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public final Builder setUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.setUnknownFields(unknownFields);
       }
 
       @java.lang.Override
       public final Builder mergeUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.mergeUnknownFields(unknownFields);
       }
 
@@ -2610,34 +2610,34 @@ package dev.htk.coprocessor.endpoint.hbase3;
       return DEFAULT_INSTANCE;
     }
 
-    @java.lang.Deprecated public static final org.apache.hbase.thirdparty.com.google.protobuf.Parser<Cursor>
-        PARSER = new org.apache.hbase.thirdparty.com.google.protobuf.AbstractParser<Cursor>() {
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<Cursor>
+        PARSER = new com.google.protobuf.AbstractParser<Cursor>() {
       @java.lang.Override
       public Cursor parsePartialFrom(
-          org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-          org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
         Builder builder = newBuilder();
         try {
           builder.mergeFrom(input, extensionRegistry);
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException e) {
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
           throw e.setUnfinishedMessage(builder.buildPartial());
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.UninitializedMessageException e) {
+        } catch (com.google.protobuf.UninitializedMessageException e) {
           throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
         } catch (java.io.IOException e) {
-          throw new org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException(e)
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
               .setUnfinishedMessage(builder.buildPartial());
         }
         return builder.buildPartial();
       }
     };
 
-    public static org.apache.hbase.thirdparty.com.google.protobuf.Parser<Cursor> parser() {
+    public static com.google.protobuf.Parser<Cursor> parser() {
       return PARSER;
     }
 
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.Parser<Cursor> getParserForType() {
+    public com.google.protobuf.Parser<Cursor> getParserForType() {
       return PARSER;
     }
 
@@ -2650,7 +2650,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
   public interface PingRequestOrBuilder extends
       // @@protoc_insertion_point(interface_extends:htk.PingRequest)
-      org.apache.hbase.thirdparty.com.google.protobuf.MessageOrBuilder {
+      com.google.protobuf.MessageOrBuilder {
 
     /**
      * <code>optional int32 version = 1;</code>
@@ -2667,12 +2667,12 @@ package dev.htk.coprocessor.endpoint.hbase3;
    * Protobuf type {@code htk.PingRequest}
    */
   public static final class PingRequest extends
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3 implements
+      com.google.protobuf.GeneratedMessageV3 implements
       // @@protoc_insertion_point(message_implements:htk.PingRequest)
       PingRequestOrBuilder {
   private static final long serialVersionUID = 0L;
     // Use PingRequest.newBuilder() to construct.
-    private PingRequest(org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+    private PingRequest(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
       super(builder);
     }
     private PingRequest() {
@@ -2686,17 +2686,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
     }
 
     @java.lang.Override
-    public final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet
+    public final com.google.protobuf.UnknownFieldSet
     getUnknownFields() {
       return this.unknownFields;
     }
-    public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+    public static final com.google.protobuf.Descriptors.Descriptor
         getDescriptor() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_PingRequest_descriptor;
     }
 
     @java.lang.Override
-    protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
         internalGetFieldAccessorTable() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_PingRequest_fieldAccessorTable
           .ensureFieldAccessorsInitialized(
@@ -2725,71 +2725,71 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingRequest parseFrom(
         java.nio.ByteBuffer data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingRequest parseFrom(
         java.nio.ByteBuffer data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingRequest parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingRequest parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingRequest parseFrom(byte[] data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingRequest parseFrom(
         byte[] data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingRequest parseFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingRequest parseFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingRequest parseDelimitedFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingRequest parseDelimitedFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingRequest parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input)
+        com.google.protobuf.CodedInputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingRequest parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
 
@@ -2809,7 +2809,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     @java.lang.Override
     protected Builder newBuilderForType(
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
       Builder builder = new Builder(parent);
       return builder;
     }
@@ -2817,16 +2817,16 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * Protobuf type {@code htk.PingRequest}
      */
     public static final class Builder extends
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
         // @@protoc_insertion_point(builder_implements:htk.PingRequest)
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingRequestOrBuilder {
-      public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public static final com.google.protobuf.Descriptors.Descriptor
           getDescriptor() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_PingRequest_descriptor;
       }
 
       @java.lang.Override
-      protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
           internalGetFieldAccessorTable() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_PingRequest_fieldAccessorTable
             .ensureFieldAccessorsInitialized(
@@ -2839,7 +2839,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       private Builder(
-          org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
         super(parent);
 
       }
@@ -2852,7 +2852,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       @java.lang.Override
-      public org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public com.google.protobuf.Descriptors.Descriptor
           getDescriptorForType() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_PingRequest_descriptor;
       }
@@ -2895,29 +2895,29 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public Builder setField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.setField(field, value);
       }
       @java.lang.Override
       public Builder clearField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field) {
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
         return super.clearField(field);
       }
       @java.lang.Override
       public Builder clearOneof(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
         return super.clearOneof(oneof);
       }
       @java.lang.Override
       public Builder setRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           int index, java.lang.Object value) {
         return super.setRepeatedField(field, index, value);
       }
       @java.lang.Override
       public Builder addRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.addRepeatedField(field, value);
       }
@@ -2964,13 +2964,13 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public final Builder setUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.setUnknownFields(unknownFields);
       }
 
       @java.lang.Override
       public final Builder mergeUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.mergeUnknownFields(unknownFields);
       }
 
@@ -2988,34 +2988,34 @@ package dev.htk.coprocessor.endpoint.hbase3;
       return DEFAULT_INSTANCE;
     }
 
-    @java.lang.Deprecated public static final org.apache.hbase.thirdparty.com.google.protobuf.Parser<PingRequest>
-        PARSER = new org.apache.hbase.thirdparty.com.google.protobuf.AbstractParser<PingRequest>() {
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<PingRequest>
+        PARSER = new com.google.protobuf.AbstractParser<PingRequest>() {
       @java.lang.Override
       public PingRequest parsePartialFrom(
-          org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-          org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
         Builder builder = newBuilder();
         try {
           builder.mergeFrom(input, extensionRegistry);
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException e) {
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
           throw e.setUnfinishedMessage(builder.buildPartial());
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.UninitializedMessageException e) {
+        } catch (com.google.protobuf.UninitializedMessageException e) {
           throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
         } catch (java.io.IOException e) {
-          throw new org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException(e)
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
               .setUnfinishedMessage(builder.buildPartial());
         }
         return builder.buildPartial();
       }
     };
 
-    public static org.apache.hbase.thirdparty.com.google.protobuf.Parser<PingRequest> parser() {
+    public static com.google.protobuf.Parser<PingRequest> parser() {
       return PARSER;
     }
 
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.Parser<PingRequest> getParserForType() {
+    public com.google.protobuf.Parser<PingRequest> getParserForType() {
       return PARSER;
     }
 
@@ -3028,7 +3028,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
   public interface PingResponseOrBuilder extends
       // @@protoc_insertion_point(interface_extends:htk.PingResponse)
-      org.apache.hbase.thirdparty.com.google.protobuf.MessageOrBuilder {
+      com.google.protobuf.MessageOrBuilder {
 
     /**
      * <code>optional int32 version = 1;</code>
@@ -3055,7 +3055,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>optional string error = 2;</code>
      * @return The bytes for error.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getErrorBytes();
 
     /**
@@ -3073,12 +3073,12 @@ package dev.htk.coprocessor.endpoint.hbase3;
    * Protobuf type {@code htk.PingResponse}
    */
   public static final class PingResponse extends
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3 implements
+      com.google.protobuf.GeneratedMessageV3 implements
       // @@protoc_insertion_point(message_implements:htk.PingResponse)
       PingResponseOrBuilder {
   private static final long serialVersionUID = 0L;
     // Use PingResponse.newBuilder() to construct.
-    private PingResponse(org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+    private PingResponse(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
       super(builder);
     }
     private PingResponse() {
@@ -3093,17 +3093,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
     }
 
     @java.lang.Override
-    public final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet
+    public final com.google.protobuf.UnknownFieldSet
     getUnknownFields() {
       return this.unknownFields;
     }
-    public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+    public static final com.google.protobuf.Descriptors.Descriptor
         getDescriptor() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_PingResponse_descriptor;
     }
 
     @java.lang.Override
-    protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
         internalGetFieldAccessorTable() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_PingResponse_fieldAccessorTable
           .ensureFieldAccessorsInitialized(
@@ -3151,8 +3151,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       if (ref instanceof java.lang.String) {
         return (java.lang.String) ref;
       } else {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs = 
-            (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
         java.lang.String s = bs.toStringUtf8();
         if (bs.isValidUtf8()) {
           error_ = s;
@@ -3165,17 +3165,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @return The bytes for error.
      */
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getErrorBytes() {
       java.lang.Object ref = error_;
       if (ref instanceof java.lang.String) {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-            org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
                 (java.lang.String) ref);
         error_ = b;
         return b;
       } else {
-        return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        return (com.google.protobuf.ByteString) ref;
       }
     }
 
@@ -3200,71 +3200,71 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse parseFrom(
         java.nio.ByteBuffer data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse parseFrom(
         java.nio.ByteBuffer data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse parseFrom(byte[] data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse parseFrom(
         byte[] data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse parseFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse parseFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse parseDelimitedFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse parseDelimitedFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input)
+        com.google.protobuf.CodedInputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
 
@@ -3284,7 +3284,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     @java.lang.Override
     protected Builder newBuilderForType(
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
       Builder builder = new Builder(parent);
       return builder;
     }
@@ -3292,16 +3292,16 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * Protobuf type {@code htk.PingResponse}
      */
     public static final class Builder extends
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
         // @@protoc_insertion_point(builder_implements:htk.PingResponse)
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponseOrBuilder {
-      public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public static final com.google.protobuf.Descriptors.Descriptor
           getDescriptor() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_PingResponse_descriptor;
       }
 
       @java.lang.Override
-      protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
           internalGetFieldAccessorTable() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_PingResponse_fieldAccessorTable
             .ensureFieldAccessorsInitialized(
@@ -3314,7 +3314,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       private Builder(
-          org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
         super(parent);
 
       }
@@ -3329,7 +3329,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       @java.lang.Override
-      public org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public com.google.protobuf.Descriptors.Descriptor
           getDescriptorForType() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_PingResponse_descriptor;
       }
@@ -3380,29 +3380,29 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public Builder setField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.setField(field, value);
       }
       @java.lang.Override
       public Builder clearField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field) {
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
         return super.clearField(field);
       }
       @java.lang.Override
       public Builder clearOneof(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
         return super.clearOneof(oneof);
       }
       @java.lang.Override
       public Builder setRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           int index, java.lang.Object value) {
         return super.setRepeatedField(field, index, value);
       }
       @java.lang.Override
       public Builder addRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.addRepeatedField(field, value);
       }
@@ -3463,8 +3463,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public java.lang.String getError() {
         java.lang.Object ref = error_;
         if (!(ref instanceof java.lang.String)) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs =
-              (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
           java.lang.String s = bs.toStringUtf8();
           if (bs.isValidUtf8()) {
             error_ = s;
@@ -3478,17 +3478,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>optional string error = 2;</code>
        * @return The bytes for error.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getErrorBytes() {
         java.lang.Object ref = error_;
         if (ref instanceof String) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-              org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
                   (java.lang.String) ref);
           error_ = b;
           return b;
         } else {
-          return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          return (com.google.protobuf.ByteString) ref;
         }
       }
       /**
@@ -3520,7 +3520,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder setErrorBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         error_ = value;
         bitField0_ |= 0x00000002;
@@ -3569,13 +3569,13 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public final Builder setUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.setUnknownFields(unknownFields);
       }
 
       @java.lang.Override
       public final Builder mergeUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.mergeUnknownFields(unknownFields);
       }
 
@@ -3593,34 +3593,34 @@ package dev.htk.coprocessor.endpoint.hbase3;
       return DEFAULT_INSTANCE;
     }
 
-    @java.lang.Deprecated public static final org.apache.hbase.thirdparty.com.google.protobuf.Parser<PingResponse>
-        PARSER = new org.apache.hbase.thirdparty.com.google.protobuf.AbstractParser<PingResponse>() {
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<PingResponse>
+        PARSER = new com.google.protobuf.AbstractParser<PingResponse>() {
       @java.lang.Override
       public PingResponse parsePartialFrom(
-          org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-          org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
         Builder builder = newBuilder();
         try {
           builder.mergeFrom(input, extensionRegistry);
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException e) {
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
           throw e.setUnfinishedMessage(builder.buildPartial());
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.UninitializedMessageException e) {
+        } catch (com.google.protobuf.UninitializedMessageException e) {
           throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
         } catch (java.io.IOException e) {
-          throw new org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException(e)
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
               .setUnfinishedMessage(builder.buildPartial());
         }
         return builder.buildPartial();
       }
     };
 
-    public static org.apache.hbase.thirdparty.com.google.protobuf.Parser<PingResponse> parser() {
+    public static com.google.protobuf.Parser<PingResponse> parser() {
       return PARSER;
     }
 
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.Parser<PingResponse> getParserForType() {
+    public com.google.protobuf.Parser<PingResponse> getParserForType() {
       return PARSER;
     }
 
@@ -3633,7 +3633,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
   public interface DrainRequestOrBuilder extends
       // @@protoc_insertion_point(interface_extends:htk.DrainRequest)
-      org.apache.hbase.thirdparty.com.google.protobuf.MessageOrBuilder {
+      com.google.protobuf.MessageOrBuilder {
 
     /**
      * <code>optional int32 version = 1;</code>
@@ -3696,12 +3696,12 @@ package dev.htk.coprocessor.endpoint.hbase3;
    * Protobuf type {@code htk.DrainRequest}
    */
   public static final class DrainRequest extends
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3 implements
+      com.google.protobuf.GeneratedMessageV3 implements
       // @@protoc_insertion_point(message_implements:htk.DrainRequest)
       DrainRequestOrBuilder {
   private static final long serialVersionUID = 0L;
     // Use DrainRequest.newBuilder() to construct.
-    private DrainRequest(org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+    private DrainRequest(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
       super(builder);
     }
     private DrainRequest() {
@@ -3715,17 +3715,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
     }
 
     @java.lang.Override
-    public final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet
+    public final com.google.protobuf.UnknownFieldSet
     getUnknownFields() {
       return this.unknownFields;
     }
-    public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+    public static final com.google.protobuf.Descriptors.Descriptor
         getDescriptor() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_DrainRequest_descriptor;
     }
 
     @java.lang.Override
-    protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
         internalGetFieldAccessorTable() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_DrainRequest_fieldAccessorTable
           .ensureFieldAccessorsInitialized(
@@ -3819,71 +3819,71 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainRequest parseFrom(
         java.nio.ByteBuffer data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainRequest parseFrom(
         java.nio.ByteBuffer data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainRequest parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainRequest parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainRequest parseFrom(byte[] data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainRequest parseFrom(
         byte[] data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainRequest parseFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainRequest parseFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainRequest parseDelimitedFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainRequest parseDelimitedFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainRequest parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input)
+        com.google.protobuf.CodedInputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainRequest parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
 
@@ -3903,7 +3903,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     @java.lang.Override
     protected Builder newBuilderForType(
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
       Builder builder = new Builder(parent);
       return builder;
     }
@@ -3911,16 +3911,16 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * Protobuf type {@code htk.DrainRequest}
      */
     public static final class Builder extends
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
         // @@protoc_insertion_point(builder_implements:htk.DrainRequest)
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainRequestOrBuilder {
-      public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public static final com.google.protobuf.Descriptors.Descriptor
           getDescriptor() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_DrainRequest_descriptor;
       }
 
       @java.lang.Override
-      protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
           internalGetFieldAccessorTable() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_DrainRequest_fieldAccessorTable
             .ensureFieldAccessorsInitialized(
@@ -3933,12 +3933,12 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       private Builder(
-          org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
         super(parent);
         maybeForceBuilderInitialization();
       }
       private void maybeForceBuilderInitialization() {
-        if (org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+        if (com.google.protobuf.GeneratedMessageV3
                 .alwaysUseFieldBuilders) {
           getAfterFieldBuilder();
         }
@@ -3958,7 +3958,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       @java.lang.Override
-      public org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public com.google.protobuf.Descriptors.Descriptor
           getDescriptorForType() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_DrainRequest_descriptor;
       }
@@ -4011,29 +4011,29 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public Builder setField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.setField(field, value);
       }
       @java.lang.Override
       public Builder clearField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field) {
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
         return super.clearField(field);
       }
       @java.lang.Override
       public Builder clearOneof(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
         return super.clearOneof(oneof);
       }
       @java.lang.Override
       public Builder setRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           int index, java.lang.Object value) {
         return super.setRepeatedField(field, index, value);
       }
       @java.lang.Override
       public Builder addRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.addRepeatedField(field, value);
       }
@@ -4080,7 +4080,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       private dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor after_;
-      private org.apache.hbase.thirdparty.com.google.protobuf.SingleFieldBuilderV3<
+      private com.google.protobuf.SingleFieldBuilderV3<
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.CursorOrBuilder> afterBuilder_;
       /**
        * <pre>
@@ -4220,11 +4220,11 @@ package dev.htk.coprocessor.endpoint.hbase3;
        *
        * <code>optional .htk.Cursor after = 2;</code>
        */
-      private org.apache.hbase.thirdparty.com.google.protobuf.SingleFieldBuilderV3<
+      private com.google.protobuf.SingleFieldBuilderV3<
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.CursorOrBuilder> 
           getAfterFieldBuilder() {
         if (afterBuilder_ == null) {
-          afterBuilder_ = new org.apache.hbase.thirdparty.com.google.protobuf.SingleFieldBuilderV3<
+          afterBuilder_ = new com.google.protobuf.SingleFieldBuilderV3<
               dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.CursorOrBuilder>(
                   getAfter(),
                   getParentForChildren(),
@@ -4291,13 +4291,13 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public final Builder setUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.setUnknownFields(unknownFields);
       }
 
       @java.lang.Override
       public final Builder mergeUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.mergeUnknownFields(unknownFields);
       }
 
@@ -4315,34 +4315,34 @@ package dev.htk.coprocessor.endpoint.hbase3;
       return DEFAULT_INSTANCE;
     }
 
-    @java.lang.Deprecated public static final org.apache.hbase.thirdparty.com.google.protobuf.Parser<DrainRequest>
-        PARSER = new org.apache.hbase.thirdparty.com.google.protobuf.AbstractParser<DrainRequest>() {
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<DrainRequest>
+        PARSER = new com.google.protobuf.AbstractParser<DrainRequest>() {
       @java.lang.Override
       public DrainRequest parsePartialFrom(
-          org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-          org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
         Builder builder = newBuilder();
         try {
           builder.mergeFrom(input, extensionRegistry);
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException e) {
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
           throw e.setUnfinishedMessage(builder.buildPartial());
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.UninitializedMessageException e) {
+        } catch (com.google.protobuf.UninitializedMessageException e) {
           throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
         } catch (java.io.IOException e) {
-          throw new org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException(e)
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
               .setUnfinishedMessage(builder.buildPartial());
         }
         return builder.buildPartial();
       }
     };
 
-    public static org.apache.hbase.thirdparty.com.google.protobuf.Parser<DrainRequest> parser() {
+    public static com.google.protobuf.Parser<DrainRequest> parser() {
       return PARSER;
     }
 
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.Parser<DrainRequest> getParserForType() {
+    public com.google.protobuf.Parser<DrainRequest> getParserForType() {
       return PARSER;
     }
 
@@ -4355,7 +4355,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
   public interface DrainResponseOrBuilder extends
       // @@protoc_insertion_point(interface_extends:htk.DrainResponse)
-      org.apache.hbase.thirdparty.com.google.protobuf.MessageOrBuilder {
+      com.google.protobuf.MessageOrBuilder {
 
     /**
      * <code>optional int32 version = 1;</code>
@@ -4382,7 +4382,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>optional string error = 2;</code>
      * @return The bytes for error.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getErrorBytes();
 
     /**
@@ -4477,12 +4477,12 @@ package dev.htk.coprocessor.endpoint.hbase3;
    * Protobuf type {@code htk.DrainResponse}
    */
   public static final class DrainResponse extends
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3 implements
+      com.google.protobuf.GeneratedMessageV3 implements
       // @@protoc_insertion_point(message_implements:htk.DrainResponse)
       DrainResponseOrBuilder {
   private static final long serialVersionUID = 0L;
     // Use DrainResponse.newBuilder() to construct.
-    private DrainResponse(org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+    private DrainResponse(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
       super(builder);
     }
     private DrainResponse() {
@@ -4498,17 +4498,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
     }
 
     @java.lang.Override
-    public final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet
+    public final com.google.protobuf.UnknownFieldSet
     getUnknownFields() {
       return this.unknownFields;
     }
-    public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+    public static final com.google.protobuf.Descriptors.Descriptor
         getDescriptor() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_DrainResponse_descriptor;
     }
 
     @java.lang.Override
-    protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
         internalGetFieldAccessorTable() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_DrainResponse_fieldAccessorTable
           .ensureFieldAccessorsInitialized(
@@ -4556,8 +4556,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       if (ref instanceof java.lang.String) {
         return (java.lang.String) ref;
       } else {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs = 
-            (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
         java.lang.String s = bs.toStringUtf8();
         if (bs.isValidUtf8()) {
           error_ = s;
@@ -4570,17 +4570,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @return The bytes for error.
      */
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getErrorBytes() {
       java.lang.Object ref = error_;
       if (ref instanceof java.lang.String) {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-            org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
                 (java.lang.String) ref);
         error_ = b;
         return b;
       } else {
-        return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        return (com.google.protobuf.ByteString) ref;
       }
     }
 
@@ -4726,71 +4726,71 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse parseFrom(
         java.nio.ByteBuffer data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse parseFrom(
         java.nio.ByteBuffer data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse parseFrom(byte[] data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse parseFrom(
         byte[] data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse parseFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse parseFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse parseDelimitedFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse parseDelimitedFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input)
+        com.google.protobuf.CodedInputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
 
@@ -4810,7 +4810,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     @java.lang.Override
     protected Builder newBuilderForType(
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
       Builder builder = new Builder(parent);
       return builder;
     }
@@ -4818,16 +4818,16 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * Protobuf type {@code htk.DrainResponse}
      */
     public static final class Builder extends
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
         // @@protoc_insertion_point(builder_implements:htk.DrainResponse)
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponseOrBuilder {
-      public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public static final com.google.protobuf.Descriptors.Descriptor
           getDescriptor() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_DrainResponse_descriptor;
       }
 
       @java.lang.Override
-      protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
           internalGetFieldAccessorTable() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_DrainResponse_fieldAccessorTable
             .ensureFieldAccessorsInitialized(
@@ -4840,12 +4840,12 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       private Builder(
-          org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
         super(parent);
         maybeForceBuilderInitialization();
       }
       private void maybeForceBuilderInitialization() {
-        if (org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+        if (com.google.protobuf.GeneratedMessageV3
                 .alwaysUseFieldBuilders) {
           getEventsFieldBuilder();
           getNextFieldBuilder();
@@ -4876,7 +4876,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       @java.lang.Override
-      public org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public com.google.protobuf.Descriptors.Descriptor
           getDescriptorForType() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_DrainResponse_descriptor;
       }
@@ -4954,29 +4954,29 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public Builder setField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.setField(field, value);
       }
       @java.lang.Override
       public Builder clearField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field) {
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
         return super.clearField(field);
       }
       @java.lang.Override
       public Builder clearOneof(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
         return super.clearOneof(oneof);
       }
       @java.lang.Override
       public Builder setRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           int index, java.lang.Object value) {
         return super.setRepeatedField(field, index, value);
       }
       @java.lang.Override
       public Builder addRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.addRepeatedField(field, value);
       }
@@ -5037,8 +5037,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public java.lang.String getError() {
         java.lang.Object ref = error_;
         if (!(ref instanceof java.lang.String)) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs =
-              (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
           java.lang.String s = bs.toStringUtf8();
           if (bs.isValidUtf8()) {
             error_ = s;
@@ -5052,17 +5052,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>optional string error = 2;</code>
        * @return The bytes for error.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getErrorBytes() {
         java.lang.Object ref = error_;
         if (ref instanceof String) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-              org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
                   (java.lang.String) ref);
           error_ = b;
           return b;
         } else {
-          return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          return (com.google.protobuf.ByteString) ref;
         }
       }
       /**
@@ -5094,7 +5094,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder setErrorBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         error_ = value;
         bitField0_ |= 0x00000002;
@@ -5111,7 +5111,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
          }
       }
 
-      private org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+      private com.google.protobuf.RepeatedFieldBuilderV3<
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Event, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Event.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.EventOrBuilder> eventsBuilder_;
 
       /**
@@ -5243,7 +5243,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
           java.lang.Iterable<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Event> values) {
         if (eventsBuilder_ == null) {
           ensureEventsIsMutable();
-          org.apache.hbase.thirdparty.com.google.protobuf.AbstractMessageLite.Builder.addAll(
+          com.google.protobuf.AbstractMessageLite.Builder.addAll(
               values, events_);
           onChanged();
         } else {
@@ -5327,11 +5327,11 @@ package dev.htk.coprocessor.endpoint.hbase3;
            getEventsBuilderList() {
         return getEventsFieldBuilder().getBuilderList();
       }
-      private org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+      private com.google.protobuf.RepeatedFieldBuilderV3<
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Event, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Event.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.EventOrBuilder> 
           getEventsFieldBuilder() {
         if (eventsBuilder_ == null) {
-          eventsBuilder_ = new org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+          eventsBuilder_ = new com.google.protobuf.RepeatedFieldBuilderV3<
               dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Event, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Event.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.EventOrBuilder>(
                   events_,
                   ((bitField0_ & 0x00000004) != 0),
@@ -5399,7 +5399,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       private dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor next_;
-      private org.apache.hbase.thirdparty.com.google.protobuf.SingleFieldBuilderV3<
+      private com.google.protobuf.SingleFieldBuilderV3<
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.CursorOrBuilder> nextBuilder_;
       /**
        * <code>optional .htk.Cursor next = 5;</code>
@@ -5503,11 +5503,11 @@ package dev.htk.coprocessor.endpoint.hbase3;
       /**
        * <code>optional .htk.Cursor next = 5;</code>
        */
-      private org.apache.hbase.thirdparty.com.google.protobuf.SingleFieldBuilderV3<
+      private com.google.protobuf.SingleFieldBuilderV3<
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.CursorOrBuilder> 
           getNextFieldBuilder() {
         if (nextBuilder_ == null) {
-          nextBuilder_ = new org.apache.hbase.thirdparty.com.google.protobuf.SingleFieldBuilderV3<
+          nextBuilder_ = new com.google.protobuf.SingleFieldBuilderV3<
               dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.CursorOrBuilder>(
                   getNext(),
                   getParentForChildren(),
@@ -5614,13 +5614,13 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public final Builder setUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.setUnknownFields(unknownFields);
       }
 
       @java.lang.Override
       public final Builder mergeUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.mergeUnknownFields(unknownFields);
       }
 
@@ -5638,34 +5638,34 @@ package dev.htk.coprocessor.endpoint.hbase3;
       return DEFAULT_INSTANCE;
     }
 
-    @java.lang.Deprecated public static final org.apache.hbase.thirdparty.com.google.protobuf.Parser<DrainResponse>
-        PARSER = new org.apache.hbase.thirdparty.com.google.protobuf.AbstractParser<DrainResponse>() {
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<DrainResponse>
+        PARSER = new com.google.protobuf.AbstractParser<DrainResponse>() {
       @java.lang.Override
       public DrainResponse parsePartialFrom(
-          org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-          org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
         Builder builder = newBuilder();
         try {
           builder.mergeFrom(input, extensionRegistry);
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException e) {
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
           throw e.setUnfinishedMessage(builder.buildPartial());
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.UninitializedMessageException e) {
+        } catch (com.google.protobuf.UninitializedMessageException e) {
           throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
         } catch (java.io.IOException e) {
-          throw new org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException(e)
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
               .setUnfinishedMessage(builder.buildPartial());
         }
         return builder.buildPartial();
       }
     };
 
-    public static org.apache.hbase.thirdparty.com.google.protobuf.Parser<DrainResponse> parser() {
+    public static com.google.protobuf.Parser<DrainResponse> parser() {
       return PARSER;
     }
 
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.Parser<DrainResponse> getParserForType() {
+    public com.google.protobuf.Parser<DrainResponse> getParserForType() {
       return PARSER;
     }
 
@@ -5678,7 +5678,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
   public interface SourcesRequestOrBuilder extends
       // @@protoc_insertion_point(interface_extends:htk.SourcesRequest)
-      org.apache.hbase.thirdparty.com.google.protobuf.MessageOrBuilder {
+      com.google.protobuf.MessageOrBuilder {
 
     /**
      * <code>optional int32 version = 1;</code>
@@ -5695,12 +5695,12 @@ package dev.htk.coprocessor.endpoint.hbase3;
    * Protobuf type {@code htk.SourcesRequest}
    */
   public static final class SourcesRequest extends
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3 implements
+      com.google.protobuf.GeneratedMessageV3 implements
       // @@protoc_insertion_point(message_implements:htk.SourcesRequest)
       SourcesRequestOrBuilder {
   private static final long serialVersionUID = 0L;
     // Use SourcesRequest.newBuilder() to construct.
-    private SourcesRequest(org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+    private SourcesRequest(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
       super(builder);
     }
     private SourcesRequest() {
@@ -5714,17 +5714,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
     }
 
     @java.lang.Override
-    public final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet
+    public final com.google.protobuf.UnknownFieldSet
     getUnknownFields() {
       return this.unknownFields;
     }
-    public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+    public static final com.google.protobuf.Descriptors.Descriptor
         getDescriptor() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_SourcesRequest_descriptor;
     }
 
     @java.lang.Override
-    protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
         internalGetFieldAccessorTable() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_SourcesRequest_fieldAccessorTable
           .ensureFieldAccessorsInitialized(
@@ -5753,71 +5753,71 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesRequest parseFrom(
         java.nio.ByteBuffer data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesRequest parseFrom(
         java.nio.ByteBuffer data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesRequest parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesRequest parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesRequest parseFrom(byte[] data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesRequest parseFrom(
         byte[] data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesRequest parseFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesRequest parseFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesRequest parseDelimitedFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesRequest parseDelimitedFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesRequest parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input)
+        com.google.protobuf.CodedInputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesRequest parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
 
@@ -5837,7 +5837,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     @java.lang.Override
     protected Builder newBuilderForType(
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
       Builder builder = new Builder(parent);
       return builder;
     }
@@ -5845,16 +5845,16 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * Protobuf type {@code htk.SourcesRequest}
      */
     public static final class Builder extends
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
         // @@protoc_insertion_point(builder_implements:htk.SourcesRequest)
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesRequestOrBuilder {
-      public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public static final com.google.protobuf.Descriptors.Descriptor
           getDescriptor() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_SourcesRequest_descriptor;
       }
 
       @java.lang.Override
-      protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
           internalGetFieldAccessorTable() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_SourcesRequest_fieldAccessorTable
             .ensureFieldAccessorsInitialized(
@@ -5867,7 +5867,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       private Builder(
-          org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
         super(parent);
 
       }
@@ -5880,7 +5880,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       @java.lang.Override
-      public org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public com.google.protobuf.Descriptors.Descriptor
           getDescriptorForType() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_SourcesRequest_descriptor;
       }
@@ -5923,29 +5923,29 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public Builder setField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.setField(field, value);
       }
       @java.lang.Override
       public Builder clearField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field) {
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
         return super.clearField(field);
       }
       @java.lang.Override
       public Builder clearOneof(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
         return super.clearOneof(oneof);
       }
       @java.lang.Override
       public Builder setRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           int index, java.lang.Object value) {
         return super.setRepeatedField(field, index, value);
       }
       @java.lang.Override
       public Builder addRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.addRepeatedField(field, value);
       }
@@ -5992,13 +5992,13 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public final Builder setUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.setUnknownFields(unknownFields);
       }
 
       @java.lang.Override
       public final Builder mergeUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.mergeUnknownFields(unknownFields);
       }
 
@@ -6016,34 +6016,34 @@ package dev.htk.coprocessor.endpoint.hbase3;
       return DEFAULT_INSTANCE;
     }
 
-    @java.lang.Deprecated public static final org.apache.hbase.thirdparty.com.google.protobuf.Parser<SourcesRequest>
-        PARSER = new org.apache.hbase.thirdparty.com.google.protobuf.AbstractParser<SourcesRequest>() {
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<SourcesRequest>
+        PARSER = new com.google.protobuf.AbstractParser<SourcesRequest>() {
       @java.lang.Override
       public SourcesRequest parsePartialFrom(
-          org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-          org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
         Builder builder = newBuilder();
         try {
           builder.mergeFrom(input, extensionRegistry);
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException e) {
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
           throw e.setUnfinishedMessage(builder.buildPartial());
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.UninitializedMessageException e) {
+        } catch (com.google.protobuf.UninitializedMessageException e) {
           throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
         } catch (java.io.IOException e) {
-          throw new org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException(e)
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
               .setUnfinishedMessage(builder.buildPartial());
         }
         return builder.buildPartial();
       }
     };
 
-    public static org.apache.hbase.thirdparty.com.google.protobuf.Parser<SourcesRequest> parser() {
+    public static com.google.protobuf.Parser<SourcesRequest> parser() {
       return PARSER;
     }
 
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.Parser<SourcesRequest> getParserForType() {
+    public com.google.protobuf.Parser<SourcesRequest> getParserForType() {
       return PARSER;
     }
 
@@ -6056,7 +6056,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
   public interface SourceOrBuilder extends
       // @@protoc_insertion_point(interface_extends:htk.Source)
-      org.apache.hbase.thirdparty.com.google.protobuf.MessageOrBuilder {
+      com.google.protobuf.MessageOrBuilder {
 
     /**
      * <code>optional string name = 1;</code>
@@ -6072,7 +6072,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>optional string name = 1;</code>
      * @return The bytes for name.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getNameBytes();
 
     /**
@@ -6123,19 +6123,19 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>optional string remark = 4;</code>
      * @return The bytes for remark.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getRemarkBytes();
   }
   /**
    * Protobuf type {@code htk.Source}
    */
   public static final class Source extends
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3 implements
+      com.google.protobuf.GeneratedMessageV3 implements
       // @@protoc_insertion_point(message_implements:htk.Source)
       SourceOrBuilder {
   private static final long serialVersionUID = 0L;
     // Use Source.newBuilder() to construct.
-    private Source(org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+    private Source(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
       super(builder);
     }
     private Source() {
@@ -6151,17 +6151,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
     }
 
     @java.lang.Override
-    public final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet
+    public final com.google.protobuf.UnknownFieldSet
     getUnknownFields() {
       return this.unknownFields;
     }
-    public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+    public static final com.google.protobuf.Descriptors.Descriptor
         getDescriptor() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Source_descriptor;
     }
 
     @java.lang.Override
-    protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
         internalGetFieldAccessorTable() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Source_fieldAccessorTable
           .ensureFieldAccessorsInitialized(
@@ -6190,8 +6190,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       if (ref instanceof java.lang.String) {
         return (java.lang.String) ref;
       } else {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs = 
-            (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
         java.lang.String s = bs.toStringUtf8();
         if (bs.isValidUtf8()) {
           name_ = s;
@@ -6204,17 +6204,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @return The bytes for name.
      */
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getNameBytes() {
       java.lang.Object ref = name_;
       if (ref instanceof java.lang.String) {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-            org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
                 (java.lang.String) ref);
         name_ = b;
         return b;
       } else {
-        return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        return (com.google.protobuf.ByteString) ref;
       }
     }
 
@@ -6285,8 +6285,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       if (ref instanceof java.lang.String) {
         return (java.lang.String) ref;
       } else {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs = 
-            (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
         java.lang.String s = bs.toStringUtf8();
         if (bs.isValidUtf8()) {
           remark_ = s;
@@ -6303,87 +6303,87 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @return The bytes for remark.
      */
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getRemarkBytes() {
       java.lang.Object ref = remark_;
       if (ref instanceof java.lang.String) {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-            org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
                 (java.lang.String) ref);
         remark_ = b;
         return b;
       } else {
-        return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        return (com.google.protobuf.ByteString) ref;
       }
     }
 
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source parseFrom(
         java.nio.ByteBuffer data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source parseFrom(
         java.nio.ByteBuffer data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source parseFrom(byte[] data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source parseFrom(
         byte[] data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source parseFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source parseFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source parseDelimitedFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source parseDelimitedFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input)
+        com.google.protobuf.CodedInputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
 
@@ -6403,7 +6403,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     @java.lang.Override
     protected Builder newBuilderForType(
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
       Builder builder = new Builder(parent);
       return builder;
     }
@@ -6411,16 +6411,16 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * Protobuf type {@code htk.Source}
      */
     public static final class Builder extends
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
         // @@protoc_insertion_point(builder_implements:htk.Source)
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourceOrBuilder {
-      public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public static final com.google.protobuf.Descriptors.Descriptor
           getDescriptor() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Source_descriptor;
       }
 
       @java.lang.Override
-      protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
           internalGetFieldAccessorTable() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Source_fieldAccessorTable
             .ensureFieldAccessorsInitialized(
@@ -6433,7 +6433,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       private Builder(
-          org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
         super(parent);
 
       }
@@ -6449,7 +6449,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       @java.lang.Override
-      public org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public com.google.protobuf.Descriptors.Descriptor
           getDescriptorForType() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Source_descriptor;
       }
@@ -6504,29 +6504,29 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public Builder setField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.setField(field, value);
       }
       @java.lang.Override
       public Builder clearField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field) {
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
         return super.clearField(field);
       }
       @java.lang.Override
       public Builder clearOneof(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
         return super.clearOneof(oneof);
       }
       @java.lang.Override
       public Builder setRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           int index, java.lang.Object value) {
         return super.setRepeatedField(field, index, value);
       }
       @java.lang.Override
       public Builder addRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.addRepeatedField(field, value);
       }
@@ -6547,8 +6547,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public java.lang.String getName() {
         java.lang.Object ref = name_;
         if (!(ref instanceof java.lang.String)) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs =
-              (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
           java.lang.String s = bs.toStringUtf8();
           if (bs.isValidUtf8()) {
             name_ = s;
@@ -6562,17 +6562,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>optional string name = 1;</code>
        * @return The bytes for name.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getNameBytes() {
         java.lang.Object ref = name_;
         if (ref instanceof String) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-              org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
                   (java.lang.String) ref);
           name_ = b;
           return b;
         } else {
-          return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          return (com.google.protobuf.ByteString) ref;
         }
       }
       /**
@@ -6604,7 +6604,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder setNameBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         name_ = value;
         bitField0_ |= 0x00000001;
@@ -6715,8 +6715,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public java.lang.String getRemark() {
         java.lang.Object ref = remark_;
         if (!(ref instanceof java.lang.String)) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs =
-              (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
           java.lang.String s = bs.toStringUtf8();
           if (bs.isValidUtf8()) {
             remark_ = s;
@@ -6734,17 +6734,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>optional string remark = 4;</code>
        * @return The bytes for remark.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getRemarkBytes() {
         java.lang.Object ref = remark_;
         if (ref instanceof String) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-              org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
                   (java.lang.String) ref);
           remark_ = b;
           return b;
         } else {
-          return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          return (com.google.protobuf.ByteString) ref;
         }
       }
       /**
@@ -6788,7 +6788,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder setRemarkBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         remark_ = value;
         bitField0_ |= 0x00000008;
@@ -6797,13 +6797,13 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public final Builder setUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.setUnknownFields(unknownFields);
       }
 
       @java.lang.Override
       public final Builder mergeUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.mergeUnknownFields(unknownFields);
       }
 
@@ -6821,34 +6821,34 @@ package dev.htk.coprocessor.endpoint.hbase3;
       return DEFAULT_INSTANCE;
     }
 
-    @java.lang.Deprecated public static final org.apache.hbase.thirdparty.com.google.protobuf.Parser<Source>
-        PARSER = new org.apache.hbase.thirdparty.com.google.protobuf.AbstractParser<Source>() {
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<Source>
+        PARSER = new com.google.protobuf.AbstractParser<Source>() {
       @java.lang.Override
       public Source parsePartialFrom(
-          org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-          org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
         Builder builder = newBuilder();
         try {
           builder.mergeFrom(input, extensionRegistry);
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException e) {
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
           throw e.setUnfinishedMessage(builder.buildPartial());
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.UninitializedMessageException e) {
+        } catch (com.google.protobuf.UninitializedMessageException e) {
           throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
         } catch (java.io.IOException e) {
-          throw new org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException(e)
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
               .setUnfinishedMessage(builder.buildPartial());
         }
         return builder.buildPartial();
       }
     };
 
-    public static org.apache.hbase.thirdparty.com.google.protobuf.Parser<Source> parser() {
+    public static com.google.protobuf.Parser<Source> parser() {
       return PARSER;
     }
 
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.Parser<Source> getParserForType() {
+    public com.google.protobuf.Parser<Source> getParserForType() {
       return PARSER;
     }
 
@@ -6861,7 +6861,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
   public interface SourcesResponseOrBuilder extends
       // @@protoc_insertion_point(interface_extends:htk.SourcesResponse)
-      org.apache.hbase.thirdparty.com.google.protobuf.MessageOrBuilder {
+      com.google.protobuf.MessageOrBuilder {
 
     /**
      * <code>optional int32 version = 1;</code>
@@ -6888,7 +6888,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>optional string error = 2;</code>
      * @return The bytes for error.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getErrorBytes();
 
     /**
@@ -6919,12 +6919,12 @@ package dev.htk.coprocessor.endpoint.hbase3;
    * Protobuf type {@code htk.SourcesResponse}
    */
   public static final class SourcesResponse extends
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3 implements
+      com.google.protobuf.GeneratedMessageV3 implements
       // @@protoc_insertion_point(message_implements:htk.SourcesResponse)
       SourcesResponseOrBuilder {
   private static final long serialVersionUID = 0L;
     // Use SourcesResponse.newBuilder() to construct.
-    private SourcesResponse(org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+    private SourcesResponse(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
       super(builder);
     }
     private SourcesResponse() {
@@ -6940,17 +6940,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
     }
 
     @java.lang.Override
-    public final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet
+    public final com.google.protobuf.UnknownFieldSet
     getUnknownFields() {
       return this.unknownFields;
     }
-    public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+    public static final com.google.protobuf.Descriptors.Descriptor
         getDescriptor() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_SourcesResponse_descriptor;
     }
 
     @java.lang.Override
-    protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
         internalGetFieldAccessorTable() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_SourcesResponse_fieldAccessorTable
           .ensureFieldAccessorsInitialized(
@@ -6998,8 +6998,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       if (ref instanceof java.lang.String) {
         return (java.lang.String) ref;
       } else {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs = 
-            (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
         java.lang.String s = bs.toStringUtf8();
         if (bs.isValidUtf8()) {
           error_ = s;
@@ -7012,17 +7012,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @return The bytes for error.
      */
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getErrorBytes() {
       java.lang.Object ref = error_;
       if (ref instanceof java.lang.String) {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-            org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
                 (java.lang.String) ref);
         error_ = b;
         return b;
       } else {
-        return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        return (com.google.protobuf.ByteString) ref;
       }
     }
 
@@ -7069,71 +7069,71 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse parseFrom(
         java.nio.ByteBuffer data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse parseFrom(
         java.nio.ByteBuffer data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse parseFrom(byte[] data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse parseFrom(
         byte[] data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse parseFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse parseFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse parseDelimitedFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse parseDelimitedFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input)
+        com.google.protobuf.CodedInputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
 
@@ -7153,7 +7153,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     @java.lang.Override
     protected Builder newBuilderForType(
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
       Builder builder = new Builder(parent);
       return builder;
     }
@@ -7161,16 +7161,16 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * Protobuf type {@code htk.SourcesResponse}
      */
     public static final class Builder extends
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
         // @@protoc_insertion_point(builder_implements:htk.SourcesResponse)
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponseOrBuilder {
-      public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public static final com.google.protobuf.Descriptors.Descriptor
           getDescriptor() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_SourcesResponse_descriptor;
       }
 
       @java.lang.Override
-      protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
           internalGetFieldAccessorTable() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_SourcesResponse_fieldAccessorTable
             .ensureFieldAccessorsInitialized(
@@ -7183,7 +7183,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       private Builder(
-          org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
         super(parent);
 
       }
@@ -7204,7 +7204,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       @java.lang.Override
-      public org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public com.google.protobuf.Descriptors.Descriptor
           getDescriptorForType() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_SourcesResponse_descriptor;
       }
@@ -7264,29 +7264,29 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public Builder setField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.setField(field, value);
       }
       @java.lang.Override
       public Builder clearField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field) {
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
         return super.clearField(field);
       }
       @java.lang.Override
       public Builder clearOneof(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
         return super.clearOneof(oneof);
       }
       @java.lang.Override
       public Builder setRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           int index, java.lang.Object value) {
         return super.setRepeatedField(field, index, value);
       }
       @java.lang.Override
       public Builder addRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.addRepeatedField(field, value);
       }
@@ -7347,8 +7347,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public java.lang.String getError() {
         java.lang.Object ref = error_;
         if (!(ref instanceof java.lang.String)) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs =
-              (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
           java.lang.String s = bs.toStringUtf8();
           if (bs.isValidUtf8()) {
             error_ = s;
@@ -7362,17 +7362,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>optional string error = 2;</code>
        * @return The bytes for error.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getErrorBytes() {
         java.lang.Object ref = error_;
         if (ref instanceof String) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-              org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
                   (java.lang.String) ref);
           error_ = b;
           return b;
         } else {
-          return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          return (com.google.protobuf.ByteString) ref;
         }
       }
       /**
@@ -7404,7 +7404,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder setErrorBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         error_ = value;
         bitField0_ |= 0x00000002;
@@ -7421,7 +7421,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
          }
       }
 
-      private org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+      private com.google.protobuf.RepeatedFieldBuilderV3<
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourceOrBuilder> sourcesBuilder_;
 
       /**
@@ -7553,7 +7553,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
           java.lang.Iterable<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source> values) {
         if (sourcesBuilder_ == null) {
           ensureSourcesIsMutable();
-          org.apache.hbase.thirdparty.com.google.protobuf.AbstractMessageLite.Builder.addAll(
+          com.google.protobuf.AbstractMessageLite.Builder.addAll(
               values, sources_);
           onChanged();
         } else {
@@ -7637,11 +7637,11 @@ package dev.htk.coprocessor.endpoint.hbase3;
            getSourcesBuilderList() {
         return getSourcesFieldBuilder().getBuilderList();
       }
-      private org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+      private com.google.protobuf.RepeatedFieldBuilderV3<
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourceOrBuilder> 
           getSourcesFieldBuilder() {
         if (sourcesBuilder_ == null) {
-          sourcesBuilder_ = new org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+          sourcesBuilder_ = new com.google.protobuf.RepeatedFieldBuilderV3<
               dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourceOrBuilder>(
                   sources_,
                   ((bitField0_ & 0x00000004) != 0),
@@ -7653,13 +7653,13 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public final Builder setUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.setUnknownFields(unknownFields);
       }
 
       @java.lang.Override
       public final Builder mergeUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.mergeUnknownFields(unknownFields);
       }
 
@@ -7677,34 +7677,34 @@ package dev.htk.coprocessor.endpoint.hbase3;
       return DEFAULT_INSTANCE;
     }
 
-    @java.lang.Deprecated public static final org.apache.hbase.thirdparty.com.google.protobuf.Parser<SourcesResponse>
-        PARSER = new org.apache.hbase.thirdparty.com.google.protobuf.AbstractParser<SourcesResponse>() {
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<SourcesResponse>
+        PARSER = new com.google.protobuf.AbstractParser<SourcesResponse>() {
       @java.lang.Override
       public SourcesResponse parsePartialFrom(
-          org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-          org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
         Builder builder = newBuilder();
         try {
           builder.mergeFrom(input, extensionRegistry);
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException e) {
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
           throw e.setUnfinishedMessage(builder.buildPartial());
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.UninitializedMessageException e) {
+        } catch (com.google.protobuf.UninitializedMessageException e) {
           throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
         } catch (java.io.IOException e) {
-          throw new org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException(e)
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
               .setUnfinishedMessage(builder.buildPartial());
         }
         return builder.buildPartial();
       }
     };
 
-    public static org.apache.hbase.thirdparty.com.google.protobuf.Parser<SourcesResponse> parser() {
+    public static com.google.protobuf.Parser<SourcesResponse> parser() {
       return PARSER;
     }
 
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.Parser<SourcesResponse> getParserForType() {
+    public com.google.protobuf.Parser<SourcesResponse> getParserForType() {
       return PARSER;
     }
 
@@ -7717,7 +7717,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
   public interface MetersRequestOrBuilder extends
       // @@protoc_insertion_point(interface_extends:htk.MetersRequest)
-      org.apache.hbase.thirdparty.com.google.protobuf.MessageOrBuilder {
+      com.google.protobuf.MessageOrBuilder {
 
     /**
      * <code>optional int32 version = 1;</code>
@@ -7734,12 +7734,12 @@ package dev.htk.coprocessor.endpoint.hbase3;
    * Protobuf type {@code htk.MetersRequest}
    */
   public static final class MetersRequest extends
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3 implements
+      com.google.protobuf.GeneratedMessageV3 implements
       // @@protoc_insertion_point(message_implements:htk.MetersRequest)
       MetersRequestOrBuilder {
   private static final long serialVersionUID = 0L;
     // Use MetersRequest.newBuilder() to construct.
-    private MetersRequest(org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+    private MetersRequest(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
       super(builder);
     }
     private MetersRequest() {
@@ -7753,17 +7753,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
     }
 
     @java.lang.Override
-    public final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet
+    public final com.google.protobuf.UnknownFieldSet
     getUnknownFields() {
       return this.unknownFields;
     }
-    public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+    public static final com.google.protobuf.Descriptors.Descriptor
         getDescriptor() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_MetersRequest_descriptor;
     }
 
     @java.lang.Override
-    protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
         internalGetFieldAccessorTable() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_MetersRequest_fieldAccessorTable
           .ensureFieldAccessorsInitialized(
@@ -7792,71 +7792,71 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest parseFrom(
         java.nio.ByteBuffer data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest parseFrom(
         java.nio.ByteBuffer data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest parseFrom(byte[] data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest parseFrom(
         byte[] data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest parseFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest parseFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest parseDelimitedFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest parseDelimitedFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input)
+        com.google.protobuf.CodedInputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
 
@@ -7876,7 +7876,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     @java.lang.Override
     protected Builder newBuilderForType(
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
       Builder builder = new Builder(parent);
       return builder;
     }
@@ -7884,16 +7884,16 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * Protobuf type {@code htk.MetersRequest}
      */
     public static final class Builder extends
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
         // @@protoc_insertion_point(builder_implements:htk.MetersRequest)
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequestOrBuilder {
-      public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public static final com.google.protobuf.Descriptors.Descriptor
           getDescriptor() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_MetersRequest_descriptor;
       }
 
       @java.lang.Override
-      protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
           internalGetFieldAccessorTable() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_MetersRequest_fieldAccessorTable
             .ensureFieldAccessorsInitialized(
@@ -7906,7 +7906,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       private Builder(
-          org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
         super(parent);
 
       }
@@ -7919,7 +7919,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       @java.lang.Override
-      public org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public com.google.protobuf.Descriptors.Descriptor
           getDescriptorForType() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_MetersRequest_descriptor;
       }
@@ -7962,29 +7962,29 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public Builder setField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.setField(field, value);
       }
       @java.lang.Override
       public Builder clearField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field) {
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
         return super.clearField(field);
       }
       @java.lang.Override
       public Builder clearOneof(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
         return super.clearOneof(oneof);
       }
       @java.lang.Override
       public Builder setRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           int index, java.lang.Object value) {
         return super.setRepeatedField(field, index, value);
       }
       @java.lang.Override
       public Builder addRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.addRepeatedField(field, value);
       }
@@ -8031,13 +8031,13 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public final Builder setUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.setUnknownFields(unknownFields);
       }
 
       @java.lang.Override
       public final Builder mergeUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.mergeUnknownFields(unknownFields);
       }
 
@@ -8055,34 +8055,34 @@ package dev.htk.coprocessor.endpoint.hbase3;
       return DEFAULT_INSTANCE;
     }
 
-    @java.lang.Deprecated public static final org.apache.hbase.thirdparty.com.google.protobuf.Parser<MetersRequest>
-        PARSER = new org.apache.hbase.thirdparty.com.google.protobuf.AbstractParser<MetersRequest>() {
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<MetersRequest>
+        PARSER = new com.google.protobuf.AbstractParser<MetersRequest>() {
       @java.lang.Override
       public MetersRequest parsePartialFrom(
-          org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-          org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
         Builder builder = newBuilder();
         try {
           builder.mergeFrom(input, extensionRegistry);
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException e) {
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
           throw e.setUnfinishedMessage(builder.buildPartial());
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.UninitializedMessageException e) {
+        } catch (com.google.protobuf.UninitializedMessageException e) {
           throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
         } catch (java.io.IOException e) {
-          throw new org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException(e)
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
               .setUnfinishedMessage(builder.buildPartial());
         }
         return builder.buildPartial();
       }
     };
 
-    public static org.apache.hbase.thirdparty.com.google.protobuf.Parser<MetersRequest> parser() {
+    public static com.google.protobuf.Parser<MetersRequest> parser() {
       return PARSER;
     }
 
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.Parser<MetersRequest> getParserForType() {
+    public com.google.protobuf.Parser<MetersRequest> getParserForType() {
       return PARSER;
     }
 
@@ -8095,7 +8095,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
   public interface TagOrBuilder extends
       // @@protoc_insertion_point(interface_extends:htk.Tag)
-      org.apache.hbase.thirdparty.com.google.protobuf.MessageOrBuilder {
+      com.google.protobuf.MessageOrBuilder {
 
     /**
      * <code>optional string key = 1;</code>
@@ -8111,7 +8111,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>optional string key = 1;</code>
      * @return The bytes for key.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getKeyBytes();
 
     /**
@@ -8128,19 +8128,19 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>optional string value = 2;</code>
      * @return The bytes for value.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getValueBytes();
   }
   /**
    * Protobuf type {@code htk.Tag}
    */
   public static final class Tag extends
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3 implements
+      com.google.protobuf.GeneratedMessageV3 implements
       // @@protoc_insertion_point(message_implements:htk.Tag)
       TagOrBuilder {
   private static final long serialVersionUID = 0L;
     // Use Tag.newBuilder() to construct.
-    private Tag(org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+    private Tag(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
       super(builder);
     }
     private Tag() {
@@ -8156,17 +8156,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
     }
 
     @java.lang.Override
-    public final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet
+    public final com.google.protobuf.UnknownFieldSet
     getUnknownFields() {
       return this.unknownFields;
     }
-    public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+    public static final com.google.protobuf.Descriptors.Descriptor
         getDescriptor() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Tag_descriptor;
     }
 
     @java.lang.Override
-    protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
         internalGetFieldAccessorTable() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Tag_fieldAccessorTable
           .ensureFieldAccessorsInitialized(
@@ -8195,8 +8195,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       if (ref instanceof java.lang.String) {
         return (java.lang.String) ref;
       } else {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs = 
-            (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
         java.lang.String s = bs.toStringUtf8();
         if (bs.isValidUtf8()) {
           key_ = s;
@@ -8209,17 +8209,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @return The bytes for key.
      */
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getKeyBytes() {
       java.lang.Object ref = key_;
       if (ref instanceof java.lang.String) {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-            org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
                 (java.lang.String) ref);
         key_ = b;
         return b;
       } else {
-        return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        return (com.google.protobuf.ByteString) ref;
       }
     }
 
@@ -8244,8 +8244,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       if (ref instanceof java.lang.String) {
         return (java.lang.String) ref;
       } else {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs = 
-            (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
         java.lang.String s = bs.toStringUtf8();
         if (bs.isValidUtf8()) {
           value_ = s;
@@ -8258,87 +8258,87 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @return The bytes for value.
      */
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getValueBytes() {
       java.lang.Object ref = value_;
       if (ref instanceof java.lang.String) {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-            org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
                 (java.lang.String) ref);
         value_ = b;
         return b;
       } else {
-        return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        return (com.google.protobuf.ByteString) ref;
       }
     }
 
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag parseFrom(
         java.nio.ByteBuffer data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag parseFrom(
         java.nio.ByteBuffer data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag parseFrom(byte[] data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag parseFrom(
         byte[] data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag parseFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag parseFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag parseDelimitedFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag parseDelimitedFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input)
+        com.google.protobuf.CodedInputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
 
@@ -8358,7 +8358,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     @java.lang.Override
     protected Builder newBuilderForType(
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
       Builder builder = new Builder(parent);
       return builder;
     }
@@ -8366,16 +8366,16 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * Protobuf type {@code htk.Tag}
      */
     public static final class Builder extends
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
         // @@protoc_insertion_point(builder_implements:htk.Tag)
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.TagOrBuilder {
-      public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public static final com.google.protobuf.Descriptors.Descriptor
           getDescriptor() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Tag_descriptor;
       }
 
       @java.lang.Override
-      protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
           internalGetFieldAccessorTable() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Tag_fieldAccessorTable
             .ensureFieldAccessorsInitialized(
@@ -8388,7 +8388,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       private Builder(
-          org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
         super(parent);
 
       }
@@ -8402,7 +8402,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       @java.lang.Override
-      public org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public com.google.protobuf.Descriptors.Descriptor
           getDescriptorForType() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Tag_descriptor;
       }
@@ -8449,29 +8449,29 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public Builder setField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.setField(field, value);
       }
       @java.lang.Override
       public Builder clearField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field) {
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
         return super.clearField(field);
       }
       @java.lang.Override
       public Builder clearOneof(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
         return super.clearOneof(oneof);
       }
       @java.lang.Override
       public Builder setRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           int index, java.lang.Object value) {
         return super.setRepeatedField(field, index, value);
       }
       @java.lang.Override
       public Builder addRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.addRepeatedField(field, value);
       }
@@ -8492,8 +8492,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public java.lang.String getKey() {
         java.lang.Object ref = key_;
         if (!(ref instanceof java.lang.String)) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs =
-              (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
           java.lang.String s = bs.toStringUtf8();
           if (bs.isValidUtf8()) {
             key_ = s;
@@ -8507,17 +8507,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>optional string key = 1;</code>
        * @return The bytes for key.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getKeyBytes() {
         java.lang.Object ref = key_;
         if (ref instanceof String) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-              org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
                   (java.lang.String) ref);
           key_ = b;
           return b;
         } else {
-          return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          return (com.google.protobuf.ByteString) ref;
         }
       }
       /**
@@ -8549,7 +8549,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder setKeyBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         key_ = value;
         bitField0_ |= 0x00000001;
@@ -8572,8 +8572,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public java.lang.String getValue() {
         java.lang.Object ref = value_;
         if (!(ref instanceof java.lang.String)) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs =
-              (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
           java.lang.String s = bs.toStringUtf8();
           if (bs.isValidUtf8()) {
             value_ = s;
@@ -8587,17 +8587,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>optional string value = 2;</code>
        * @return The bytes for value.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getValueBytes() {
         java.lang.Object ref = value_;
         if (ref instanceof String) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-              org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
                   (java.lang.String) ref);
           value_ = b;
           return b;
         } else {
-          return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          return (com.google.protobuf.ByteString) ref;
         }
       }
       /**
@@ -8629,7 +8629,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder setValueBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         value_ = value;
         bitField0_ |= 0x00000002;
@@ -8638,13 +8638,13 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public final Builder setUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.setUnknownFields(unknownFields);
       }
 
       @java.lang.Override
       public final Builder mergeUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.mergeUnknownFields(unknownFields);
       }
 
@@ -8662,34 +8662,34 @@ package dev.htk.coprocessor.endpoint.hbase3;
       return DEFAULT_INSTANCE;
     }
 
-    @java.lang.Deprecated public static final org.apache.hbase.thirdparty.com.google.protobuf.Parser<Tag>
-        PARSER = new org.apache.hbase.thirdparty.com.google.protobuf.AbstractParser<Tag>() {
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<Tag>
+        PARSER = new com.google.protobuf.AbstractParser<Tag>() {
       @java.lang.Override
       public Tag parsePartialFrom(
-          org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-          org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
         Builder builder = newBuilder();
         try {
           builder.mergeFrom(input, extensionRegistry);
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException e) {
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
           throw e.setUnfinishedMessage(builder.buildPartial());
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.UninitializedMessageException e) {
+        } catch (com.google.protobuf.UninitializedMessageException e) {
           throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
         } catch (java.io.IOException e) {
-          throw new org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException(e)
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
               .setUnfinishedMessage(builder.buildPartial());
         }
         return builder.buildPartial();
       }
     };
 
-    public static org.apache.hbase.thirdparty.com.google.protobuf.Parser<Tag> parser() {
+    public static com.google.protobuf.Parser<Tag> parser() {
       return PARSER;
     }
 
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.Parser<Tag> getParserForType() {
+    public com.google.protobuf.Parser<Tag> getParserForType() {
       return PARSER;
     }
 
@@ -8702,7 +8702,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
   public interface MeterOrBuilder extends
       // @@protoc_insertion_point(interface_extends:htk.Meter)
-      org.apache.hbase.thirdparty.com.google.protobuf.MessageOrBuilder {
+      com.google.protobuf.MessageOrBuilder {
 
     /**
      * <code>optional string name = 1;</code>
@@ -8718,7 +8718,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>optional string name = 1;</code>
      * @return The bytes for name.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getNameBytes();
 
     /**
@@ -8771,7 +8771,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>optional string unit = 3;</code>
      * @return The bytes for unit.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getUnitBytes();
 
     /**
@@ -8819,12 +8819,12 @@ package dev.htk.coprocessor.endpoint.hbase3;
    * Protobuf type {@code htk.Meter}
    */
   public static final class Meter extends
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3 implements
+      com.google.protobuf.GeneratedMessageV3 implements
       // @@protoc_insertion_point(message_implements:htk.Meter)
       MeterOrBuilder {
   private static final long serialVersionUID = 0L;
     // Use Meter.newBuilder() to construct.
-    private Meter(org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+    private Meter(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
       super(builder);
     }
     private Meter() {
@@ -8841,17 +8841,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
     }
 
     @java.lang.Override
-    public final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet
+    public final com.google.protobuf.UnknownFieldSet
     getUnknownFields() {
       return this.unknownFields;
     }
-    public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+    public static final com.google.protobuf.Descriptors.Descriptor
         getDescriptor() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Meter_descriptor;
     }
 
     @java.lang.Override
-    protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
         internalGetFieldAccessorTable() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Meter_fieldAccessorTable
           .ensureFieldAccessorsInitialized(
@@ -8880,8 +8880,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       if (ref instanceof java.lang.String) {
         return (java.lang.String) ref;
       } else {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs = 
-            (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
         java.lang.String s = bs.toStringUtf8();
         if (bs.isValidUtf8()) {
           name_ = s;
@@ -8894,17 +8894,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @return The bytes for name.
      */
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getNameBytes() {
       java.lang.Object ref = name_;
       if (ref instanceof java.lang.String) {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-            org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
                 (java.lang.String) ref);
         name_ = b;
         return b;
       } else {
-        return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        return (com.google.protobuf.ByteString) ref;
       }
     }
 
@@ -8978,8 +8978,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       if (ref instanceof java.lang.String) {
         return (java.lang.String) ref;
       } else {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs = 
-            (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
         java.lang.String s = bs.toStringUtf8();
         if (bs.isValidUtf8()) {
           unit_ = s;
@@ -8996,17 +8996,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @return The bytes for unit.
      */
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getUnitBytes() {
       java.lang.Object ref = unit_;
       if (ref instanceof java.lang.String) {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-            org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
                 (java.lang.String) ref);
         unit_ = b;
         return b;
       } else {
-        return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        return (com.google.protobuf.ByteString) ref;
       }
     }
 
@@ -9077,71 +9077,71 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Meter parseFrom(
         java.nio.ByteBuffer data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Meter parseFrom(
         java.nio.ByteBuffer data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Meter parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Meter parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Meter parseFrom(byte[] data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Meter parseFrom(
         byte[] data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Meter parseFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Meter parseFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Meter parseDelimitedFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Meter parseDelimitedFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Meter parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input)
+        com.google.protobuf.CodedInputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Meter parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
 
@@ -9161,7 +9161,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     @java.lang.Override
     protected Builder newBuilderForType(
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
       Builder builder = new Builder(parent);
       return builder;
     }
@@ -9169,16 +9169,16 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * Protobuf type {@code htk.Meter}
      */
     public static final class Builder extends
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
         // @@protoc_insertion_point(builder_implements:htk.Meter)
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MeterOrBuilder {
-      public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public static final com.google.protobuf.Descriptors.Descriptor
           getDescriptor() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Meter_descriptor;
       }
 
       @java.lang.Override
-      protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
           internalGetFieldAccessorTable() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Meter_fieldAccessorTable
             .ensureFieldAccessorsInitialized(
@@ -9191,7 +9191,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       private Builder(
-          org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
         super(parent);
 
       }
@@ -9215,7 +9215,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       @java.lang.Override
-      public org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public com.google.protobuf.Descriptors.Descriptor
           getDescriptorForType() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Meter_descriptor;
       }
@@ -9287,29 +9287,29 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public Builder setField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.setField(field, value);
       }
       @java.lang.Override
       public Builder clearField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field) {
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
         return super.clearField(field);
       }
       @java.lang.Override
       public Builder clearOneof(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
         return super.clearOneof(oneof);
       }
       @java.lang.Override
       public Builder setRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           int index, java.lang.Object value) {
         return super.setRepeatedField(field, index, value);
       }
       @java.lang.Override
       public Builder addRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.addRepeatedField(field, value);
       }
@@ -9330,8 +9330,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public java.lang.String getName() {
         java.lang.Object ref = name_;
         if (!(ref instanceof java.lang.String)) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs =
-              (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
           java.lang.String s = bs.toStringUtf8();
           if (bs.isValidUtf8()) {
             name_ = s;
@@ -9345,17 +9345,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>optional string name = 1;</code>
        * @return The bytes for name.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getNameBytes() {
         java.lang.Object ref = name_;
         if (ref instanceof String) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-              org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
                   (java.lang.String) ref);
           name_ = b;
           return b;
         } else {
-          return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          return (com.google.protobuf.ByteString) ref;
         }
       }
       /**
@@ -9387,7 +9387,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder setNameBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         name_ = value;
         bitField0_ |= 0x00000001;
@@ -9404,7 +9404,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
          }
       }
 
-      private org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+      private com.google.protobuf.RepeatedFieldBuilderV3<
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.TagOrBuilder> tagsBuilder_;
 
       /**
@@ -9536,7 +9536,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
           java.lang.Iterable<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag> values) {
         if (tagsBuilder_ == null) {
           ensureTagsIsMutable();
-          org.apache.hbase.thirdparty.com.google.protobuf.AbstractMessageLite.Builder.addAll(
+          com.google.protobuf.AbstractMessageLite.Builder.addAll(
               values, tags_);
           onChanged();
         } else {
@@ -9620,11 +9620,11 @@ package dev.htk.coprocessor.endpoint.hbase3;
            getTagsBuilderList() {
         return getTagsFieldBuilder().getBuilderList();
       }
-      private org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+      private com.google.protobuf.RepeatedFieldBuilderV3<
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.TagOrBuilder> 
           getTagsFieldBuilder() {
         if (tagsBuilder_ == null) {
-          tagsBuilder_ = new org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+          tagsBuilder_ = new com.google.protobuf.RepeatedFieldBuilderV3<
               dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.TagOrBuilder>(
                   tags_,
                   ((bitField0_ & 0x00000002) != 0),
@@ -9658,8 +9658,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public java.lang.String getUnit() {
         java.lang.Object ref = unit_;
         if (!(ref instanceof java.lang.String)) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs =
-              (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
           java.lang.String s = bs.toStringUtf8();
           if (bs.isValidUtf8()) {
             unit_ = s;
@@ -9677,17 +9677,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>optional string unit = 3;</code>
        * @return The bytes for unit.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getUnitBytes() {
         java.lang.Object ref = unit_;
         if (ref instanceof String) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-              org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
                   (java.lang.String) ref);
           unit_ = b;
           return b;
         } else {
-          return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          return (com.google.protobuf.ByteString) ref;
         }
       }
       /**
@@ -9731,7 +9731,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder setUnitBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         unit_ = value;
         bitField0_ |= 0x00000004;
@@ -9876,13 +9876,13 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public final Builder setUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.setUnknownFields(unknownFields);
       }
 
       @java.lang.Override
       public final Builder mergeUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.mergeUnknownFields(unknownFields);
       }
 
@@ -9900,34 +9900,34 @@ package dev.htk.coprocessor.endpoint.hbase3;
       return DEFAULT_INSTANCE;
     }
 
-    @java.lang.Deprecated public static final org.apache.hbase.thirdparty.com.google.protobuf.Parser<Meter>
-        PARSER = new org.apache.hbase.thirdparty.com.google.protobuf.AbstractParser<Meter>() {
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<Meter>
+        PARSER = new com.google.protobuf.AbstractParser<Meter>() {
       @java.lang.Override
       public Meter parsePartialFrom(
-          org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-          org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
         Builder builder = newBuilder();
         try {
           builder.mergeFrom(input, extensionRegistry);
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException e) {
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
           throw e.setUnfinishedMessage(builder.buildPartial());
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.UninitializedMessageException e) {
+        } catch (com.google.protobuf.UninitializedMessageException e) {
           throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
         } catch (java.io.IOException e) {
-          throw new org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException(e)
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
               .setUnfinishedMessage(builder.buildPartial());
         }
         return builder.buildPartial();
       }
     };
 
-    public static org.apache.hbase.thirdparty.com.google.protobuf.Parser<Meter> parser() {
+    public static com.google.protobuf.Parser<Meter> parser() {
       return PARSER;
     }
 
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.Parser<Meter> getParserForType() {
+    public com.google.protobuf.Parser<Meter> getParserForType() {
       return PARSER;
     }
 
@@ -9940,7 +9940,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
   public interface MetersResponseOrBuilder extends
       // @@protoc_insertion_point(interface_extends:htk.MetersResponse)
-      org.apache.hbase.thirdparty.com.google.protobuf.MessageOrBuilder {
+      com.google.protobuf.MessageOrBuilder {
 
     /**
      * <code>optional int32 version = 1;</code>
@@ -9967,7 +9967,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>optional string error = 2;</code>
      * @return The bytes for error.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getErrorBytes();
 
     /**
@@ -9998,12 +9998,12 @@ package dev.htk.coprocessor.endpoint.hbase3;
    * Protobuf type {@code htk.MetersResponse}
    */
   public static final class MetersResponse extends
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3 implements
+      com.google.protobuf.GeneratedMessageV3 implements
       // @@protoc_insertion_point(message_implements:htk.MetersResponse)
       MetersResponseOrBuilder {
   private static final long serialVersionUID = 0L;
     // Use MetersResponse.newBuilder() to construct.
-    private MetersResponse(org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+    private MetersResponse(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
       super(builder);
     }
     private MetersResponse() {
@@ -10019,17 +10019,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
     }
 
     @java.lang.Override
-    public final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet
+    public final com.google.protobuf.UnknownFieldSet
     getUnknownFields() {
       return this.unknownFields;
     }
-    public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+    public static final com.google.protobuf.Descriptors.Descriptor
         getDescriptor() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_MetersResponse_descriptor;
     }
 
     @java.lang.Override
-    protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
         internalGetFieldAccessorTable() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_MetersResponse_fieldAccessorTable
           .ensureFieldAccessorsInitialized(
@@ -10077,8 +10077,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       if (ref instanceof java.lang.String) {
         return (java.lang.String) ref;
       } else {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs = 
-            (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
         java.lang.String s = bs.toStringUtf8();
         if (bs.isValidUtf8()) {
           error_ = s;
@@ -10091,17 +10091,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @return The bytes for error.
      */
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getErrorBytes() {
       java.lang.Object ref = error_;
       if (ref instanceof java.lang.String) {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-            org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
                 (java.lang.String) ref);
         error_ = b;
         return b;
       } else {
-        return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        return (com.google.protobuf.ByteString) ref;
       }
     }
 
@@ -10148,71 +10148,71 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse parseFrom(
         java.nio.ByteBuffer data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse parseFrom(
         java.nio.ByteBuffer data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse parseFrom(byte[] data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse parseFrom(
         byte[] data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse parseFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse parseFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse parseDelimitedFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse parseDelimitedFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input)
+        com.google.protobuf.CodedInputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
 
@@ -10232,7 +10232,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     @java.lang.Override
     protected Builder newBuilderForType(
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
       Builder builder = new Builder(parent);
       return builder;
     }
@@ -10240,16 +10240,16 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * Protobuf type {@code htk.MetersResponse}
      */
     public static final class Builder extends
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
         // @@protoc_insertion_point(builder_implements:htk.MetersResponse)
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponseOrBuilder {
-      public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public static final com.google.protobuf.Descriptors.Descriptor
           getDescriptor() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_MetersResponse_descriptor;
       }
 
       @java.lang.Override
-      protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
           internalGetFieldAccessorTable() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_MetersResponse_fieldAccessorTable
             .ensureFieldAccessorsInitialized(
@@ -10262,7 +10262,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       private Builder(
-          org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
         super(parent);
 
       }
@@ -10283,7 +10283,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       @java.lang.Override
-      public org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public com.google.protobuf.Descriptors.Descriptor
           getDescriptorForType() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_MetersResponse_descriptor;
       }
@@ -10343,29 +10343,29 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public Builder setField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.setField(field, value);
       }
       @java.lang.Override
       public Builder clearField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field) {
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
         return super.clearField(field);
       }
       @java.lang.Override
       public Builder clearOneof(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
         return super.clearOneof(oneof);
       }
       @java.lang.Override
       public Builder setRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           int index, java.lang.Object value) {
         return super.setRepeatedField(field, index, value);
       }
       @java.lang.Override
       public Builder addRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.addRepeatedField(field, value);
       }
@@ -10426,8 +10426,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public java.lang.String getError() {
         java.lang.Object ref = error_;
         if (!(ref instanceof java.lang.String)) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs =
-              (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
           java.lang.String s = bs.toStringUtf8();
           if (bs.isValidUtf8()) {
             error_ = s;
@@ -10441,17 +10441,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>optional string error = 2;</code>
        * @return The bytes for error.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getErrorBytes() {
         java.lang.Object ref = error_;
         if (ref instanceof String) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-              org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
                   (java.lang.String) ref);
           error_ = b;
           return b;
         } else {
-          return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          return (com.google.protobuf.ByteString) ref;
         }
       }
       /**
@@ -10483,7 +10483,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder setErrorBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         error_ = value;
         bitField0_ |= 0x00000002;
@@ -10500,7 +10500,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
          }
       }
 
-      private org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+      private com.google.protobuf.RepeatedFieldBuilderV3<
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Meter, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Meter.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MeterOrBuilder> metersBuilder_;
 
       /**
@@ -10632,7 +10632,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
           java.lang.Iterable<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Meter> values) {
         if (metersBuilder_ == null) {
           ensureMetersIsMutable();
-          org.apache.hbase.thirdparty.com.google.protobuf.AbstractMessageLite.Builder.addAll(
+          com.google.protobuf.AbstractMessageLite.Builder.addAll(
               values, meters_);
           onChanged();
         } else {
@@ -10716,11 +10716,11 @@ package dev.htk.coprocessor.endpoint.hbase3;
            getMetersBuilderList() {
         return getMetersFieldBuilder().getBuilderList();
       }
-      private org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+      private com.google.protobuf.RepeatedFieldBuilderV3<
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Meter, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Meter.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MeterOrBuilder> 
           getMetersFieldBuilder() {
         if (metersBuilder_ == null) {
-          metersBuilder_ = new org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+          metersBuilder_ = new com.google.protobuf.RepeatedFieldBuilderV3<
               dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Meter, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Meter.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MeterOrBuilder>(
                   meters_,
                   ((bitField0_ & 0x00000004) != 0),
@@ -10732,13 +10732,13 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public final Builder setUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.setUnknownFields(unknownFields);
       }
 
       @java.lang.Override
       public final Builder mergeUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.mergeUnknownFields(unknownFields);
       }
 
@@ -10756,34 +10756,34 @@ package dev.htk.coprocessor.endpoint.hbase3;
       return DEFAULT_INSTANCE;
     }
 
-    @java.lang.Deprecated public static final org.apache.hbase.thirdparty.com.google.protobuf.Parser<MetersResponse>
-        PARSER = new org.apache.hbase.thirdparty.com.google.protobuf.AbstractParser<MetersResponse>() {
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<MetersResponse>
+        PARSER = new com.google.protobuf.AbstractParser<MetersResponse>() {
       @java.lang.Override
       public MetersResponse parsePartialFrom(
-          org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-          org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
         Builder builder = newBuilder();
         try {
           builder.mergeFrom(input, extensionRegistry);
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException e) {
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
           throw e.setUnfinishedMessage(builder.buildPartial());
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.UninitializedMessageException e) {
+        } catch (com.google.protobuf.UninitializedMessageException e) {
           throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
         } catch (java.io.IOException e) {
-          throw new org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException(e)
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
               .setUnfinishedMessage(builder.buildPartial());
         }
         return builder.buildPartial();
       }
     };
 
-    public static org.apache.hbase.thirdparty.com.google.protobuf.Parser<MetersResponse> parser() {
+    public static com.google.protobuf.Parser<MetersResponse> parser() {
       return PARSER;
     }
 
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.Parser<MetersResponse> getParserForType() {
+    public com.google.protobuf.Parser<MetersResponse> getParserForType() {
       return PARSER;
     }
 
@@ -10796,7 +10796,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
   public interface SettingsRequestOrBuilder extends
       // @@protoc_insertion_point(interface_extends:htk.SettingsRequest)
-      org.apache.hbase.thirdparty.com.google.protobuf.MessageOrBuilder {
+      com.google.protobuf.MessageOrBuilder {
 
     /**
      * <code>optional int32 version = 1;</code>
@@ -10847,23 +10847,23 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @param index The index of the value to return.
      * @return The bytes of the keys at the given index.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getKeysBytes(int index);
   }
   /**
    * Protobuf type {@code htk.SettingsRequest}
    */
   public static final class SettingsRequest extends
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3 implements
+      com.google.protobuf.GeneratedMessageV3 implements
       // @@protoc_insertion_point(message_implements:htk.SettingsRequest)
       SettingsRequestOrBuilder {
   private static final long serialVersionUID = 0L;
     // Use SettingsRequest.newBuilder() to construct.
-    private SettingsRequest(org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+    private SettingsRequest(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
       super(builder);
     }
     private SettingsRequest() {
-      keys_ = org.apache.hbase.thirdparty.com.google.protobuf.LazyStringArrayList.EMPTY;
+      keys_ = com.google.protobuf.LazyStringArrayList.EMPTY;
     }
 
     @java.lang.Override
@@ -10874,17 +10874,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
     }
 
     @java.lang.Override
-    public final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet
+    public final com.google.protobuf.UnknownFieldSet
     getUnknownFields() {
       return this.unknownFields;
     }
-    public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+    public static final com.google.protobuf.Descriptors.Descriptor
         getDescriptor() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_SettingsRequest_descriptor;
     }
 
     @java.lang.Override
-    protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
         internalGetFieldAccessorTable() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_SettingsRequest_fieldAccessorTable
           .ensureFieldAccessorsInitialized(
@@ -10913,7 +10913,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     public static final int KEYS_FIELD_NUMBER = 2;
     @SuppressWarnings("serial")
-    private org.apache.hbase.thirdparty.com.google.protobuf.LazyStringList keys_;
+    private com.google.protobuf.LazyStringList keys_;
     /**
      * <pre>
      * the settings asked for
@@ -10922,7 +10922,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>repeated string keys = 2;</code>
      * @return A list containing the keys.
      */
-    public org.apache.hbase.thirdparty.com.google.protobuf.ProtocolStringList
+    public com.google.protobuf.ProtocolStringList
         getKeysList() {
       return keys_;
     }
@@ -10958,78 +10958,78 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @param index The index of the value to return.
      * @return The bytes of the keys at the given index.
      */
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getKeysBytes(int index) {
       return keys_.getByteString(index);
     }
 
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest parseFrom(
         java.nio.ByteBuffer data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest parseFrom(
         java.nio.ByteBuffer data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest parseFrom(byte[] data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest parseFrom(
         byte[] data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest parseFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest parseFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest parseDelimitedFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest parseDelimitedFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input)
+        com.google.protobuf.CodedInputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
 
@@ -11049,7 +11049,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     @java.lang.Override
     protected Builder newBuilderForType(
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
       Builder builder = new Builder(parent);
       return builder;
     }
@@ -11057,16 +11057,16 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * Protobuf type {@code htk.SettingsRequest}
      */
     public static final class Builder extends
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
         // @@protoc_insertion_point(builder_implements:htk.SettingsRequest)
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequestOrBuilder {
-      public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public static final com.google.protobuf.Descriptors.Descriptor
           getDescriptor() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_SettingsRequest_descriptor;
       }
 
       @java.lang.Override
-      protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
           internalGetFieldAccessorTable() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_SettingsRequest_fieldAccessorTable
             .ensureFieldAccessorsInitialized(
@@ -11079,7 +11079,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       private Builder(
-          org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
         super(parent);
 
       }
@@ -11088,13 +11088,13 @@ package dev.htk.coprocessor.endpoint.hbase3;
         super.clear();
         bitField0_ = 0;
         version_ = 0;
-        keys_ = org.apache.hbase.thirdparty.com.google.protobuf.LazyStringArrayList.EMPTY;
+        keys_ = com.google.protobuf.LazyStringArrayList.EMPTY;
         bitField0_ = (bitField0_ & ~0x00000002);
         return this;
       }
 
       @java.lang.Override
-      public org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public com.google.protobuf.Descriptors.Descriptor
           getDescriptorForType() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_SettingsRequest_descriptor;
       }
@@ -11146,29 +11146,29 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public Builder setField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.setField(field, value);
       }
       @java.lang.Override
       public Builder clearField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field) {
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
         return super.clearField(field);
       }
       @java.lang.Override
       public Builder clearOneof(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
         return super.clearOneof(oneof);
       }
       @java.lang.Override
       public Builder setRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           int index, java.lang.Object value) {
         return super.setRepeatedField(field, index, value);
       }
       @java.lang.Override
       public Builder addRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.addRepeatedField(field, value);
       }
@@ -11214,10 +11214,10 @@ package dev.htk.coprocessor.endpoint.hbase3;
         return this;
       }
 
-      private org.apache.hbase.thirdparty.com.google.protobuf.LazyStringList keys_ = org.apache.hbase.thirdparty.com.google.protobuf.LazyStringArrayList.EMPTY;
+      private com.google.protobuf.LazyStringList keys_ = com.google.protobuf.LazyStringArrayList.EMPTY;
       private void ensureKeysIsMutable() {
         if (!((bitField0_ & 0x00000002) != 0)) {
-          keys_ = new org.apache.hbase.thirdparty.com.google.protobuf.LazyStringArrayList(keys_);
+          keys_ = new com.google.protobuf.LazyStringArrayList(keys_);
           bitField0_ |= 0x00000002;
          }
       }
@@ -11229,7 +11229,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>repeated string keys = 2;</code>
        * @return A list containing the keys.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ProtocolStringList
+      public com.google.protobuf.ProtocolStringList
           getKeysList() {
         return keys_.getUnmodifiableView();
       }
@@ -11265,7 +11265,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @param index The index of the value to return.
        * @return The bytes of the keys at the given index.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getKeysBytes(int index) {
         return keys_.getByteString(index);
       }
@@ -11316,7 +11316,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public Builder addAllKeys(
           java.lang.Iterable<java.lang.String> values) {
         ensureKeysIsMutable();
-        org.apache.hbase.thirdparty.com.google.protobuf.AbstractMessageLite.Builder.addAll(
+        com.google.protobuf.AbstractMessageLite.Builder.addAll(
             values, keys_);
         onChanged();
         return this;
@@ -11330,7 +11330,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder clearKeys() {
-        keys_ = org.apache.hbase.thirdparty.com.google.protobuf.LazyStringArrayList.EMPTY;
+        keys_ = com.google.protobuf.LazyStringArrayList.EMPTY;
         bitField0_ = (bitField0_ & ~0x00000002);
         onChanged();
         return this;
@@ -11345,7 +11345,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder addKeysBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         ensureKeysIsMutable();
         keys_.add(value);
@@ -11354,13 +11354,13 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public final Builder setUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.setUnknownFields(unknownFields);
       }
 
       @java.lang.Override
       public final Builder mergeUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.mergeUnknownFields(unknownFields);
       }
 
@@ -11378,34 +11378,34 @@ package dev.htk.coprocessor.endpoint.hbase3;
       return DEFAULT_INSTANCE;
     }
 
-    @java.lang.Deprecated public static final org.apache.hbase.thirdparty.com.google.protobuf.Parser<SettingsRequest>
-        PARSER = new org.apache.hbase.thirdparty.com.google.protobuf.AbstractParser<SettingsRequest>() {
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<SettingsRequest>
+        PARSER = new com.google.protobuf.AbstractParser<SettingsRequest>() {
       @java.lang.Override
       public SettingsRequest parsePartialFrom(
-          org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-          org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
         Builder builder = newBuilder();
         try {
           builder.mergeFrom(input, extensionRegistry);
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException e) {
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
           throw e.setUnfinishedMessage(builder.buildPartial());
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.UninitializedMessageException e) {
+        } catch (com.google.protobuf.UninitializedMessageException e) {
           throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
         } catch (java.io.IOException e) {
-          throw new org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException(e)
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
               .setUnfinishedMessage(builder.buildPartial());
         }
         return builder.buildPartial();
       }
     };
 
-    public static org.apache.hbase.thirdparty.com.google.protobuf.Parser<SettingsRequest> parser() {
+    public static com.google.protobuf.Parser<SettingsRequest> parser() {
       return PARSER;
     }
 
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.Parser<SettingsRequest> getParserForType() {
+    public com.google.protobuf.Parser<SettingsRequest> getParserForType() {
       return PARSER;
     }
 
@@ -11418,7 +11418,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
   public interface SettingOrBuilder extends
       // @@protoc_insertion_point(interface_extends:htk.Setting)
-      org.apache.hbase.thirdparty.com.google.protobuf.MessageOrBuilder {
+      com.google.protobuf.MessageOrBuilder {
 
     /**
      * <code>optional string key = 1;</code>
@@ -11434,7 +11434,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>optional string key = 1;</code>
      * @return The bytes for key.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getKeyBytes();
 
     /**
@@ -11463,7 +11463,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>optional string value = 2;</code>
      * @return The bytes for value.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getValueBytes();
 
     /**
@@ -11492,7 +11492,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>optional string table = 3;</code>
      * @return The bytes for table.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getTableBytes();
 
     /**
@@ -11509,7 +11509,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>optional string family = 4;</code>
      * @return The bytes for family.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getFamilyBytes();
 
     /**
@@ -11531,12 +11531,12 @@ package dev.htk.coprocessor.endpoint.hbase3;
    * Protobuf type {@code htk.Setting}
    */
   public static final class Setting extends
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3 implements
+      com.google.protobuf.GeneratedMessageV3 implements
       // @@protoc_insertion_point(message_implements:htk.Setting)
       SettingOrBuilder {
   private static final long serialVersionUID = 0L;
     // Use Setting.newBuilder() to construct.
-    private Setting(org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+    private Setting(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
       super(builder);
     }
     private Setting() {
@@ -11554,17 +11554,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
     }
 
     @java.lang.Override
-    public final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet
+    public final com.google.protobuf.UnknownFieldSet
     getUnknownFields() {
       return this.unknownFields;
     }
-    public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+    public static final com.google.protobuf.Descriptors.Descriptor
         getDescriptor() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Setting_descriptor;
     }
 
     @java.lang.Override
-    protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
         internalGetFieldAccessorTable() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Setting_fieldAccessorTable
           .ensureFieldAccessorsInitialized(
@@ -11593,8 +11593,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       if (ref instanceof java.lang.String) {
         return (java.lang.String) ref;
       } else {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs = 
-            (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
         java.lang.String s = bs.toStringUtf8();
         if (bs.isValidUtf8()) {
           key_ = s;
@@ -11607,17 +11607,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @return The bytes for key.
      */
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getKeyBytes() {
       java.lang.Object ref = key_;
       if (ref instanceof java.lang.String) {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-            org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
                 (java.lang.String) ref);
         key_ = b;
         return b;
       } else {
-        return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        return (com.google.protobuf.ByteString) ref;
       }
     }
 
@@ -11650,8 +11650,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       if (ref instanceof java.lang.String) {
         return (java.lang.String) ref;
       } else {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs = 
-            (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
         java.lang.String s = bs.toStringUtf8();
         if (bs.isValidUtf8()) {
           value_ = s;
@@ -11668,17 +11668,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @return The bytes for value.
      */
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getValueBytes() {
       java.lang.Object ref = value_;
       if (ref instanceof java.lang.String) {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-            org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
                 (java.lang.String) ref);
         value_ = b;
         return b;
       } else {
-        return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        return (com.google.protobuf.ByteString) ref;
       }
     }
 
@@ -11711,8 +11711,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       if (ref instanceof java.lang.String) {
         return (java.lang.String) ref;
       } else {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs = 
-            (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
         java.lang.String s = bs.toStringUtf8();
         if (bs.isValidUtf8()) {
           table_ = s;
@@ -11729,17 +11729,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @return The bytes for table.
      */
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getTableBytes() {
       java.lang.Object ref = table_;
       if (ref instanceof java.lang.String) {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-            org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
                 (java.lang.String) ref);
         table_ = b;
         return b;
       } else {
-        return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        return (com.google.protobuf.ByteString) ref;
       }
     }
 
@@ -11764,8 +11764,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       if (ref instanceof java.lang.String) {
         return (java.lang.String) ref;
       } else {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs = 
-            (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
         java.lang.String s = bs.toStringUtf8();
         if (bs.isValidUtf8()) {
           family_ = s;
@@ -11778,17 +11778,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @return The bytes for family.
      */
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getFamilyBytes() {
       java.lang.Object ref = family_;
       if (ref instanceof java.lang.String) {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-            org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
                 (java.lang.String) ref);
         family_ = b;
         return b;
       } else {
-        return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        return (com.google.protobuf.ByteString) ref;
       }
     }
 
@@ -11813,71 +11813,71 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Setting parseFrom(
         java.nio.ByteBuffer data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Setting parseFrom(
         java.nio.ByteBuffer data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Setting parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Setting parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Setting parseFrom(byte[] data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Setting parseFrom(
         byte[] data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Setting parseFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Setting parseFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Setting parseDelimitedFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Setting parseDelimitedFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Setting parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input)
+        com.google.protobuf.CodedInputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Setting parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
 
@@ -11897,7 +11897,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     @java.lang.Override
     protected Builder newBuilderForType(
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
       Builder builder = new Builder(parent);
       return builder;
     }
@@ -11909,16 +11909,16 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * Protobuf type {@code htk.Setting}
      */
     public static final class Builder extends
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
         // @@protoc_insertion_point(builder_implements:htk.Setting)
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingOrBuilder {
-      public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public static final com.google.protobuf.Descriptors.Descriptor
           getDescriptor() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Setting_descriptor;
       }
 
       @java.lang.Override
-      protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
           internalGetFieldAccessorTable() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Setting_fieldAccessorTable
             .ensureFieldAccessorsInitialized(
@@ -11931,7 +11931,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       private Builder(
-          org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
         super(parent);
 
       }
@@ -11948,7 +11948,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       @java.lang.Override
-      public org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public com.google.protobuf.Descriptors.Descriptor
           getDescriptorForType() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Setting_descriptor;
       }
@@ -12007,29 +12007,29 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public Builder setField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.setField(field, value);
       }
       @java.lang.Override
       public Builder clearField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field) {
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
         return super.clearField(field);
       }
       @java.lang.Override
       public Builder clearOneof(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
         return super.clearOneof(oneof);
       }
       @java.lang.Override
       public Builder setRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           int index, java.lang.Object value) {
         return super.setRepeatedField(field, index, value);
       }
       @java.lang.Override
       public Builder addRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.addRepeatedField(field, value);
       }
@@ -12050,8 +12050,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public java.lang.String getKey() {
         java.lang.Object ref = key_;
         if (!(ref instanceof java.lang.String)) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs =
-              (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
           java.lang.String s = bs.toStringUtf8();
           if (bs.isValidUtf8()) {
             key_ = s;
@@ -12065,17 +12065,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>optional string key = 1;</code>
        * @return The bytes for key.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getKeyBytes() {
         java.lang.Object ref = key_;
         if (ref instanceof String) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-              org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
                   (java.lang.String) ref);
           key_ = b;
           return b;
         } else {
-          return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          return (com.google.protobuf.ByteString) ref;
         }
       }
       /**
@@ -12107,7 +12107,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder setKeyBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         key_ = value;
         bitField0_ |= 0x00000001;
@@ -12138,8 +12138,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public java.lang.String getValue() {
         java.lang.Object ref = value_;
         if (!(ref instanceof java.lang.String)) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs =
-              (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
           java.lang.String s = bs.toStringUtf8();
           if (bs.isValidUtf8()) {
             value_ = s;
@@ -12157,17 +12157,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>optional string value = 2;</code>
        * @return The bytes for value.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getValueBytes() {
         java.lang.Object ref = value_;
         if (ref instanceof String) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-              org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
                   (java.lang.String) ref);
           value_ = b;
           return b;
         } else {
-          return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          return (com.google.protobuf.ByteString) ref;
         }
       }
       /**
@@ -12211,7 +12211,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder setValueBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         value_ = value;
         bitField0_ |= 0x00000002;
@@ -12242,8 +12242,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public java.lang.String getTable() {
         java.lang.Object ref = table_;
         if (!(ref instanceof java.lang.String)) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs =
-              (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
           java.lang.String s = bs.toStringUtf8();
           if (bs.isValidUtf8()) {
             table_ = s;
@@ -12261,17 +12261,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>optional string table = 3;</code>
        * @return The bytes for table.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getTableBytes() {
         java.lang.Object ref = table_;
         if (ref instanceof String) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-              org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
                   (java.lang.String) ref);
           table_ = b;
           return b;
         } else {
-          return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          return (com.google.protobuf.ByteString) ref;
         }
       }
       /**
@@ -12315,7 +12315,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder setTableBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         table_ = value;
         bitField0_ |= 0x00000004;
@@ -12338,8 +12338,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public java.lang.String getFamily() {
         java.lang.Object ref = family_;
         if (!(ref instanceof java.lang.String)) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs =
-              (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
           java.lang.String s = bs.toStringUtf8();
           if (bs.isValidUtf8()) {
             family_ = s;
@@ -12353,17 +12353,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>optional string family = 4;</code>
        * @return The bytes for family.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getFamilyBytes() {
         java.lang.Object ref = family_;
         if (ref instanceof String) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-              org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
                   (java.lang.String) ref);
           family_ = b;
           return b;
         } else {
-          return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          return (com.google.protobuf.ByteString) ref;
         }
       }
       /**
@@ -12395,7 +12395,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder setFamilyBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         family_ = value;
         bitField0_ |= 0x00000008;
@@ -12444,13 +12444,13 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public final Builder setUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.setUnknownFields(unknownFields);
       }
 
       @java.lang.Override
       public final Builder mergeUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.mergeUnknownFields(unknownFields);
       }
 
@@ -12468,34 +12468,34 @@ package dev.htk.coprocessor.endpoint.hbase3;
       return DEFAULT_INSTANCE;
     }
 
-    @java.lang.Deprecated public static final org.apache.hbase.thirdparty.com.google.protobuf.Parser<Setting>
-        PARSER = new org.apache.hbase.thirdparty.com.google.protobuf.AbstractParser<Setting>() {
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<Setting>
+        PARSER = new com.google.protobuf.AbstractParser<Setting>() {
       @java.lang.Override
       public Setting parsePartialFrom(
-          org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-          org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
         Builder builder = newBuilder();
         try {
           builder.mergeFrom(input, extensionRegistry);
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException e) {
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
           throw e.setUnfinishedMessage(builder.buildPartial());
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.UninitializedMessageException e) {
+        } catch (com.google.protobuf.UninitializedMessageException e) {
           throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
         } catch (java.io.IOException e) {
-          throw new org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException(e)
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
               .setUnfinishedMessage(builder.buildPartial());
         }
         return builder.buildPartial();
       }
     };
 
-    public static org.apache.hbase.thirdparty.com.google.protobuf.Parser<Setting> parser() {
+    public static com.google.protobuf.Parser<Setting> parser() {
       return PARSER;
     }
 
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.Parser<Setting> getParserForType() {
+    public com.google.protobuf.Parser<Setting> getParserForType() {
       return PARSER;
     }
 
@@ -12508,7 +12508,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
   public interface SettingsResponseOrBuilder extends
       // @@protoc_insertion_point(interface_extends:htk.SettingsResponse)
-      org.apache.hbase.thirdparty.com.google.protobuf.MessageOrBuilder {
+      com.google.protobuf.MessageOrBuilder {
 
     /**
      * <code>optional int32 version = 1;</code>
@@ -12535,7 +12535,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>optional string error = 2;</code>
      * @return The bytes for error.
      */
-    org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    com.google.protobuf.ByteString
         getErrorBytes();
 
     /**
@@ -12692,12 +12692,12 @@ package dev.htk.coprocessor.endpoint.hbase3;
    * Protobuf type {@code htk.SettingsResponse}
    */
   public static final class SettingsResponse extends
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3 implements
+      com.google.protobuf.GeneratedMessageV3 implements
       // @@protoc_insertion_point(message_implements:htk.SettingsResponse)
       SettingsResponseOrBuilder {
   private static final long serialVersionUID = 0L;
     // Use SettingsResponse.newBuilder() to construct.
-    private SettingsResponse(org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+    private SettingsResponse(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
       super(builder);
     }
     private SettingsResponse() {
@@ -12715,17 +12715,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
     }
 
     @java.lang.Override
-    public final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet
+    public final com.google.protobuf.UnknownFieldSet
     getUnknownFields() {
       return this.unknownFields;
     }
-    public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+    public static final com.google.protobuf.Descriptors.Descriptor
         getDescriptor() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_SettingsResponse_descriptor;
     }
 
     @java.lang.Override
-    protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
         internalGetFieldAccessorTable() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_SettingsResponse_fieldAccessorTable
           .ensureFieldAccessorsInitialized(
@@ -12773,8 +12773,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       if (ref instanceof java.lang.String) {
         return (java.lang.String) ref;
       } else {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs = 
-            (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
         java.lang.String s = bs.toStringUtf8();
         if (bs.isValidUtf8()) {
           error_ = s;
@@ -12787,17 +12787,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * @return The bytes for error.
      */
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+    public com.google.protobuf.ByteString
         getErrorBytes() {
       java.lang.Object ref = error_;
       if (ref instanceof java.lang.String) {
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-            org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
                 (java.lang.String) ref);
         error_ = b;
         return b;
       } else {
-        return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+        return (com.google.protobuf.ByteString) ref;
       }
     }
 
@@ -13020,71 +13020,71 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse parseFrom(
         java.nio.ByteBuffer data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse parseFrom(
         java.nio.ByteBuffer data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.ByteString data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse parseFrom(byte[] data)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse parseFrom(
         byte[] data,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-        throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
       return PARSER.parseFrom(data, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse parseFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse parseFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse parseDelimitedFrom(java.io.InputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse parseDelimitedFrom(
         java.io.InputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input)
+        com.google.protobuf.CodedInputStream input)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input);
     }
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse parseFrom(
-        org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-        org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
         throws java.io.IOException {
-      return org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3
+      return com.google.protobuf.GeneratedMessageV3
           .parseWithIOException(PARSER, input, extensionRegistry);
     }
 
@@ -13104,7 +13104,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
     @java.lang.Override
     protected Builder newBuilderForType(
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
       Builder builder = new Builder(parent);
       return builder;
     }
@@ -13112,16 +13112,16 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * Protobuf type {@code htk.SettingsResponse}
      */
     public static final class Builder extends
-        org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
         // @@protoc_insertion_point(builder_implements:htk.SettingsResponse)
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponseOrBuilder {
-      public static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public static final com.google.protobuf.Descriptors.Descriptor
           getDescriptor() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_SettingsResponse_descriptor;
       }
 
       @java.lang.Override
-      protected org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
           internalGetFieldAccessorTable() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_SettingsResponse_fieldAccessorTable
             .ensureFieldAccessorsInitialized(
@@ -13134,7 +13134,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       private Builder(
-          org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
         super(parent);
 
       }
@@ -13171,7 +13171,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
 
       @java.lang.Override
-      public org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+      public com.google.protobuf.Descriptors.Descriptor
           getDescriptorForType() {
         return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_SettingsResponse_descriptor;
       }
@@ -13257,29 +13257,29 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public Builder setField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.setField(field, value);
       }
       @java.lang.Override
       public Builder clearField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field) {
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
         return super.clearField(field);
       }
       @java.lang.Override
       public Builder clearOneof(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
         return super.clearOneof(oneof);
       }
       @java.lang.Override
       public Builder setRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           int index, java.lang.Object value) {
         return super.setRepeatedField(field, index, value);
       }
       @java.lang.Override
       public Builder addRepeatedField(
-          org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FieldDescriptor field,
+          com.google.protobuf.Descriptors.FieldDescriptor field,
           java.lang.Object value) {
         return super.addRepeatedField(field, value);
       }
@@ -13340,8 +13340,8 @@ package dev.htk.coprocessor.endpoint.hbase3;
       public java.lang.String getError() {
         java.lang.Object ref = error_;
         if (!(ref instanceof java.lang.String)) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString bs =
-              (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
           java.lang.String s = bs.toStringUtf8();
           if (bs.isValidUtf8()) {
             error_ = s;
@@ -13355,17 +13355,17 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>optional string error = 2;</code>
        * @return The bytes for error.
        */
-      public org.apache.hbase.thirdparty.com.google.protobuf.ByteString
+      public com.google.protobuf.ByteString
           getErrorBytes() {
         java.lang.Object ref = error_;
         if (ref instanceof String) {
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString b = 
-              org.apache.hbase.thirdparty.com.google.protobuf.ByteString.copyFromUtf8(
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
                   (java.lang.String) ref);
           error_ = b;
           return b;
         } else {
-          return (org.apache.hbase.thirdparty.com.google.protobuf.ByteString) ref;
+          return (com.google.protobuf.ByteString) ref;
         }
       }
       /**
@@ -13397,7 +13397,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * @return This builder for chaining.
        */
       public Builder setErrorBytes(
-          org.apache.hbase.thirdparty.com.google.protobuf.ByteString value) {
+          com.google.protobuf.ByteString value) {
         if (value == null) { throw new NullPointerException(); }
         error_ = value;
         bitField0_ |= 0x00000002;
@@ -13414,7 +13414,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
          }
       }
 
-      private org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+      private com.google.protobuf.RepeatedFieldBuilderV3<
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Setting, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Setting.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingOrBuilder> settingsBuilder_;
 
       /**
@@ -13546,7 +13546,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
           java.lang.Iterable<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Setting> values) {
         if (settingsBuilder_ == null) {
           ensureSettingsIsMutable();
-          org.apache.hbase.thirdparty.com.google.protobuf.AbstractMessageLite.Builder.addAll(
+          com.google.protobuf.AbstractMessageLite.Builder.addAll(
               values, settings_);
           onChanged();
         } else {
@@ -13630,11 +13630,11 @@ package dev.htk.coprocessor.endpoint.hbase3;
            getSettingsBuilderList() {
         return getSettingsFieldBuilder().getBuilderList();
       }
-      private org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+      private com.google.protobuf.RepeatedFieldBuilderV3<
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Setting, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Setting.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingOrBuilder> 
           getSettingsFieldBuilder() {
         if (settingsBuilder_ == null) {
-          settingsBuilder_ = new org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+          settingsBuilder_ = new com.google.protobuf.RepeatedFieldBuilderV3<
               dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Setting, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Setting.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingOrBuilder>(
                   settings_,
                   ((bitField0_ & 0x00000004) != 0),
@@ -13710,7 +13710,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
          }
       }
 
-      private org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+      private com.google.protobuf.RepeatedFieldBuilderV3<
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.TagOrBuilder> unseenBuilder_;
 
       /**
@@ -13882,7 +13882,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
           java.lang.Iterable<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag> values) {
         if (unseenBuilder_ == null) {
           ensureUnseenIsMutable();
-          org.apache.hbase.thirdparty.com.google.protobuf.AbstractMessageLite.Builder.addAll(
+          com.google.protobuf.AbstractMessageLite.Builder.addAll(
               values, unseen_);
           onChanged();
         } else {
@@ -13998,11 +13998,11 @@ package dev.htk.coprocessor.endpoint.hbase3;
            getUnseenBuilderList() {
         return getUnseenFieldBuilder().getBuilderList();
       }
-      private org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+      private com.google.protobuf.RepeatedFieldBuilderV3<
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.TagOrBuilder> 
           getUnseenFieldBuilder() {
         if (unseenBuilder_ == null) {
-          unseenBuilder_ = new org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+          unseenBuilder_ = new com.google.protobuf.RepeatedFieldBuilderV3<
               dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.TagOrBuilder>(
                   unseen_,
                   ((bitField0_ & 0x00000010) != 0),
@@ -14078,7 +14078,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
          }
       }
 
-      private org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+      private com.google.protobuf.RepeatedFieldBuilderV3<
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.TagOrBuilder> atStartBuilder_;
 
       /**
@@ -14250,7 +14250,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
           java.lang.Iterable<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag> values) {
         if (atStartBuilder_ == null) {
           ensureAtStartIsMutable();
-          org.apache.hbase.thirdparty.com.google.protobuf.AbstractMessageLite.Builder.addAll(
+          com.google.protobuf.AbstractMessageLite.Builder.addAll(
               values, atStart_);
           onChanged();
         } else {
@@ -14366,11 +14366,11 @@ package dev.htk.coprocessor.endpoint.hbase3;
            getAtStartBuilderList() {
         return getAtStartFieldBuilder().getBuilderList();
       }
-      private org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+      private com.google.protobuf.RepeatedFieldBuilderV3<
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.TagOrBuilder> 
           getAtStartFieldBuilder() {
         if (atStartBuilder_ == null) {
-          atStartBuilder_ = new org.apache.hbase.thirdparty.com.google.protobuf.RepeatedFieldBuilderV3<
+          atStartBuilder_ = new com.google.protobuf.RepeatedFieldBuilderV3<
               dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Tag.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.TagOrBuilder>(
                   atStart_,
                   ((bitField0_ & 0x00000040) != 0),
@@ -14382,13 +14382,13 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
       @java.lang.Override
       public final Builder setUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.setUnknownFields(unknownFields);
       }
 
       @java.lang.Override
       public final Builder mergeUnknownFields(
-          final org.apache.hbase.thirdparty.com.google.protobuf.UnknownFieldSet unknownFields) {
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
         return super.mergeUnknownFields(unknownFields);
       }
 
@@ -14406,34 +14406,34 @@ package dev.htk.coprocessor.endpoint.hbase3;
       return DEFAULT_INSTANCE;
     }
 
-    @java.lang.Deprecated public static final org.apache.hbase.thirdparty.com.google.protobuf.Parser<SettingsResponse>
-        PARSER = new org.apache.hbase.thirdparty.com.google.protobuf.AbstractParser<SettingsResponse>() {
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<SettingsResponse>
+        PARSER = new com.google.protobuf.AbstractParser<SettingsResponse>() {
       @java.lang.Override
       public SettingsResponse parsePartialFrom(
-          org.apache.hbase.thirdparty.com.google.protobuf.CodedInputStream input,
-          org.apache.hbase.thirdparty.com.google.protobuf.ExtensionRegistryLite extensionRegistry)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException {
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
         Builder builder = newBuilder();
         try {
           builder.mergeFrom(input, extensionRegistry);
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException e) {
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
           throw e.setUnfinishedMessage(builder.buildPartial());
-        } catch (org.apache.hbase.thirdparty.com.google.protobuf.UninitializedMessageException e) {
+        } catch (com.google.protobuf.UninitializedMessageException e) {
           throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
         } catch (java.io.IOException e) {
-          throw new org.apache.hbase.thirdparty.com.google.protobuf.InvalidProtocolBufferException(e)
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
               .setUnfinishedMessage(builder.buildPartial());
         }
         return builder.buildPartial();
       }
     };
 
-    public static org.apache.hbase.thirdparty.com.google.protobuf.Parser<SettingsResponse> parser() {
+    public static com.google.protobuf.Parser<SettingsResponse> parser() {
       return PARSER;
     }
 
     @java.lang.Override
-    public org.apache.hbase.thirdparty.com.google.protobuf.Parser<SettingsResponse> getParserForType() {
+    public com.google.protobuf.Parser<SettingsResponse> getParserForType() {
       return PARSER;
     }
 
@@ -14448,7 +14448,7 @@ package dev.htk.coprocessor.endpoint.hbase3;
    * Protobuf service {@code htk.RecorderService}
    */
   public static abstract class RecorderService
-      implements org.apache.hbase.thirdparty.com.google.protobuf.Service {
+      implements com.google.protobuf.Service {
     protected RecorderService() {}
 
     public interface Interface {
@@ -14460,9 +14460,9 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>rpc Ping(.htk.PingRequest) returns (.htk.PingResponse);</code>
        */
       public abstract void ping(
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+          com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingRequest request,
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse> done);
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse> done);
 
       /**
        * <pre>
@@ -14472,9 +14472,9 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>rpc Drain(.htk.DrainRequest) returns (.htk.DrainResponse);</code>
        */
       public abstract void drain(
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+          com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainRequest request,
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse> done);
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse> done);
 
       /**
        * <pre>
@@ -14484,9 +14484,9 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>rpc Sources(.htk.SourcesRequest) returns (.htk.SourcesResponse);</code>
        */
       public abstract void sources(
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+          com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesRequest request,
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse> done);
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse> done);
 
       /**
        * <pre>
@@ -14496,9 +14496,9 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>rpc Meters(.htk.MetersRequest) returns (.htk.MetersResponse);</code>
        */
       public abstract void meters(
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+          com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest request,
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse> done);
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse> done);
 
       /**
        * <pre>
@@ -14508,71 +14508,71 @@ package dev.htk.coprocessor.endpoint.hbase3;
        * <code>rpc Settings(.htk.SettingsRequest) returns (.htk.SettingsResponse);</code>
        */
       public abstract void settings(
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+          com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest request,
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse> done);
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse> done);
 
     }
 
-    public static org.apache.hbase.thirdparty.com.google.protobuf.Service newReflectiveService(
+    public static com.google.protobuf.Service newReflectiveService(
         final Interface impl) {
       return new RecorderService() {
         @java.lang.Override
         public  void ping(
-            org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+            com.google.protobuf.RpcController controller,
             dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingRequest request,
-            org.apache.hbase.thirdparty.com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse> done) {
+            com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse> done) {
           impl.ping(controller, request, done);
         }
 
         @java.lang.Override
         public  void drain(
-            org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+            com.google.protobuf.RpcController controller,
             dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainRequest request,
-            org.apache.hbase.thirdparty.com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse> done) {
+            com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse> done) {
           impl.drain(controller, request, done);
         }
 
         @java.lang.Override
         public  void sources(
-            org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+            com.google.protobuf.RpcController controller,
             dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesRequest request,
-            org.apache.hbase.thirdparty.com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse> done) {
+            com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse> done) {
           impl.sources(controller, request, done);
         }
 
         @java.lang.Override
         public  void meters(
-            org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+            com.google.protobuf.RpcController controller,
             dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest request,
-            org.apache.hbase.thirdparty.com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse> done) {
+            com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse> done) {
           impl.meters(controller, request, done);
         }
 
         @java.lang.Override
         public  void settings(
-            org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+            com.google.protobuf.RpcController controller,
             dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest request,
-            org.apache.hbase.thirdparty.com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse> done) {
+            com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse> done) {
           impl.settings(controller, request, done);
         }
 
       };
     }
 
-    public static org.apache.hbase.thirdparty.com.google.protobuf.BlockingService
+    public static com.google.protobuf.BlockingService
         newReflectiveBlockingService(final BlockingInterface impl) {
-      return new org.apache.hbase.thirdparty.com.google.protobuf.BlockingService() {
-        public final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.ServiceDescriptor
+      return new com.google.protobuf.BlockingService() {
+        public final com.google.protobuf.Descriptors.ServiceDescriptor
             getDescriptorForType() {
           return getDescriptor();
         }
 
-        public final org.apache.hbase.thirdparty.com.google.protobuf.Message callBlockingMethod(
-            org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.MethodDescriptor method,
-            org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
-            org.apache.hbase.thirdparty.com.google.protobuf.Message request)
-            throws org.apache.hbase.thirdparty.com.google.protobuf.ServiceException {
+        public final com.google.protobuf.Message callBlockingMethod(
+            com.google.protobuf.Descriptors.MethodDescriptor method,
+            com.google.protobuf.RpcController controller,
+            com.google.protobuf.Message request)
+            throws com.google.protobuf.ServiceException {
           if (method.getService() != getDescriptor()) {
             throw new java.lang.IllegalArgumentException(
               "Service.callBlockingMethod() given method descriptor for " +
@@ -14594,9 +14594,9 @@ package dev.htk.coprocessor.endpoint.hbase3;
           }
         }
 
-        public final org.apache.hbase.thirdparty.com.google.protobuf.Message
+        public final com.google.protobuf.Message
             getRequestPrototype(
-            org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.MethodDescriptor method) {
+            com.google.protobuf.Descriptors.MethodDescriptor method) {
           if (method.getService() != getDescriptor()) {
             throw new java.lang.IllegalArgumentException(
               "Service.getRequestPrototype() given method " +
@@ -14618,9 +14618,9 @@ package dev.htk.coprocessor.endpoint.hbase3;
           }
         }
 
-        public final org.apache.hbase.thirdparty.com.google.protobuf.Message
+        public final com.google.protobuf.Message
             getResponsePrototype(
-            org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.MethodDescriptor method) {
+            com.google.protobuf.Descriptors.MethodDescriptor method) {
           if (method.getService() != getDescriptor()) {
             throw new java.lang.IllegalArgumentException(
               "Service.getResponsePrototype() given method " +
@@ -14653,9 +14653,9 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>rpc Ping(.htk.PingRequest) returns (.htk.PingResponse);</code>
      */
     public abstract void ping(
-        org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+        com.google.protobuf.RpcController controller,
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingRequest request,
-        org.apache.hbase.thirdparty.com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse> done);
+        com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse> done);
 
     /**
      * <pre>
@@ -14665,9 +14665,9 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>rpc Drain(.htk.DrainRequest) returns (.htk.DrainResponse);</code>
      */
     public abstract void drain(
-        org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+        com.google.protobuf.RpcController controller,
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainRequest request,
-        org.apache.hbase.thirdparty.com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse> done);
+        com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse> done);
 
     /**
      * <pre>
@@ -14677,9 +14677,9 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>rpc Sources(.htk.SourcesRequest) returns (.htk.SourcesResponse);</code>
      */
     public abstract void sources(
-        org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+        com.google.protobuf.RpcController controller,
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesRequest request,
-        org.apache.hbase.thirdparty.com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse> done);
+        com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse> done);
 
     /**
      * <pre>
@@ -14689,9 +14689,9 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>rpc Meters(.htk.MetersRequest) returns (.htk.MetersResponse);</code>
      */
     public abstract void meters(
-        org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+        com.google.protobuf.RpcController controller,
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest request,
-        org.apache.hbase.thirdparty.com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse> done);
+        com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse> done);
 
     /**
      * <pre>
@@ -14701,26 +14701,26 @@ package dev.htk.coprocessor.endpoint.hbase3;
      * <code>rpc Settings(.htk.SettingsRequest) returns (.htk.SettingsResponse);</code>
      */
     public abstract void settings(
-        org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+        com.google.protobuf.RpcController controller,
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest request,
-        org.apache.hbase.thirdparty.com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse> done);
+        com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse> done);
 
     public static final
-        org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.ServiceDescriptor
+        com.google.protobuf.Descriptors.ServiceDescriptor
         getDescriptor() {
       return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.getDescriptor().getServices().get(0);
     }
-    public final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.ServiceDescriptor
+    public final com.google.protobuf.Descriptors.ServiceDescriptor
         getDescriptorForType() {
       return getDescriptor();
     }
 
     public final void callMethod(
-        org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.MethodDescriptor method,
-        org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
-        org.apache.hbase.thirdparty.com.google.protobuf.Message request,
-        org.apache.hbase.thirdparty.com.google.protobuf.RpcCallback<
-          org.apache.hbase.thirdparty.com.google.protobuf.Message> done) {
+        com.google.protobuf.Descriptors.MethodDescriptor method,
+        com.google.protobuf.RpcController controller,
+        com.google.protobuf.Message request,
+        com.google.protobuf.RpcCallback<
+          com.google.protobuf.Message> done) {
       if (method.getService() != getDescriptor()) {
         throw new java.lang.IllegalArgumentException(
           "Service.callMethod() given method descriptor for wrong " +
@@ -14729,27 +14729,27 @@ package dev.htk.coprocessor.endpoint.hbase3;
       switch(method.getIndex()) {
         case 0:
           this.ping(controller, (dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingRequest)request,
-            org.apache.hbase.thirdparty.com.google.protobuf.RpcUtil.<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse>specializeCallback(
+            com.google.protobuf.RpcUtil.<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse>specializeCallback(
               done));
           return;
         case 1:
           this.drain(controller, (dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainRequest)request,
-            org.apache.hbase.thirdparty.com.google.protobuf.RpcUtil.<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse>specializeCallback(
+            com.google.protobuf.RpcUtil.<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse>specializeCallback(
               done));
           return;
         case 2:
           this.sources(controller, (dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesRequest)request,
-            org.apache.hbase.thirdparty.com.google.protobuf.RpcUtil.<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse>specializeCallback(
+            com.google.protobuf.RpcUtil.<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse>specializeCallback(
               done));
           return;
         case 3:
           this.meters(controller, (dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest)request,
-            org.apache.hbase.thirdparty.com.google.protobuf.RpcUtil.<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse>specializeCallback(
+            com.google.protobuf.RpcUtil.<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse>specializeCallback(
               done));
           return;
         case 4:
           this.settings(controller, (dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest)request,
-            org.apache.hbase.thirdparty.com.google.protobuf.RpcUtil.<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse>specializeCallback(
+            com.google.protobuf.RpcUtil.<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse>specializeCallback(
               done));
           return;
         default:
@@ -14757,9 +14757,9 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
     }
 
-    public final org.apache.hbase.thirdparty.com.google.protobuf.Message
+    public final com.google.protobuf.Message
         getRequestPrototype(
-        org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.MethodDescriptor method) {
+        com.google.protobuf.Descriptors.MethodDescriptor method) {
       if (method.getService() != getDescriptor()) {
         throw new java.lang.IllegalArgumentException(
           "Service.getRequestPrototype() given method " +
@@ -14781,9 +14781,9 @@ package dev.htk.coprocessor.endpoint.hbase3;
       }
     }
 
-    public final org.apache.hbase.thirdparty.com.google.protobuf.Message
+    public final com.google.protobuf.Message
         getResponsePrototype(
-        org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.MethodDescriptor method) {
+        com.google.protobuf.Descriptors.MethodDescriptor method) {
       if (method.getService() != getDescriptor()) {
         throw new java.lang.IllegalArgumentException(
           "Service.getResponsePrototype() given method " +
@@ -14806,91 +14806,91 @@ package dev.htk.coprocessor.endpoint.hbase3;
     }
 
     public static Stub newStub(
-        org.apache.hbase.thirdparty.com.google.protobuf.RpcChannel channel) {
+        com.google.protobuf.RpcChannel channel) {
       return new Stub(channel);
     }
 
     public static final class Stub extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.RecorderService implements Interface {
-      private Stub(org.apache.hbase.thirdparty.com.google.protobuf.RpcChannel channel) {
+      private Stub(com.google.protobuf.RpcChannel channel) {
         this.channel = channel;
       }
 
-      private final org.apache.hbase.thirdparty.com.google.protobuf.RpcChannel channel;
+      private final com.google.protobuf.RpcChannel channel;
 
-      public org.apache.hbase.thirdparty.com.google.protobuf.RpcChannel getChannel() {
+      public com.google.protobuf.RpcChannel getChannel() {
         return channel;
       }
 
       public  void ping(
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+          com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingRequest request,
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse> done) {
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse> done) {
         channel.callMethod(
           getDescriptor().getMethods().get(0),
           controller,
           request,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse.getDefaultInstance(),
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcUtil.generalizeCallback(
+          com.google.protobuf.RpcUtil.generalizeCallback(
             done,
             dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse.class,
             dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse.getDefaultInstance()));
       }
 
       public  void drain(
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+          com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainRequest request,
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse> done) {
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse> done) {
         channel.callMethod(
           getDescriptor().getMethods().get(1),
           controller,
           request,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse.getDefaultInstance(),
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcUtil.generalizeCallback(
+          com.google.protobuf.RpcUtil.generalizeCallback(
             done,
             dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse.class,
             dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse.getDefaultInstance()));
       }
 
       public  void sources(
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+          com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesRequest request,
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse> done) {
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse> done) {
         channel.callMethod(
           getDescriptor().getMethods().get(2),
           controller,
           request,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse.getDefaultInstance(),
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcUtil.generalizeCallback(
+          com.google.protobuf.RpcUtil.generalizeCallback(
             done,
             dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse.class,
             dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse.getDefaultInstance()));
       }
 
       public  void meters(
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+          com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest request,
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse> done) {
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse> done) {
         channel.callMethod(
           getDescriptor().getMethods().get(3),
           controller,
           request,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse.getDefaultInstance(),
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcUtil.generalizeCallback(
+          com.google.protobuf.RpcUtil.generalizeCallback(
             done,
             dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse.class,
             dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse.getDefaultInstance()));
       }
 
       public  void settings(
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+          com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest request,
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse> done) {
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse> done) {
         channel.callMethod(
           getDescriptor().getMethods().get(4),
           controller,
           request,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse.getDefaultInstance(),
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcUtil.generalizeCallback(
+          com.google.protobuf.RpcUtil.generalizeCallback(
             done,
             dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse.class,
             dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse.getDefaultInstance()));
@@ -14898,48 +14898,48 @@ package dev.htk.coprocessor.endpoint.hbase3;
     }
 
     public static BlockingInterface newBlockingStub(
-        org.apache.hbase.thirdparty.com.google.protobuf.BlockingRpcChannel channel) {
+        com.google.protobuf.BlockingRpcChannel channel) {
       return new BlockingStub(channel);
     }
 
     public interface BlockingInterface {
       public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse ping(
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+          com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingRequest request)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.ServiceException;
+          throws com.google.protobuf.ServiceException;
 
       public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse drain(
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+          com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainRequest request)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.ServiceException;
+          throws com.google.protobuf.ServiceException;
 
       public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse sources(
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+          com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesRequest request)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.ServiceException;
+          throws com.google.protobuf.ServiceException;
 
       public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse meters(
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+          com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest request)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.ServiceException;
+          throws com.google.protobuf.ServiceException;
 
       public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse settings(
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+          com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest request)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.ServiceException;
+          throws com.google.protobuf.ServiceException;
     }
 
     private static final class BlockingStub implements BlockingInterface {
-      private BlockingStub(org.apache.hbase.thirdparty.com.google.protobuf.BlockingRpcChannel channel) {
+      private BlockingStub(com.google.protobuf.BlockingRpcChannel channel) {
         this.channel = channel;
       }
 
-      private final org.apache.hbase.thirdparty.com.google.protobuf.BlockingRpcChannel channel;
+      private final com.google.protobuf.BlockingRpcChannel channel;
 
       public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse ping(
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+          com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingRequest request)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.ServiceException {
+          throws com.google.protobuf.ServiceException {
         return (dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.PingResponse) channel.callBlockingMethod(
           getDescriptor().getMethods().get(0),
           controller,
@@ -14949,9 +14949,9 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
 
       public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse drain(
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+          com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainRequest request)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.ServiceException {
+          throws com.google.protobuf.ServiceException {
         return (dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse) channel.callBlockingMethod(
           getDescriptor().getMethods().get(1),
           controller,
@@ -14961,9 +14961,9 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
 
       public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse sources(
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+          com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesRequest request)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.ServiceException {
+          throws com.google.protobuf.ServiceException {
         return (dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse) channel.callBlockingMethod(
           getDescriptor().getMethods().get(2),
           controller,
@@ -14973,9 +14973,9 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
 
       public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse meters(
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+          com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest request)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.ServiceException {
+          throws com.google.protobuf.ServiceException {
         return (dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse) channel.callBlockingMethod(
           getDescriptor().getMethods().get(3),
           controller,
@@ -14985,9 +14985,9 @@ package dev.htk.coprocessor.endpoint.hbase3;
 
 
       public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse settings(
-          org.apache.hbase.thirdparty.com.google.protobuf.RpcController controller,
+          com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest request)
-          throws org.apache.hbase.thirdparty.com.google.protobuf.ServiceException {
+          throws com.google.protobuf.ServiceException {
         return (dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse) channel.callBlockingMethod(
           getDescriptor().getMethods().get(4),
           controller,
@@ -15000,97 +15000,97 @@ package dev.htk.coprocessor.endpoint.hbase3;
     // @@protoc_insertion_point(class_scope:htk.RecorderService)
   }
 
-  private static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+  private static final com.google.protobuf.Descriptors.Descriptor
     internal_static_htk_Figure_descriptor;
   private static final 
-    org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
       internal_static_htk_Figure_fieldAccessorTable;
-  private static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+  private static final com.google.protobuf.Descriptors.Descriptor
     internal_static_htk_Event_descriptor;
   private static final 
-    org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
       internal_static_htk_Event_fieldAccessorTable;
-  private static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+  private static final com.google.protobuf.Descriptors.Descriptor
     internal_static_htk_Cursor_descriptor;
   private static final 
-    org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
       internal_static_htk_Cursor_fieldAccessorTable;
-  private static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+  private static final com.google.protobuf.Descriptors.Descriptor
     internal_static_htk_PingRequest_descriptor;
   private static final 
-    org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
       internal_static_htk_PingRequest_fieldAccessorTable;
-  private static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+  private static final com.google.protobuf.Descriptors.Descriptor
     internal_static_htk_PingResponse_descriptor;
   private static final 
-    org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
       internal_static_htk_PingResponse_fieldAccessorTable;
-  private static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+  private static final com.google.protobuf.Descriptors.Descriptor
     internal_static_htk_DrainRequest_descriptor;
   private static final 
-    org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
       internal_static_htk_DrainRequest_fieldAccessorTable;
-  private static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+  private static final com.google.protobuf.Descriptors.Descriptor
     internal_static_htk_DrainResponse_descriptor;
   private static final 
-    org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
       internal_static_htk_DrainResponse_fieldAccessorTable;
-  private static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+  private static final com.google.protobuf.Descriptors.Descriptor
     internal_static_htk_SourcesRequest_descriptor;
   private static final 
-    org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
       internal_static_htk_SourcesRequest_fieldAccessorTable;
-  private static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+  private static final com.google.protobuf.Descriptors.Descriptor
     internal_static_htk_Source_descriptor;
   private static final 
-    org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
       internal_static_htk_Source_fieldAccessorTable;
-  private static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+  private static final com.google.protobuf.Descriptors.Descriptor
     internal_static_htk_SourcesResponse_descriptor;
   private static final 
-    org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
       internal_static_htk_SourcesResponse_fieldAccessorTable;
-  private static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+  private static final com.google.protobuf.Descriptors.Descriptor
     internal_static_htk_MetersRequest_descriptor;
   private static final 
-    org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
       internal_static_htk_MetersRequest_fieldAccessorTable;
-  private static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+  private static final com.google.protobuf.Descriptors.Descriptor
     internal_static_htk_Tag_descriptor;
   private static final 
-    org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
       internal_static_htk_Tag_fieldAccessorTable;
-  private static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+  private static final com.google.protobuf.Descriptors.Descriptor
     internal_static_htk_Meter_descriptor;
   private static final 
-    org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
       internal_static_htk_Meter_fieldAccessorTable;
-  private static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+  private static final com.google.protobuf.Descriptors.Descriptor
     internal_static_htk_MetersResponse_descriptor;
   private static final 
-    org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
       internal_static_htk_MetersResponse_fieldAccessorTable;
-  private static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+  private static final com.google.protobuf.Descriptors.Descriptor
     internal_static_htk_SettingsRequest_descriptor;
   private static final 
-    org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
       internal_static_htk_SettingsRequest_fieldAccessorTable;
-  private static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+  private static final com.google.protobuf.Descriptors.Descriptor
     internal_static_htk_Setting_descriptor;
   private static final 
-    org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
       internal_static_htk_Setting_fieldAccessorTable;
-  private static final org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.Descriptor
+  private static final com.google.protobuf.Descriptors.Descriptor
     internal_static_htk_SettingsResponse_descriptor;
   private static final 
-    org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
       internal_static_htk_SettingsResponse_fieldAccessorTable;
 
-  public static org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FileDescriptor
+  public static com.google.protobuf.Descriptors.FileDescriptor
       getDescriptor() {
     return descriptor;
   }
-  private static  org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FileDescriptor
+  private static  com.google.protobuf.Descriptors.FileDescriptor
       descriptor;
   static {
     java.lang.String[] descriptorData = {
@@ -15137,110 +15137,110 @@ package dev.htk.coprocessor.endpoint.hbase3;
       "htk.coprocessor.endpoint.generatedB\016Reco" +
       "rderProtosH\002\210\001\001"
     };
-    descriptor = org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FileDescriptor
+    descriptor = com.google.protobuf.Descriptors.FileDescriptor
       .internalBuildGeneratedFileFrom(descriptorData,
-        new org.apache.hbase.thirdparty.com.google.protobuf.Descriptors.FileDescriptor[] {
+        new com.google.protobuf.Descriptors.FileDescriptor[] {
         });
     internal_static_htk_Figure_descriptor =
       getDescriptor().getMessageTypes().get(0);
     internal_static_htk_Figure_fieldAccessorTable = new
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_Figure_descriptor,
         new java.lang.String[] { "Name", "Value", });
     internal_static_htk_Event_descriptor =
       getDescriptor().getMessageTypes().get(1);
     internal_static_htk_Event_fieldAccessorTable = new
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_Event_descriptor,
         new java.lang.String[] { "Cause", "Table", "Region", "Family", "Wal", "Start", "End", "Figures", });
     internal_static_htk_Cursor_descriptor =
       getDescriptor().getMessageTypes().get(2);
     internal_static_htk_Cursor_fieldAccessorTable = new
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_Cursor_descriptor,
         new java.lang.String[] { "Ledger", "Next", });
     internal_static_htk_PingRequest_descriptor =
       getDescriptor().getMessageTypes().get(3);
     internal_static_htk_PingRequest_fieldAccessorTable = new
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_PingRequest_descriptor,
         new java.lang.String[] { "Version", });
     internal_static_htk_PingResponse_descriptor =
       getDescriptor().getMessageTypes().get(4);
     internal_static_htk_PingResponse_fieldAccessorTable = new
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_PingResponse_descriptor,
         new java.lang.String[] { "Version", "Error", "Time", });
     internal_static_htk_DrainRequest_descriptor =
       getDescriptor().getMessageTypes().get(5);
     internal_static_htk_DrainRequest_fieldAccessorTable = new
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_DrainRequest_descriptor,
         new java.lang.String[] { "Version", "After", "Max", });
     internal_static_htk_DrainResponse_descriptor =
       getDescriptor().getMessageTypes().get(6);
     internal_static_htk_DrainResponse_fieldAccessorTable = new
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_DrainResponse_descriptor,
         new java.lang.String[] { "Version", "Error", "Events", "Overwritten", "Next", "Restarted", "More", });
     internal_static_htk_SourcesRequest_descriptor =
       getDescriptor().getMessageTypes().get(7);
     internal_static_htk_SourcesRequest_fieldAccessorTable = new
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_SourcesRequest_descriptor,
         new java.lang.String[] { "Version", });
     internal_static_htk_Source_descriptor =
       getDescriptor().getMessageTypes().get(8);
     internal_static_htk_Source_fieldAccessorTable = new
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_Source_descriptor,
         new java.lang.String[] { "Name", "On", "Faults", "Remark", });
     internal_static_htk_SourcesResponse_descriptor =
       getDescriptor().getMessageTypes().get(9);
     internal_static_htk_SourcesResponse_fieldAccessorTable = new
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_SourcesResponse_descriptor,
         new java.lang.String[] { "Version", "Error", "Sources", });
     internal_static_htk_MetersRequest_descriptor =
       getDescriptor().getMessageTypes().get(10);
     internal_static_htk_MetersRequest_fieldAccessorTable = new
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_MetersRequest_descriptor,
         new java.lang.String[] { "Version", });
     internal_static_htk_Tag_descriptor =
       getDescriptor().getMessageTypes().get(11);
     internal_static_htk_Tag_fieldAccessorTable = new
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_Tag_descriptor,
         new java.lang.String[] { "Key", "Value", });
     internal_static_htk_Meter_descriptor =
       getDescriptor().getMessageTypes().get(12);
     internal_static_htk_Meter_fieldAccessorTable = new
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_Meter_descriptor,
         new java.lang.String[] { "Name", "Tags", "Unit", "Count", "Total", "Max", });
     internal_static_htk_MetersResponse_descriptor =
       getDescriptor().getMessageTypes().get(13);
     internal_static_htk_MetersResponse_fieldAccessorTable = new
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_MetersResponse_descriptor,
         new java.lang.String[] { "Version", "Error", "Meters", });
     internal_static_htk_SettingsRequest_descriptor =
       getDescriptor().getMessageTypes().get(14);
     internal_static_htk_SettingsRequest_fieldAccessorTable = new
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_SettingsRequest_descriptor,
         new java.lang.String[] { "Version", "Keys", });
     internal_static_htk_Setting_descriptor =
       getDescriptor().getMessageTypes().get(15);
     internal_static_htk_Setting_fieldAccessorTable = new
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_Setting_descriptor,
         new java.lang.String[] { "Key", "Value", "Table", "Family", "Count", });
     internal_static_htk_SettingsResponse_descriptor =
       getDescriptor().getMessageTypes().get(16);
     internal_static_htk_SettingsResponse_fieldAccessorTable = new
-      org.apache.hbase.thirdparty.com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_SettingsResponse_descriptor,
         new java.lang.String[] { "Version", "Error", "Settings", "LeftOut", "Unseen", "StartSeen", "AtStart", });
   }
