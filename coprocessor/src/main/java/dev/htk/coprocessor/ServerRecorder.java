@@ -1,6 +1,7 @@
 package dev.htk.coprocessor;
 
 import com.google.protobuf.Service;
+import dev.htk.coprocessor.endpoint.Access;
 import dev.htk.coprocessor.endpoint.RecorderEndpoint;
 import dev.htk.coprocessor.inforce.InForce;
 import dev.htk.coprocessor.ledger.RecorderClock;
@@ -43,7 +44,9 @@ public final class ServerRecorder implements RegionServerCoprocessor {
       if (takesOurProtobuf()) {
         return Collections.singleton(
             new RecorderEndpoint(
-                () -> Optional.ofNullable(recording), () -> Optional.ofNullable(inForce)));
+                () -> Optional.ofNullable(recording),
+                () -> Optional.ofNullable(inForce),
+                Access.OPEN));
       }
       LOG.warn("The recorder stays without an endpoint: this jar is not for this line of HBase.");
     } catch (Throwable fault) {

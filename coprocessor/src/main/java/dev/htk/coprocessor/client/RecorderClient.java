@@ -1,10 +1,16 @@
 package dev.htk.coprocessor.client;
 
 import com.google.protobuf.BlockingRpcChannel;
+import com.google.protobuf.Message;
 import com.google.protobuf.ServiceException;
+import dev.htk.coprocessor.endpoint.Answers;
+import dev.htk.coprocessor.endpoint.LedgerMessages;
 import dev.htk.coprocessor.endpoint.WireMessages;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainRequest;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainResponse;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Meter;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersRequest;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersResponse;
@@ -12,21 +18,25 @@ import dev.htk.coprocessor.endpoint.generated.RecorderProtos.PingRequest;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.PingResponse;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.RecorderService;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Source;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesRequest;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesResponse;
 import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.wire.HistogramReading;
 import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.LedgerPage;
 import dev.htk.coprocessor.wire.MeterReading;
+import dev.htk.coprocessor.wire.RecorderChange;
+import dev.htk.coprocessor.wire.RecorderState;
 import dev.htk.coprocessor.wire.SettingsPage;
+import dev.htk.coprocessor.wire.SlowBatch;
 import dev.htk.coprocessor.wire.SourceStatus;
 import dev.htk.coprocessor.wire.StallEvent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.exceptions.UnknownProtocolException;
@@ -47,8 +57,9 @@ import org.apache.hadoop.hbase.exceptions.UnknownProtocolException;
  *
  * <p>Each call is one RPC that is not repeated and waits in the server's general call queue like
  * any other; its time-out is that of the connection's RPCs. Every method throws {@link
- * RecorderMissingException} where the server has no recorder, and another {@link IOException} where
- * it cannot be reached or does not serve the request. As safe for use by many threads as the {@link
+ * RecorderMissingException} where the server has no recorder or an older one, {@link
+ * RecorderDeniedException} where the user may not ask it, and another {@link IOException} where it
+ * cannot be reached or does not serve the request. As safe for use by many threads as the {@link
  * Admin}.
  */
 public final class RecorderClient {
@@ -79,7 +90,6 @@ public final class RecorderClient {
     long sent = clock.epochMicros();
     PingResponse response = call(() -> service.ping(null, request));
     long received = clock.epochMicros();
-    check(response.hasError(), response.getError());
     return new ClockReading(sent, response.getTime(), received);
   }
 
@@ -93,11 +103,51 @@ public final class RecorderClient {
     return drain(drainRequest(cursor).setMax(max).build());
   }
 
+  /**
+   * The slow batches after a cursor of theirs, as many as the server gives in one answer.
+   *
+   * @throws RecorderMissingException also if the recorder is older than its slow batches
+   */
+  public LedgerPage<SlowBatch> drainBatches(LedgerCursor cursor) throws IOException {
+    return drainBatches(batchesRequest(cursor).build());
+  }
+
+  /** The slow batches after a cursor of theirs, at most {@code max}; a server may give fewer. */
+  public LedgerPage<SlowBatch> drainBatches(LedgerCursor cursor, int max) throws IOException {
+    return drainBatches(batchesRequest(cursor).setMax(max).build());
+  }
+
+  /**
+   * Changes the recorder; the next start of the server undoes it.
+   *
+   * @return how it is now
+   * @throws IOException if a threshold is unknown or out of range; then nothing was changed
+   * @throws RecorderMissingException also if the recorder is too old to be changed
+   */
+  public RecorderState configure(RecorderChange change) throws IOException {
+    return WireMessages.state(call(() -> service.configure(null, WireMessages.message(change))));
+  }
+
+  /**
+   * The distributions since the server's start.
+   *
+   * @throws RecorderMissingException also if the recorder is older than they are
+   */
+  public List<HistogramReading> histograms() throws IOException {
+    HistogramsRequest request =
+        HistogramsRequest.newBuilder().setVersion(WireMessages.VERSION).build();
+    HistogramsResponse response = call(() -> service.histograms(null, request));
+    List<HistogramReading> histograms = new ArrayList<>();
+    for (Histogram histogram : response.getHistogramsList()) {
+      histograms.add(WireMessages.reading(histogram));
+    }
+    return histograms;
+  }
+
   /** Which sources of events the server has, and which are off and why. */
   public List<SourceStatus> sources() throws IOException {
     SourcesRequest request = SourcesRequest.newBuilder().setVersion(WireMessages.VERSION).build();
     SourcesResponse response = call(() -> service.sources(null, request));
-    check(response.hasError(), response.getError());
     List<SourceStatus> sources = new ArrayList<>();
     for (Source source : response.getSourcesList()) {
       sources.add(WireMessages.status(source));
@@ -109,7 +159,6 @@ public final class RecorderClient {
   public List<MeterReading> meters() throws IOException {
     MetersRequest request = MetersRequest.newBuilder().setVersion(WireMessages.VERSION).build();
     MetersResponse response = call(() -> service.meters(null, request));
-    check(response.hasError(), response.getError());
     List<MeterReading> meters = new ArrayList<>();
     for (Meter meter : response.getMetersList()) {
       meters.add(WireMessages.reading(meter));
@@ -125,26 +174,34 @@ public final class RecorderClient {
   public SettingsPage settings(Collection<String> keys) throws IOException {
     SettingsRequest request =
         SettingsRequest.newBuilder().setVersion(WireMessages.VERSION).addAllKeys(keys).build();
-    SettingsResponse response = call(() -> service.settings(null, request));
-    check(response.hasError(), response.getError());
-    return WireMessages.page(response);
+    return WireMessages.page(call(() -> service.settings(null, request)));
   }
 
   private LedgerPage<StallEvent> drain(DrainRequest request) throws IOException {
-    DrainResponse response = call(() -> service.drain(null, request));
-    check(response.hasError(), response.getError());
-    return WireMessages.page(response);
+    return LedgerMessages.events(call(() -> service.drain(null, request)));
+  }
+
+  private LedgerPage<SlowBatch> drainBatches(DrainBatchesRequest request) throws IOException {
+    return LedgerMessages.batches(call(() -> service.drainBatches(null, request)));
   }
 
   private static DrainRequest.Builder drainRequest(LedgerCursor cursor) {
     return DrainRequest.newBuilder()
         .setVersion(WireMessages.VERSION)
-        .setAfter(WireMessages.message(cursor));
+        .setAfter(LedgerMessages.message(cursor));
   }
 
-  private <M> M call(Call<M> call) throws IOException {
+  private static DrainBatchesRequest.Builder batchesRequest(LedgerCursor cursor) {
+    return DrainBatchesRequest.newBuilder()
+        .setVersion(WireMessages.VERSION)
+        .setAfter(LedgerMessages.message(cursor));
+  }
+
+  private <M extends Message> M call(Call<M> call) throws IOException {
     try {
-      return call.run();
+      M answer = call.run();
+      check(answer);
+      return answer;
     } catch (ServiceException failure) {
       throw failureOf(failure);
     }
@@ -161,9 +218,13 @@ public final class RecorderClient {
     return new IOException("the recorder of " + server + " could not be asked", failure);
   }
 
-  private void check(boolean refused, String why) throws IOException {
-    if (refused) {
-      throw new IOException("the recorder of " + server + " refused: " + why);
+  private void check(Message answer) throws IOException {
+    Optional<String> error = Answers.error(answer);
+    if (error.isPresent()) {
+      String message = "the recorder of " + server + " refused: " + error.get();
+      throw Answers.isDenied(answer)
+          ? new RecorderDeniedException(message)
+          : new IOException(message);
     }
   }
 

@@ -1,79 +1,40 @@
 package dev.htk.coprocessor.endpoint;
 
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Event;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure;
+import com.google.protobuf.ByteString;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Meter;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Setting;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Source;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Tag;
-import dev.htk.coprocessor.wire.LedgerCursor;
-import dev.htk.coprocessor.wire.LedgerPage;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold;
+import dev.htk.coprocessor.wire.HistogramReading;
 import dev.htk.coprocessor.wire.MeterReading;
-import dev.htk.coprocessor.wire.Scope;
+import dev.htk.coprocessor.wire.RecorderChange;
+import dev.htk.coprocessor.wire.RecorderState;
 import dev.htk.coprocessor.wire.SettingReading;
 import dev.htk.coprocessor.wire.SettingsPage;
 import dev.htk.coprocessor.wire.SourceStatus;
-import dev.htk.coprocessor.wire.StallCause;
-import dev.htk.coprocessor.wire.StallEvent;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Translates between the wire types and their messages, both ways.
+ * Translates between the wire types and their messages, both ways; see {@link LedgerMessages} for
+ * what is drained.
  *
  * <p>What a message of another version lacks becomes the type's own "nothing"; what it has more is
- * left out, but for causes, figures and meters, which are kept by their names. Stateless.
+ * left out, but for meters and thresholds, which are kept by their names. Stateless.
  */
 public final class WireMessages {
   /** The revision of {@code recorder.proto} that this code was built from. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   private WireMessages() {}
-
-  /** The message of a cursor. */
-  public static Cursor message(LedgerCursor cursor) {
-    return Cursor.newBuilder().setLedger(cursor.ledger()).setNext(cursor.next()).build();
-  }
-
-  /** The cursor of a message. */
-  public static LedgerCursor cursor(Cursor message) {
-    return LedgerCursor.of(message.getLedger(), message.getNext());
-  }
-
-  /** The message of a page. */
-  public static DrainResponse message(LedgerPage<StallEvent> page) {
-    DrainResponse.Builder builder =
-        DrainResponse.newBuilder()
-            .setVersion(VERSION)
-            .setOverwritten(page.overwritten())
-            .setNext(message(page.next()))
-            .setRestarted(page.isRestarted())
-            .setMore(page.hasMore());
-    for (StallEvent event : page.events()) {
-      builder.addEvents(message(event));
-    }
-    return builder.build();
-  }
-
-  /** The page of a message. */
-  public static LedgerPage<StallEvent> page(DrainResponse message) {
-    List<StallEvent> events = new ArrayList<>();
-    for (Event event : message.getEventsList()) {
-      events.add(event(event));
-    }
-    return new LedgerPage<>(
-        events,
-        message.getOverwritten(),
-        cursor(message.getNext()),
-        message.getRestarted(),
-        message.getMore());
-  }
 
   /** The message of a source's status. */
   public static Source message(SourceStatus status) {
@@ -82,6 +43,8 @@ public final class WireMessages {
         .setOn(status.isOn())
         .setFaults(status.faults())
         .setRemark(status.remark())
+        .setPeriodMicros(status.periodMicros())
+        .addAllCauses(status.causes())
         .build();
   }
 
@@ -92,8 +55,8 @@ public final class WireMessages {
         message.getOn(),
         message.getFaults(),
         message.getRemark(),
-        0,
-        Collections.emptyList());
+        message.getPeriodMicros(),
+        message.getCausesList());
   }
 
   /** The message of a meter. */
@@ -118,6 +81,56 @@ public final class WireMessages {
         message.getCount(),
         message.getTotal(),
         message.getMax());
+  }
+
+  /** The message of a distribution. */
+  public static Histogram message(HistogramReading reading) {
+    return Histogram.newBuilder()
+        .setName(reading.name())
+        .setEncoded(ByteString.copyFrom(reading.encoded()))
+        .build();
+  }
+
+  /** The distribution of a message. */
+  public static HistogramReading reading(Histogram message) {
+    return new HistogramReading(message.getName(), message.getEncoded().toByteArray());
+  }
+
+  /** The message of a change. */
+  public static ConfigureRequest message(RecorderChange change) {
+    ConfigureRequest.Builder builder = ConfigureRequest.newBuilder().setVersion(VERSION);
+    change.thresholds().forEach((code, micros) -> builder.addThresholds(threshold(code, micros)));
+    change.on().ifPresent(builder::setOn);
+    return builder.build();
+  }
+
+  /** The change of a message. */
+  public static RecorderChange change(ConfigureRequest message) {
+    RecorderChange change = RecorderChange.none();
+    for (Threshold threshold : message.getThresholdsList()) {
+      change = change.threshold(threshold.getCode(), threshold.getMicros());
+    }
+    if (message.hasOn()) {
+      change = message.getOn() ? change.resumed() : change.suspended();
+    }
+    return change;
+  }
+
+  /** The message of a state. */
+  public static ConfigureResponse message(RecorderState state) {
+    ConfigureResponse.Builder builder =
+        ConfigureResponse.newBuilder().setVersion(VERSION).setOn(state.isOn());
+    state.thresholds().forEach((code, micros) -> builder.addThresholds(threshold(code, micros)));
+    return builder.build();
+  }
+
+  /** The state of a message. */
+  public static RecorderState state(ConfigureResponse message) {
+    Map<String, Long> thresholds = new LinkedHashMap<>();
+    for (Threshold threshold : message.getThresholdsList()) {
+      thresholds.put(threshold.getCode(), threshold.getMicros());
+    }
+    return new RecorderState(message.getOn(), thresholds);
   }
 
   /** The message of a page of settings. */
@@ -166,38 +179,6 @@ public final class WireMessages {
     return builder.build();
   }
 
-  private static Event message(StallEvent event) {
-    Event.Builder builder =
-        Event.newBuilder().setCause(event.code()).setStart(event.start()).setEnd(event.end());
-    event.scope().table().ifPresent(builder::setTable);
-    event.scope().region().ifPresent(builder::setRegion);
-    event.scope().family().ifPresent(builder::setFamily);
-    event.scope().wal().ifPresent(builder::setWal);
-    event.figures().forEach((name, value) -> builder.addFigures(figure(name, value)));
-    return builder.build();
-  }
-
-  private static StallEvent event(Event message) {
-    String code = message.hasCause() ? message.getCause() : StallCause.UNEXPLAINED.code();
-    StallEvent.Builder builder = StallEvent.of(code, scope(message), message.getStart());
-    for (Figure figure : message.getFiguresList()) {
-      builder.figure(figure.getName(), figure.getValue());
-    }
-    return builder.endedAt(message.getEnd());
-  }
-
-  private static Scope scope(Event message) {
-    return Scope.of(
-        message.hasTable() ? message.getTable() : null,
-        message.hasRegion() ? message.getRegion() : null,
-        message.hasFamily() ? message.getFamily() : null,
-        message.hasWal() ? message.getWal() : null);
-  }
-
-  private static Figure figure(String name, long value) {
-    return Figure.newBuilder().setName(name).setValue(value).build();
-  }
-
   private static Map<String, String> tags(List<Tag> messages) {
     Map<String, String> tags = new TreeMap<>();
     for (Tag tag : messages) {
@@ -208,5 +189,9 @@ public final class WireMessages {
 
   private static Tag tag(String key, String value) {
     return Tag.newBuilder().setKey(key).setValue(value).build();
+  }
+
+  private static Threshold threshold(String code, long micros) {
+    return Threshold.newBuilder().setCode(code).setMicros(micros).build();
   }
 }

@@ -48,9 +48,9 @@ public final class Meters {
     measure(() -> meters.compactionWrote(major, bytes));
   }
 
-  /** All meters as they stand; empty where they are off. */
+  /** All meters as they stand, while they are suspended too; empty where they have failed. */
   public List<MeterReading> readings() {
-    if (source.isOn()) {
+    if (!source.isBlown()) {
       try {
         return meters.readings();
       } catch (Throwable fault) {

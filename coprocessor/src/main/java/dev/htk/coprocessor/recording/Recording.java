@@ -2,6 +2,7 @@ package dev.htk.coprocessor.recording;
 
 import dev.htk.coprocessor.ledger.Ledger;
 import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.wire.RecorderState;
 import dev.htk.coprocessor.wire.SlowBatch;
 import dev.htk.coprocessor.wire.SourceStatus;
 import dev.htk.coprocessor.wire.StallEvent;
@@ -27,6 +28,7 @@ public final class Recording {
   private final Thresholds thresholds;
   private final WalSyncs syncs = new WalSyncs();
   private final Set<String> recordedRegions = ConcurrentHashMap.newKeySet();
+  private volatile boolean suspended;
 
   /** A recording that begins now. */
   public Recording(RecorderSettings settings, RecorderClock clock) {
@@ -114,12 +116,19 @@ public final class Recording {
   }
 
   /** Records nothing until {@link #resume()}; what is in the ledgers stays. */
-  public void suspend() {
+  public synchronized void suspend() {
+    suspended = true;
     sources.values().forEach(Source::suspend);
   }
 
   /** Records again, but for the sources that a fault has switched off. */
-  public void resume() {
+  public synchronized void resume() {
+    suspended = false;
     sources.values().forEach(Source::resume);
+  }
+
+  /** What an operator can change, as it is now. */
+  public RecorderState state() {
+    return new RecorderState(!suspended, thresholds.readings());
   }
 }

@@ -1,7 +1,9 @@
 package dev.htk.coprocessor.recording;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -35,6 +37,29 @@ public final class Thresholds {
    * @throws IllegalArgumentException if it is outside of that
    */
   public void set(Threshold threshold, long value) {
+    check(threshold, value);
+    micros.get(threshold).set(value);
+  }
+
+  /**
+   * Sets several, or none if one of them cannot be.
+   *
+   * @param values in microseconds, by code
+   * @throws IllegalArgumentException if a code is unknown, or a value is not from 0 to {@link
+   *     #LONGEST}
+   */
+  public void setAll(Map<String, Long> values) {
+    Map<Threshold, Long> checked = new EnumMap<>(Threshold.class);
+    values.forEach(
+        (code, value) -> {
+          Threshold threshold = Threshold.find(code).orElseThrow(() -> unknown(code));
+          check(threshold, value);
+          checked.put(threshold, value);
+        });
+    checked.forEach(this::set);
+  }
+
+  private static void check(Threshold threshold, long value) {
     if (value < 0 || value > LONGEST) {
       throw new IllegalArgumentException(
           "the threshold "
@@ -44,7 +69,15 @@ public final class Thresholds {
               + " microseconds, not "
               + value);
     }
-    micros.get(threshold).set(value);
+  }
+
+  private static IllegalArgumentException unknown(String code) {
+    List<String> known = new ArrayList<>();
+    for (Threshold threshold : Threshold.values()) {
+      known.add(threshold.code());
+    }
+    return new IllegalArgumentException(
+        "there is no threshold " + code + "; there are " + String.join(", ", known));
   }
 
   /** All of them in microseconds, by their codes. */

@@ -122,8 +122,8 @@ public final class SlowBatch {
   public static final class Builder {
     private final Scope region;
     private final long start;
-    private final String[] keys = new String[BatchPart.values().length];
-    private final long[] micros = new long[keys.length];
+    private String[] keys = new String[BatchPart.values().length];
+    private long[] micros = new long[keys.length];
     private int count;
     private String client;
     private long operations;
@@ -139,15 +139,15 @@ public final class SlowBatch {
       return part(part.key(), time);
     }
 
-    /**
-     * The time in a part that this version may not know; each once, and the known number at most.
-     */
+    /** The time in a part that this version may not know; each once. */
     public Builder part(String key, long time) {
-      if (count < keys.length) {
-        keys[count] = Objects.requireNonNull(key, "key");
-        micros[count] = time;
-        count++;
+      if (count == keys.length) {
+        keys = Arrays.copyOf(keys, 2 * count);
+        micros = Arrays.copyOf(micros, 2 * count);
       }
+      keys[count] = Objects.requireNonNull(key, "key");
+      micros[count] = time;
+      count++;
       return this;
     }
 

@@ -1,38 +1,42 @@
 package dev.htk.coprocessor.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.google.protobuf.BlockingRpcChannel;
-import com.google.protobuf.Message;
 import com.google.protobuf.ServiceException;
-import com.google.protobuf.UnknownFieldSet;
+import dev.htk.coprocessor.endpoint.Access;
 import dev.htk.coprocessor.endpoint.RecorderEndpoint;
 import dev.htk.coprocessor.endpoint.WireMessages;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Event;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.PingResponse;
 import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse;
+import dev.htk.coprocessor.recording.Distribution;
 import dev.htk.coprocessor.recording.RecorderSettings;
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.SourceKind;
+import dev.htk.coprocessor.recording.Threshold;
+import dev.htk.coprocessor.wire.BatchPart;
 import dev.htk.coprocessor.wire.Figure;
+import dev.htk.coprocessor.wire.HistogramReading;
 import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.LedgerPage;
 import dev.htk.coprocessor.wire.MeterReading;
+import dev.htk.coprocessor.wire.RecorderChange;
+import dev.htk.coprocessor.wire.RecorderState;
 import dev.htk.coprocessor.wire.Scope;
 import dev.htk.coprocessor.wire.SettingsPage;
+import dev.htk.coprocessor.wire.SlowBatch;
 import dev.htk.coprocessor.wire.SourceStatus;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import org.HdrHistogram.Histogram;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.exceptions.UnknownProtocolException;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
 class RecorderClientTest {
@@ -42,43 +46,8 @@ class RecorderClientTest {
   private final Recording recording =
       new Recording(RecorderSettings.of(new Configuration(false)), () -> SERVER_TIME);
 
-  /** Question and answer go through bytes, as they do between client and server. */
-  private static BlockingRpcChannel channelTo(RecorderEndpoint endpoint) {
-    return (method, controller, request, prototype) -> {
-      try {
-        Message received =
-            endpoint
-                .getRequestPrototype(method)
-                .newBuilderForType()
-                .mergeFrom(request.toByteString())
-                .build();
-        AtomicReference<Message> answer = new AtomicReference<>();
-        endpoint.callMethod(method, null, received, answer::set);
-        return prototype.newBuilderForType().mergeFrom(answer.get().toByteString()).build();
-      } catch (IOException broken) {
-        throw new ServiceException(broken.getMessage());
-      }
-    };
-  }
-
-  /** A server of some other version, that answers every question with this message. */
-  private static RecorderClient clientOfServerThatSays(Message message) {
-    return client(
-        (method, controller, request, prototype) -> {
-          try {
-            return prototype.newBuilderForType().mergeFrom(message.toByteString()).build();
-          } catch (IOException broken) {
-            throw new ServiceException(broken.getMessage());
-          }
-        });
-  }
-
-  private static RecorderClient client(BlockingRpcChannel channel) {
-    return new RecorderClient(channel, "rs1", () -> 4_000_000);
-  }
-
   private RecorderClient client() {
-    return client(channelTo(new RecorderEndpoint(() -> Optional.of(recording), Optional::empty)));
+    return InProcess.clientOf(recording);
   }
 
   @Test
@@ -168,7 +137,7 @@ class RecorderClientTest {
   @Test
   void aServerThatHasNotStartedItsRecorderSaysSo() {
     RecorderClient client =
-        client(channelTo(new RecorderEndpoint(Optional::empty, Optional::empty)));
+        InProcess.clientOf(new RecorderEndpoint(Optional::empty, Optional::empty, Access.OPEN));
     assertThatThrownBy(client::ping).hasMessageContaining("has not started");
     assertThatThrownBy(client::sources).hasMessageContaining("has not started");
     assertThatThrownBy(client::meters).hasMessageContaining("has not started");
@@ -187,7 +156,8 @@ class RecorderClientTest {
     answer.addUnseenBuilder().setKey("c").setValue("elsewhere");
     answer.addAtStartBuilder().setKey("b").setValue("y");
 
-    SettingsPage page = clientOfServerThatSays(answer.build()).settings(List.of("a", "b", "c"));
+    SettingsPage page =
+        InProcess.clientOfServerThatSays(answer.build()).settings(List.of("a", "b", "c"));
     assertThat(page.readings())
         .extracting(Object::toString)
         .containsExactly("a=1 of t:f x2", "b=x x1");
@@ -201,7 +171,7 @@ class RecorderClientTest {
   @Test
   void aServerWhoseStartWasNotSeenGivesNoValuesOfIt() throws IOException {
     assertThat(
-            clientOfServerThatSays(SettingsResponse.getDefaultInstance())
+            InProcess.clientOfServerThatSays(SettingsResponse.getDefaultInstance())
                 .settings(List.of("a"))
                 .atStart())
         .isEmpty();
@@ -214,21 +184,16 @@ class RecorderClientTest {
             () -> {
               throw new LinkageError("another version");
             },
-            Optional::empty);
-    assertThatThrownBy(() -> client(channelTo(failing)).ping())
+            Optional::empty,
+            Access.OPEN);
+    assertThatThrownBy(() -> InProcess.clientOf(failing).ping())
         .isInstanceOf(IOException.class)
         .hasMessageContaining("another version");
   }
 
   @Test
   void aServerWithoutTheRecorderIsAnExceptionOfItsOwn() {
-    RecorderClient client =
-        client(
-            (method, controller, request, prototype) -> {
-              throw new ServiceException(
-                  "Error calling method",
-                  new UnknownProtocolException("No registered coprocessor executorService found"));
-            });
+    RecorderClient client = InProcess.clientOfServerThatKnowsNothing();
     assertThatThrownBy(client::ping)
         .isInstanceOf(RecorderMissingException.class)
         .hasMessageContaining("rs1");
@@ -237,7 +202,7 @@ class RecorderClientTest {
   @Test
   void aServerThatCannotBeReachedIsNotTakenForOneWithoutRecorder() {
     RecorderClient client =
-        client(
+        InProcess.client(
             (method, controller, request, prototype) -> {
               throw new ServiceException("Error calling method", new IOException("refused"));
             });
@@ -247,33 +212,108 @@ class RecorderClientTest {
   }
 
   @Test
-  void whatANewerServerSaysMoreIsIgnored() throws IOException {
-    UnknownFieldSet more =
-        UnknownFieldSet.newBuilder()
-            .addField(99, UnknownFieldSet.Field.newBuilder().addVarint(7).build())
-            .build();
-    Event event =
-        Event.newBuilder()
-            .setCause("FROM_TOMORROW")
-            .setStart(1)
-            .setEnd(2)
-            .setUnknownFields(more)
-            .build();
-    LedgerPage<StallEvent> page =
-        clientOfServerThatSays(
-                DrainResponse.newBuilder().addEvents(event).setUnknownFields(more).build())
-            .drain(LedgerCursor.BEGINNING);
-    assertThat(page.events()).hasSize(1);
-    assertThat(page.events().get(0).code()).isEqualTo("FROM_TOMORROW");
-    assertThat(page.events().get(0).cause()).isEmpty();
+  void batchesArriveAsTheyWereRecorded() throws IOException {
+    SlowBatch batch =
+        SlowBatch.on(Scope.region("usertable", "00ff"), 10)
+            .part(BatchPart.QUEUE, 4)
+            .part(BatchPart.WAL_SYNC, 6)
+            .client("127.0.0.1")
+            .operations(3)
+            .bytes(99)
+            .endedAt(20);
+    SlowBatch ofNoCall = SlowBatch.on(Scope.region("usertable", "00ff"), 11).endedAt(30);
+    recording.record(batch);
+    recording.record(ofNoCall);
+
+    LedgerPage<SlowBatch> first = client().drainBatches(LedgerCursor.BEGINNING, 1);
+    assertThat(first.events()).containsExactly(batch);
+    assertThat(first.hasMore()).isTrue();
+    assertThat(client().drainBatches(first.next()).events()).containsExactly(ofNoCall);
+    assertThat(client().drain(LedgerCursor.BEGINNING).events()).isEmpty();
   }
 
   @Test
-  void whatAnOlderServerDoesNotSayIsNothing() throws IOException {
-    LedgerPage<StallEvent> page =
-        clientOfServerThatSays(DrainResponse.getDefaultInstance()).drain(LedgerCursor.BEGINNING);
-    assertThat(page.events()).isEmpty();
-    assertThat(page.overwritten()).isZero();
-    assertThat(clientOfServerThatSays(PingResponse.getDefaultInstance()).ping().server()).isZero();
+  void thresholdsChangeAllTogether() throws IOException {
+    RecorderState state =
+        client().configure(RecorderChange.none().threshold("wal.sync", 5_000).threshold("lock", 0));
+    assertThat(state.thresholds()).containsEntry("wal.sync", 5_000L).containsEntry("lock", 0L);
+    assertThat(state.isOn()).isTrue();
+    assertThat(recording.thresholds().micros(Threshold.WAL_SYNC)).isEqualTo(5_000);
+  }
+
+  @Test
+  void aChangeWithAnythingWrongInItChangesNothing() throws IOException {
+    Map<String, Long> before = recording.thresholds().readings();
+    assertThatThrownBy(
+            () ->
+                client()
+                    .configure(
+                        RecorderChange.none()
+                            .threshold("wal.sync", 5_000)
+                            .threshold("wal.snyc", 5_000)
+                            .suspended()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("no threshold wal.snyc")
+        .hasMessageContaining("wal.sync")
+        .hasMessageContaining("nothing was changed");
+    assertThatThrownBy(
+            () ->
+                client()
+                    .configure(
+                        RecorderChange.none().threshold("wal.sync", 5_000).threshold("lock", -1)))
+        .hasMessageContaining("not -1");
+    assertThat(client().configure(RecorderChange.none()).thresholds()).isEqualTo(before);
+    assertThat(client().configure(RecorderChange.none()).isOn()).isTrue();
+  }
+
+  @Test
+  void aRecorderCanBeStoppedAndGoOn() throws IOException {
+    recording.source(SourceKind.WAL).switchOn();
+    assertThat(client().configure(RecorderChange.none().suspended()).isOn()).isFalse();
+    assertThat(recording.source(SourceKind.WAL).isOn()).isFalse();
+    assertThat(client().meters()).as("totals so far").isNotEmpty();
+
+    assertThat(client().configure(RecorderChange.none().resumed()).isOn()).isTrue();
+    assertThat(recording.source(SourceKind.WAL).isOn()).isTrue();
+  }
+
+  @Test
+  void aDistributionArrivesWithItsValues() throws Exception {
+    recording.histograms().record(Distribution.WAL_SYNC, 1_000);
+    recording.histograms().record(Distribution.WAL_SYNC, 20_000);
+
+    HistogramReading syncs =
+        client().histograms().stream()
+            .filter(reading -> reading.name().equals("wal.sync"))
+            .findFirst()
+            .orElseThrow();
+    Histogram histogram =
+        Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(syncs.encoded()), 0);
+    assertThat(histogram.getTotalCount()).isEqualTo(2);
+    assertThat(histogram.getMaxValue()).isCloseTo(20_000, Percentage.withPercentage(1));
+  }
+
+  @Test
+  void whoLacksTheRightIsTold() {
+    RecorderClient client =
+        InProcess.clientOf(
+            new RecorderEndpoint(
+                () -> Optional.of(recording),
+                Optional::empty,
+                request -> Optional.of("mallory may not " + request)));
+    assertThatThrownBy(() -> client.drain(LedgerCursor.BEGINNING))
+        .isInstanceOf(RecorderDeniedException.class)
+        .hasMessageContaining("mallory may not Drain");
+    assertThatThrownBy(() -> client.configure(RecorderChange.none().suspended()))
+        .isInstanceOf(RecorderDeniedException.class);
+    assertThatThrownBy(() -> client.drainBatches(LedgerCursor.BEGINNING))
+        .isInstanceOf(RecorderDeniedException.class);
+    assertThatThrownBy(client::sources).isInstanceOf(RecorderDeniedException.class);
+    assertThatThrownBy(client::meters).isInstanceOf(RecorderDeniedException.class);
+    assertThatThrownBy(client::histograms).isInstanceOf(RecorderDeniedException.class);
+    assertThatThrownBy(() -> client.settings(List.of("hbase.any")))
+        .isInstanceOf(RecorderDeniedException.class);
+    assertThatCode(client::ping).doesNotThrowAnyException();
+    assertThat(recording.state().isOn()).isTrue();
   }
 }

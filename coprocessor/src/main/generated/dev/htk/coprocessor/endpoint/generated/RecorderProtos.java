@@ -3764,6 +3764,16 @@ public final class RecorderProtos {
      * <code>optional bool more = 7;</code>
      */
     boolean getMore();
+
+    // optional bool denied = 15;
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    boolean hasDenied();
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    boolean getDenied();
   }
   /**
    * Protobuf type {@code htk.DrainResponse}
@@ -4011,6 +4021,22 @@ public final class RecorderProtos {
       return more_;
     }
 
+    // optional bool denied = 15;
+    public static final int DENIED_FIELD_NUMBER = 15;
+    private boolean denied_;
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    public boolean hasDenied() {
+      return ((bitField0_ & 0x00000040) == 0x00000040);
+    }
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    public boolean getDenied() {
+      return denied_;
+    }
+
     private void initFields() {
       version_ = 0;
       error_ = "";
@@ -4019,6 +4045,7 @@ public final class RecorderProtos {
       next_ = dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.getDefaultInstance();
       restarted_ = false;
       more_ = false;
+      denied_ = false;
     }
     public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainResponse parseFrom(
         com.google.protobuf.ByteString data)
@@ -4148,6 +4175,8 @@ public final class RecorderProtos {
         bitField0_ = (bitField0_ & ~0x00000020);
         more_ = false;
         bitField0_ = (bitField0_ & ~0x00000040);
+        denied_ = false;
+        bitField0_ = (bitField0_ & ~0x00000080);
         return this;
       }
 
@@ -4213,6 +4242,10 @@ public final class RecorderProtos {
           to_bitField0_ |= 0x00000020;
         }
         result.more_ = more_;
+        if (((from_bitField0_ & 0x00000080) == 0x00000080)) {
+          to_bitField0_ |= 0x00000040;
+        }
+        result.denied_ = denied_;
         result.bitField0_ = to_bitField0_;
         onBuilt();
         return result;
@@ -4815,6 +4848,39 @@ public final class RecorderProtos {
         return this;
       }
 
+      // optional bool denied = 15;
+      private boolean denied_ ;
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public boolean hasDenied() {
+        return ((bitField0_ & 0x00000080) == 0x00000080);
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public boolean getDenied() {
+        return denied_;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public Builder setDenied(boolean value) {
+        bitField0_ |= 0x00000080;
+        denied_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public Builder clearDenied() {
+        bitField0_ = (bitField0_ & ~0x00000080);
+        denied_ = false;
+        onChanged();
+        return this;
+      }
+
       // @@protoc_insertion_point(builder_scope:htk.DrainResponse)
     }
 
@@ -5176,6 +5242,60 @@ public final class RecorderProtos {
      */
     com.google.protobuf.ByteString
         getRemarkBytes();
+
+    // optional int64 period_micros = 5;
+    /**
+     * <code>optional int64 period_micros = 5;</code>
+     *
+     * <pre>
+     * how often it looks; 0 or absent: it is called as things happen
+     * </pre>
+     */
+    boolean hasPeriodMicros();
+    /**
+     * <code>optional int64 period_micros = 5;</code>
+     *
+     * <pre>
+     * how often it looks; 0 or absent: it is called as things happen
+     * </pre>
+     */
+    long getPeriodMicros();
+
+    // repeated string causes = 6;
+    /**
+     * <code>repeated string causes = 6;</code>
+     *
+     * <pre>
+     * that it records
+     * </pre>
+     */
+    java.util.List<java.lang.String>
+    getCausesList();
+    /**
+     * <code>repeated string causes = 6;</code>
+     *
+     * <pre>
+     * that it records
+     * </pre>
+     */
+    int getCausesCount();
+    /**
+     * <code>repeated string causes = 6;</code>
+     *
+     * <pre>
+     * that it records
+     * </pre>
+     */
+    java.lang.String getCauses(int index);
+    /**
+     * <code>repeated string causes = 6;</code>
+     *
+     * <pre>
+     * that it records
+     * </pre>
+     */
+    com.google.protobuf.ByteString
+        getCausesBytes(int index);
   }
   /**
    * Protobuf type {@code htk.Source}
@@ -5372,11 +5492,83 @@ public final class RecorderProtos {
       }
     }
 
+    // optional int64 period_micros = 5;
+    public static final int PERIOD_MICROS_FIELD_NUMBER = 5;
+    private long periodMicros_;
+    /**
+     * <code>optional int64 period_micros = 5;</code>
+     *
+     * <pre>
+     * how often it looks; 0 or absent: it is called as things happen
+     * </pre>
+     */
+    public boolean hasPeriodMicros() {
+      return ((bitField0_ & 0x00000010) == 0x00000010);
+    }
+    /**
+     * <code>optional int64 period_micros = 5;</code>
+     *
+     * <pre>
+     * how often it looks; 0 or absent: it is called as things happen
+     * </pre>
+     */
+    public long getPeriodMicros() {
+      return periodMicros_;
+    }
+
+    // repeated string causes = 6;
+    public static final int CAUSES_FIELD_NUMBER = 6;
+    private com.google.protobuf.LazyStringList causes_;
+    /**
+     * <code>repeated string causes = 6;</code>
+     *
+     * <pre>
+     * that it records
+     * </pre>
+     */
+    public java.util.List<java.lang.String>
+        getCausesList() {
+      return causes_;
+    }
+    /**
+     * <code>repeated string causes = 6;</code>
+     *
+     * <pre>
+     * that it records
+     * </pre>
+     */
+    public int getCausesCount() {
+      return causes_.size();
+    }
+    /**
+     * <code>repeated string causes = 6;</code>
+     *
+     * <pre>
+     * that it records
+     * </pre>
+     */
+    public java.lang.String getCauses(int index) {
+      return causes_.get(index);
+    }
+    /**
+     * <code>repeated string causes = 6;</code>
+     *
+     * <pre>
+     * that it records
+     * </pre>
+     */
+    public com.google.protobuf.ByteString
+        getCausesBytes(int index) {
+      return causes_.getByteString(index);
+    }
+
     private void initFields() {
       name_ = "";
       on_ = false;
       faults_ = 0L;
       remark_ = "";
+      periodMicros_ = 0L;
+      causes_ = com.google.protobuf.LazyStringArrayList.EMPTY;
     }
     public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Source parseFrom(
         com.google.protobuf.ByteString data)
@@ -5490,6 +5682,10 @@ public final class RecorderProtos {
         bitField0_ = (bitField0_ & ~0x00000004);
         remark_ = "";
         bitField0_ = (bitField0_ & ~0x00000008);
+        periodMicros_ = 0L;
+        bitField0_ = (bitField0_ & ~0x00000010);
+        causes_ = com.google.protobuf.LazyStringArrayList.EMPTY;
+        bitField0_ = (bitField0_ & ~0x00000020);
         return this;
       }
 
@@ -5534,6 +5730,16 @@ public final class RecorderProtos {
           to_bitField0_ |= 0x00000008;
         }
         result.remark_ = remark_;
+        if (((from_bitField0_ & 0x00000010) == 0x00000010)) {
+          to_bitField0_ |= 0x00000010;
+        }
+        result.periodMicros_ = periodMicros_;
+        if (((bitField0_ & 0x00000020) == 0x00000020)) {
+          causes_ = new com.google.protobuf.UnmodifiableLazyStringList(
+              causes_);
+          bitField0_ = (bitField0_ & ~0x00000020);
+        }
+        result.causes_ = causes_;
         result.bitField0_ = to_bitField0_;
         onBuilt();
         return result;
@@ -5779,6 +5985,184 @@ public final class RecorderProtos {
         return this;
       }
 
+      // optional int64 period_micros = 5;
+      private long periodMicros_ ;
+      /**
+       * <code>optional int64 period_micros = 5;</code>
+       *
+       * <pre>
+       * how often it looks; 0 or absent: it is called as things happen
+       * </pre>
+       */
+      public boolean hasPeriodMicros() {
+        return ((bitField0_ & 0x00000010) == 0x00000010);
+      }
+      /**
+       * <code>optional int64 period_micros = 5;</code>
+       *
+       * <pre>
+       * how often it looks; 0 or absent: it is called as things happen
+       * </pre>
+       */
+      public long getPeriodMicros() {
+        return periodMicros_;
+      }
+      /**
+       * <code>optional int64 period_micros = 5;</code>
+       *
+       * <pre>
+       * how often it looks; 0 or absent: it is called as things happen
+       * </pre>
+       */
+      public Builder setPeriodMicros(long value) {
+        bitField0_ |= 0x00000010;
+        periodMicros_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int64 period_micros = 5;</code>
+       *
+       * <pre>
+       * how often it looks; 0 or absent: it is called as things happen
+       * </pre>
+       */
+      public Builder clearPeriodMicros() {
+        bitField0_ = (bitField0_ & ~0x00000010);
+        periodMicros_ = 0L;
+        onChanged();
+        return this;
+      }
+
+      // repeated string causes = 6;
+      private com.google.protobuf.LazyStringList causes_ = com.google.protobuf.LazyStringArrayList.EMPTY;
+      private void ensureCausesIsMutable() {
+        if (!((bitField0_ & 0x00000020) == 0x00000020)) {
+          causes_ = new com.google.protobuf.LazyStringArrayList(causes_);
+          bitField0_ |= 0x00000020;
+         }
+      }
+      /**
+       * <code>repeated string causes = 6;</code>
+       *
+       * <pre>
+       * that it records
+       * </pre>
+       */
+      public java.util.List<java.lang.String>
+          getCausesList() {
+        return java.util.Collections.unmodifiableList(causes_);
+      }
+      /**
+       * <code>repeated string causes = 6;</code>
+       *
+       * <pre>
+       * that it records
+       * </pre>
+       */
+      public int getCausesCount() {
+        return causes_.size();
+      }
+      /**
+       * <code>repeated string causes = 6;</code>
+       *
+       * <pre>
+       * that it records
+       * </pre>
+       */
+      public java.lang.String getCauses(int index) {
+        return causes_.get(index);
+      }
+      /**
+       * <code>repeated string causes = 6;</code>
+       *
+       * <pre>
+       * that it records
+       * </pre>
+       */
+      public com.google.protobuf.ByteString
+          getCausesBytes(int index) {
+        return causes_.getByteString(index);
+      }
+      /**
+       * <code>repeated string causes = 6;</code>
+       *
+       * <pre>
+       * that it records
+       * </pre>
+       */
+      public Builder setCauses(
+          int index, java.lang.String value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  ensureCausesIsMutable();
+        causes_.set(index, value);
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>repeated string causes = 6;</code>
+       *
+       * <pre>
+       * that it records
+       * </pre>
+       */
+      public Builder addCauses(
+          java.lang.String value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  ensureCausesIsMutable();
+        causes_.add(value);
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>repeated string causes = 6;</code>
+       *
+       * <pre>
+       * that it records
+       * </pre>
+       */
+      public Builder addAllCauses(
+          java.lang.Iterable<java.lang.String> values) {
+        ensureCausesIsMutable();
+        super.addAll(values, causes_);
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>repeated string causes = 6;</code>
+       *
+       * <pre>
+       * that it records
+       * </pre>
+       */
+      public Builder clearCauses() {
+        causes_ = com.google.protobuf.LazyStringArrayList.EMPTY;
+        bitField0_ = (bitField0_ & ~0x00000020);
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>repeated string causes = 6;</code>
+       *
+       * <pre>
+       * that it records
+       * </pre>
+       */
+      public Builder addCausesBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  ensureCausesIsMutable();
+        causes_.add(value);
+        onChanged();
+        return this;
+      }
+
       // @@protoc_insertion_point(builder_scope:htk.Source)
     }
 
@@ -5842,6 +6226,16 @@ public final class RecorderProtos {
      */
     dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourceOrBuilder getSourcesOrBuilder(
         int index);
+
+    // optional bool denied = 15;
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    boolean hasDenied();
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    boolean getDenied();
   }
   /**
    * Protobuf type {@code htk.SourcesResponse}
@@ -6003,10 +6397,27 @@ public final class RecorderProtos {
       return sources_.get(index);
     }
 
+    // optional bool denied = 15;
+    public static final int DENIED_FIELD_NUMBER = 15;
+    private boolean denied_;
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    public boolean hasDenied() {
+      return ((bitField0_ & 0x00000004) == 0x00000004);
+    }
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    public boolean getDenied() {
+      return denied_;
+    }
+
     private void initFields() {
       version_ = 0;
       error_ = "";
       sources_ = java.util.Collections.emptyList();
+      denied_ = false;
     }
     public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesResponse parseFrom(
         com.google.protobuf.ByteString data)
@@ -6123,6 +6534,8 @@ public final class RecorderProtos {
         } else {
           sourcesBuilder_.clear();
         }
+        denied_ = false;
+        bitField0_ = (bitField0_ & ~0x00000008);
         return this;
       }
 
@@ -6168,6 +6581,10 @@ public final class RecorderProtos {
         } else {
           result.sources_ = sourcesBuilder_.build();
         }
+        if (((from_bitField0_ & 0x00000008) == 0x00000008)) {
+          to_bitField0_ |= 0x00000004;
+        }
+        result.denied_ = denied_;
         result.bitField0_ = to_bitField0_;
         onBuilt();
         return result;
@@ -6520,6 +6937,39 @@ public final class RecorderProtos {
           sources_ = null;
         }
         return sourcesBuilder_;
+      }
+
+      // optional bool denied = 15;
+      private boolean denied_ ;
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public boolean hasDenied() {
+        return ((bitField0_ & 0x00000008) == 0x00000008);
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public boolean getDenied() {
+        return denied_;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public Builder setDenied(boolean value) {
+        bitField0_ |= 0x00000008;
+        denied_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public Builder clearDenied() {
+        bitField0_ = (bitField0_ & ~0x00000008);
+        denied_ = false;
+        onChanged();
+        return this;
       }
 
       // @@protoc_insertion_point(builder_scope:htk.SourcesResponse)
@@ -8463,6 +8913,16 @@ public final class RecorderProtos {
      */
     dev.htk.coprocessor.endpoint.generated.RecorderProtos.MeterOrBuilder getMetersOrBuilder(
         int index);
+
+    // optional bool denied = 15;
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    boolean hasDenied();
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    boolean getDenied();
   }
   /**
    * Protobuf type {@code htk.MetersResponse}
@@ -8624,10 +9084,27 @@ public final class RecorderProtos {
       return meters_.get(index);
     }
 
+    // optional bool denied = 15;
+    public static final int DENIED_FIELD_NUMBER = 15;
+    private boolean denied_;
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    public boolean hasDenied() {
+      return ((bitField0_ & 0x00000004) == 0x00000004);
+    }
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    public boolean getDenied() {
+      return denied_;
+    }
+
     private void initFields() {
       version_ = 0;
       error_ = "";
       meters_ = java.util.Collections.emptyList();
+      denied_ = false;
     }
     public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersResponse parseFrom(
         com.google.protobuf.ByteString data)
@@ -8744,6 +9221,8 @@ public final class RecorderProtos {
         } else {
           metersBuilder_.clear();
         }
+        denied_ = false;
+        bitField0_ = (bitField0_ & ~0x00000008);
         return this;
       }
 
@@ -8789,6 +9268,10 @@ public final class RecorderProtos {
         } else {
           result.meters_ = metersBuilder_.build();
         }
+        if (((from_bitField0_ & 0x00000008) == 0x00000008)) {
+          to_bitField0_ |= 0x00000004;
+        }
+        result.denied_ = denied_;
         result.bitField0_ = to_bitField0_;
         onBuilt();
         return result;
@@ -9141,6 +9624,39 @@ public final class RecorderProtos {
           meters_ = null;
         }
         return metersBuilder_;
+      }
+
+      // optional bool denied = 15;
+      private boolean denied_ ;
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public boolean hasDenied() {
+        return ((bitField0_ & 0x00000008) == 0x00000008);
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public boolean getDenied() {
+        return denied_;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public Builder setDenied(boolean value) {
+        bitField0_ |= 0x00000008;
+        denied_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public Builder clearDenied() {
+        bitField0_ = (bitField0_ & ~0x00000008);
+        denied_ = false;
+        onChanged();
+        return this;
       }
 
       // @@protoc_insertion_point(builder_scope:htk.MetersResponse)
@@ -10784,6 +11300,16 @@ public final class RecorderProtos {
      */
     dev.htk.coprocessor.endpoint.generated.RecorderProtos.TagOrBuilder getAtStartOrBuilder(
         int index);
+
+    // optional bool denied = 15;
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    boolean hasDenied();
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    boolean getDenied();
   }
   /**
    * Protobuf type {@code htk.SettingsResponse}
@@ -11105,6 +11631,22 @@ public final class RecorderProtos {
       return atStart_.get(index);
     }
 
+    // optional bool denied = 15;
+    public static final int DENIED_FIELD_NUMBER = 15;
+    private boolean denied_;
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    public boolean hasDenied() {
+      return ((bitField0_ & 0x00000010) == 0x00000010);
+    }
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    public boolean getDenied() {
+      return denied_;
+    }
+
     private void initFields() {
       version_ = 0;
       error_ = "";
@@ -11113,6 +11655,7 @@ public final class RecorderProtos {
       unseen_ = java.util.Collections.emptyList();
       startSeen_ = false;
       atStart_ = java.util.Collections.emptyList();
+      denied_ = false;
     }
     public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse parseFrom(
         com.google.protobuf.ByteString data)
@@ -11247,6 +11790,8 @@ public final class RecorderProtos {
         } else {
           atStartBuilder_.clear();
         }
+        denied_ = false;
+        bitField0_ = (bitField0_ & ~0x00000080);
         return this;
       }
 
@@ -11318,6 +11863,10 @@ public final class RecorderProtos {
         } else {
           result.atStart_ = atStartBuilder_.build();
         }
+        if (((from_bitField0_ & 0x00000080) == 0x00000080)) {
+          to_bitField0_ |= 0x00000010;
+        }
+        result.denied_ = denied_;
         result.bitField0_ = to_bitField0_;
         onBuilt();
         return result;
@@ -12394,6 +12943,39 @@ public final class RecorderProtos {
         return atStartBuilder_;
       }
 
+      // optional bool denied = 15;
+      private boolean denied_ ;
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public boolean hasDenied() {
+        return ((bitField0_ & 0x00000080) == 0x00000080);
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public boolean getDenied() {
+        return denied_;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public Builder setDenied(boolean value) {
+        bitField0_ |= 0x00000080;
+        denied_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public Builder clearDenied() {
+        bitField0_ = (bitField0_ & ~0x00000080);
+        denied_ = false;
+        onChanged();
+        return this;
+      }
+
       // @@protoc_insertion_point(builder_scope:htk.SettingsResponse)
     }
 
@@ -12403,6 +12985,7163 @@ public final class RecorderProtos {
     }
 
     // @@protoc_insertion_point(class_scope:htk.SettingsResponse)
+  }
+
+  public interface BatchOrBuilder
+      extends com.google.protobuf.MessageOrBuilder {
+
+    // optional string table = 1;
+    /**
+     * <code>optional string table = 1;</code>
+     */
+    boolean hasTable();
+    /**
+     * <code>optional string table = 1;</code>
+     */
+    java.lang.String getTable();
+    /**
+     * <code>optional string table = 1;</code>
+     */
+    com.google.protobuf.ByteString
+        getTableBytes();
+
+    // optional string region = 2;
+    /**
+     * <code>optional string region = 2;</code>
+     *
+     * <pre>
+     * encoded name
+     * </pre>
+     */
+    boolean hasRegion();
+    /**
+     * <code>optional string region = 2;</code>
+     *
+     * <pre>
+     * encoded name
+     * </pre>
+     */
+    java.lang.String getRegion();
+    /**
+     * <code>optional string region = 2;</code>
+     *
+     * <pre>
+     * encoded name
+     * </pre>
+     */
+    com.google.protobuf.ByteString
+        getRegionBytes();
+
+    // optional string client = 3;
+    /**
+     * <code>optional string client = 3;</code>
+     *
+     * <pre>
+     * the address that the call came from
+     * </pre>
+     */
+    boolean hasClient();
+    /**
+     * <code>optional string client = 3;</code>
+     *
+     * <pre>
+     * the address that the call came from
+     * </pre>
+     */
+    java.lang.String getClient();
+    /**
+     * <code>optional string client = 3;</code>
+     *
+     * <pre>
+     * the address that the call came from
+     * </pre>
+     */
+    com.google.protobuf.ByteString
+        getClientBytes();
+
+    // optional int64 start = 4;
+    /**
+     * <code>optional int64 start = 4;</code>
+     */
+    boolean hasStart();
+    /**
+     * <code>optional int64 start = 4;</code>
+     */
+    long getStart();
+
+    // optional int64 end = 5;
+    /**
+     * <code>optional int64 end = 5;</code>
+     *
+     * <pre>
+     * exclusive
+     * </pre>
+     */
+    boolean hasEnd();
+    /**
+     * <code>optional int64 end = 5;</code>
+     *
+     * <pre>
+     * exclusive
+     * </pre>
+     */
+    long getEnd();
+
+    // optional int64 operations = 6;
+    /**
+     * <code>optional int64 operations = 6;</code>
+     */
+    boolean hasOperations();
+    /**
+     * <code>optional int64 operations = 6;</code>
+     */
+    long getOperations();
+
+    // optional int64 bytes = 7;
+    /**
+     * <code>optional int64 bytes = 7;</code>
+     */
+    boolean hasBytes();
+    /**
+     * <code>optional int64 bytes = 7;</code>
+     */
+    long getBytes();
+
+    // repeated .htk.Figure parts = 8;
+    /**
+     * <code>repeated .htk.Figure parts = 8;</code>
+     *
+     * <pre>
+     * microseconds
+     * </pre>
+     */
+    java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure> 
+        getPartsList();
+    /**
+     * <code>repeated .htk.Figure parts = 8;</code>
+     *
+     * <pre>
+     * microseconds
+     * </pre>
+     */
+    dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure getParts(int index);
+    /**
+     * <code>repeated .htk.Figure parts = 8;</code>
+     *
+     * <pre>
+     * microseconds
+     * </pre>
+     */
+    int getPartsCount();
+    /**
+     * <code>repeated .htk.Figure parts = 8;</code>
+     *
+     * <pre>
+     * microseconds
+     * </pre>
+     */
+    java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.FigureOrBuilder> 
+        getPartsOrBuilderList();
+    /**
+     * <code>repeated .htk.Figure parts = 8;</code>
+     *
+     * <pre>
+     * microseconds
+     * </pre>
+     */
+    dev.htk.coprocessor.endpoint.generated.RecorderProtos.FigureOrBuilder getPartsOrBuilder(
+        int index);
+  }
+  /**
+   * Protobuf type {@code htk.Batch}
+   *
+   * <pre>
+   * A mutation batch that took long. Its parts are exclusive and add up to end - start.
+   * </pre>
+   */
+  public static final class Batch extends
+      com.google.protobuf.GeneratedMessage
+      implements BatchOrBuilder {
+    // Use Batch.newBuilder() to construct.
+    private Batch(com.google.protobuf.GeneratedMessage.Builder<?> builder) {
+      super(builder);
+      this.unknownFields = builder.getUnknownFields();
+    }
+    private Batch(boolean noInit) { this.unknownFields = com.google.protobuf.UnknownFieldSet.getDefaultInstance(); }
+
+    private static final Batch defaultInstance;
+    public static Batch getDefaultInstance() {
+      return defaultInstance;
+    }
+
+    public Batch getDefaultInstanceForType() {
+      return defaultInstance;
+    }
+
+    private final com.google.protobuf.UnknownFieldSet unknownFields;
+    @java.lang.Override
+    public final com.google.protobuf.UnknownFieldSet
+        getUnknownFields() {
+      return this.unknownFields;
+    }
+    public static final com.google.protobuf.Descriptors.Descriptor
+        getDescriptor() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_Batch_descriptor;
+    }
+
+    protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+        internalGetFieldAccessorTable() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_Batch_fieldAccessorTable
+          .ensureFieldAccessorsInitialized(
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch.Builder.class);
+    }
+
+    public static com.google.protobuf.Parser<Batch> PARSER =
+        new com.google.protobuf.AbstractParser<Batch>() {
+      public Batch parsePartialFrom(
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
+        Builder builder = newBuilder();
+        try {
+          builder.mergeFrom(input, extensionRegistry);
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+          throw e.setUnfinishedMessage(builder.buildPartial());
+        } catch (java.io.IOException e) {
+          throw new com.google.protobuf.InvalidProtocolBufferException(
+              e.getMessage()).setUnfinishedMessage(builder.buildPartial());
+        }
+        return builder.buildPartial();
+      }
+    };
+
+    @java.lang.Override
+    public com.google.protobuf.Parser<Batch> getParserForType() {
+      return PARSER;
+    }
+
+    private int bitField0_;
+    // optional string table = 1;
+    public static final int TABLE_FIELD_NUMBER = 1;
+    private java.lang.Object table_;
+    /**
+     * <code>optional string table = 1;</code>
+     */
+    public boolean hasTable() {
+      return ((bitField0_ & 0x00000001) == 0x00000001);
+    }
+    /**
+     * <code>optional string table = 1;</code>
+     */
+    public java.lang.String getTable() {
+      java.lang.Object ref = table_;
+      if (ref instanceof java.lang.String) {
+        return (java.lang.String) ref;
+      } else {
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        if (bs.isValidUtf8()) {
+          table_ = s;
+        }
+        return s;
+      }
+    }
+    /**
+     * <code>optional string table = 1;</code>
+     */
+    public com.google.protobuf.ByteString
+        getTableBytes() {
+      java.lang.Object ref = table_;
+      if (ref instanceof java.lang.String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        table_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+
+    // optional string region = 2;
+    public static final int REGION_FIELD_NUMBER = 2;
+    private java.lang.Object region_;
+    /**
+     * <code>optional string region = 2;</code>
+     *
+     * <pre>
+     * encoded name
+     * </pre>
+     */
+    public boolean hasRegion() {
+      return ((bitField0_ & 0x00000002) == 0x00000002);
+    }
+    /**
+     * <code>optional string region = 2;</code>
+     *
+     * <pre>
+     * encoded name
+     * </pre>
+     */
+    public java.lang.String getRegion() {
+      java.lang.Object ref = region_;
+      if (ref instanceof java.lang.String) {
+        return (java.lang.String) ref;
+      } else {
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        if (bs.isValidUtf8()) {
+          region_ = s;
+        }
+        return s;
+      }
+    }
+    /**
+     * <code>optional string region = 2;</code>
+     *
+     * <pre>
+     * encoded name
+     * </pre>
+     */
+    public com.google.protobuf.ByteString
+        getRegionBytes() {
+      java.lang.Object ref = region_;
+      if (ref instanceof java.lang.String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        region_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+
+    // optional string client = 3;
+    public static final int CLIENT_FIELD_NUMBER = 3;
+    private java.lang.Object client_;
+    /**
+     * <code>optional string client = 3;</code>
+     *
+     * <pre>
+     * the address that the call came from
+     * </pre>
+     */
+    public boolean hasClient() {
+      return ((bitField0_ & 0x00000004) == 0x00000004);
+    }
+    /**
+     * <code>optional string client = 3;</code>
+     *
+     * <pre>
+     * the address that the call came from
+     * </pre>
+     */
+    public java.lang.String getClient() {
+      java.lang.Object ref = client_;
+      if (ref instanceof java.lang.String) {
+        return (java.lang.String) ref;
+      } else {
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        if (bs.isValidUtf8()) {
+          client_ = s;
+        }
+        return s;
+      }
+    }
+    /**
+     * <code>optional string client = 3;</code>
+     *
+     * <pre>
+     * the address that the call came from
+     * </pre>
+     */
+    public com.google.protobuf.ByteString
+        getClientBytes() {
+      java.lang.Object ref = client_;
+      if (ref instanceof java.lang.String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        client_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+
+    // optional int64 start = 4;
+    public static final int START_FIELD_NUMBER = 4;
+    private long start_;
+    /**
+     * <code>optional int64 start = 4;</code>
+     */
+    public boolean hasStart() {
+      return ((bitField0_ & 0x00000008) == 0x00000008);
+    }
+    /**
+     * <code>optional int64 start = 4;</code>
+     */
+    public long getStart() {
+      return start_;
+    }
+
+    // optional int64 end = 5;
+    public static final int END_FIELD_NUMBER = 5;
+    private long end_;
+    /**
+     * <code>optional int64 end = 5;</code>
+     *
+     * <pre>
+     * exclusive
+     * </pre>
+     */
+    public boolean hasEnd() {
+      return ((bitField0_ & 0x00000010) == 0x00000010);
+    }
+    /**
+     * <code>optional int64 end = 5;</code>
+     *
+     * <pre>
+     * exclusive
+     * </pre>
+     */
+    public long getEnd() {
+      return end_;
+    }
+
+    // optional int64 operations = 6;
+    public static final int OPERATIONS_FIELD_NUMBER = 6;
+    private long operations_;
+    /**
+     * <code>optional int64 operations = 6;</code>
+     */
+    public boolean hasOperations() {
+      return ((bitField0_ & 0x00000020) == 0x00000020);
+    }
+    /**
+     * <code>optional int64 operations = 6;</code>
+     */
+    public long getOperations() {
+      return operations_;
+    }
+
+    // optional int64 bytes = 7;
+    public static final int BYTES_FIELD_NUMBER = 7;
+    private long bytes_;
+    /**
+     * <code>optional int64 bytes = 7;</code>
+     */
+    public boolean hasBytes() {
+      return ((bitField0_ & 0x00000040) == 0x00000040);
+    }
+    /**
+     * <code>optional int64 bytes = 7;</code>
+     */
+    public long getBytes() {
+      return bytes_;
+    }
+
+    // repeated .htk.Figure parts = 8;
+    public static final int PARTS_FIELD_NUMBER = 8;
+    private java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure> parts_;
+    /**
+     * <code>repeated .htk.Figure parts = 8;</code>
+     *
+     * <pre>
+     * microseconds
+     * </pre>
+     */
+    public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure> getPartsList() {
+      return parts_;
+    }
+    /**
+     * <code>repeated .htk.Figure parts = 8;</code>
+     *
+     * <pre>
+     * microseconds
+     * </pre>
+     */
+    public java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.FigureOrBuilder> 
+        getPartsOrBuilderList() {
+      return parts_;
+    }
+    /**
+     * <code>repeated .htk.Figure parts = 8;</code>
+     *
+     * <pre>
+     * microseconds
+     * </pre>
+     */
+    public int getPartsCount() {
+      return parts_.size();
+    }
+    /**
+     * <code>repeated .htk.Figure parts = 8;</code>
+     *
+     * <pre>
+     * microseconds
+     * </pre>
+     */
+    public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure getParts(int index) {
+      return parts_.get(index);
+    }
+    /**
+     * <code>repeated .htk.Figure parts = 8;</code>
+     *
+     * <pre>
+     * microseconds
+     * </pre>
+     */
+    public dev.htk.coprocessor.endpoint.generated.RecorderProtos.FigureOrBuilder getPartsOrBuilder(
+        int index) {
+      return parts_.get(index);
+    }
+
+    private void initFields() {
+      table_ = "";
+      region_ = "";
+      client_ = "";
+      start_ = 0L;
+      end_ = 0L;
+      operations_ = 0L;
+      bytes_ = 0L;
+      parts_ = java.util.Collections.emptyList();
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch parseFrom(
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch parseFrom(
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch parseFrom(byte[] data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch parseFrom(
+        byte[] data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch parseFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch parseFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch parseDelimitedFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch parseDelimitedFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch parseFrom(
+        com.google.protobuf.CodedInputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch parseFrom(
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+
+    public static Builder newBuilder() { return Builder.create(); }
+    public Builder newBuilderForType() { return newBuilder(); }
+    public static Builder newBuilder(dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch prototype) {
+      return newBuilder().mergeFrom(prototype);
+    }
+    public Builder toBuilder() { return newBuilder(this); }
+
+    @java.lang.Override
+    protected Builder newBuilderForType(
+        com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+      Builder builder = new Builder(parent);
+      return builder;
+    }
+    /**
+     * Protobuf type {@code htk.Batch}
+     *
+     * <pre>
+     * A mutation batch that took long. Its parts are exclusive and add up to end - start.
+     * </pre>
+     */
+    public static final class Builder extends
+        com.google.protobuf.GeneratedMessage.Builder<Builder>
+       implements dev.htk.coprocessor.endpoint.generated.RecorderProtos.BatchOrBuilder {
+      public static final com.google.protobuf.Descriptors.Descriptor
+          getDescriptor() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_Batch_descriptor;
+      }
+
+      protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+          internalGetFieldAccessorTable() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_Batch_fieldAccessorTable
+            .ensureFieldAccessorsInitialized(
+                dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch.Builder.class);
+      }
+
+      // Construct using dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch.newBuilder()
+      private Builder() {
+        maybeForceBuilderInitialization();
+      }
+
+      private Builder(
+          com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+        super(parent);
+        maybeForceBuilderInitialization();
+      }
+      private void maybeForceBuilderInitialization() {
+        if (com.google.protobuf.GeneratedMessage.alwaysUseFieldBuilders) {
+          getPartsFieldBuilder();
+        }
+      }
+      private static Builder create() {
+        return new Builder();
+      }
+
+      public Builder clear() {
+        super.clear();
+        table_ = "";
+        bitField0_ = (bitField0_ & ~0x00000001);
+        region_ = "";
+        bitField0_ = (bitField0_ & ~0x00000002);
+        client_ = "";
+        bitField0_ = (bitField0_ & ~0x00000004);
+        start_ = 0L;
+        bitField0_ = (bitField0_ & ~0x00000008);
+        end_ = 0L;
+        bitField0_ = (bitField0_ & ~0x00000010);
+        operations_ = 0L;
+        bitField0_ = (bitField0_ & ~0x00000020);
+        bytes_ = 0L;
+        bitField0_ = (bitField0_ & ~0x00000040);
+        if (partsBuilder_ == null) {
+          parts_ = java.util.Collections.emptyList();
+          bitField0_ = (bitField0_ & ~0x00000080);
+        } else {
+          partsBuilder_.clear();
+        }
+        return this;
+      }
+
+      public Builder clone() {
+        return create().mergeFrom(buildPartial());
+      }
+
+      public com.google.protobuf.Descriptors.Descriptor
+          getDescriptorForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_Batch_descriptor;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch getDefaultInstanceForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch.getDefaultInstance();
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch build() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch result = buildPartial();
+        if (!result.isInitialized()) {
+          throw newUninitializedMessageException(result);
+        }
+        return result;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch buildPartial() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch result = new dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch(this);
+        int from_bitField0_ = bitField0_;
+        int to_bitField0_ = 0;
+        if (((from_bitField0_ & 0x00000001) == 0x00000001)) {
+          to_bitField0_ |= 0x00000001;
+        }
+        result.table_ = table_;
+        if (((from_bitField0_ & 0x00000002) == 0x00000002)) {
+          to_bitField0_ |= 0x00000002;
+        }
+        result.region_ = region_;
+        if (((from_bitField0_ & 0x00000004) == 0x00000004)) {
+          to_bitField0_ |= 0x00000004;
+        }
+        result.client_ = client_;
+        if (((from_bitField0_ & 0x00000008) == 0x00000008)) {
+          to_bitField0_ |= 0x00000008;
+        }
+        result.start_ = start_;
+        if (((from_bitField0_ & 0x00000010) == 0x00000010)) {
+          to_bitField0_ |= 0x00000010;
+        }
+        result.end_ = end_;
+        if (((from_bitField0_ & 0x00000020) == 0x00000020)) {
+          to_bitField0_ |= 0x00000020;
+        }
+        result.operations_ = operations_;
+        if (((from_bitField0_ & 0x00000040) == 0x00000040)) {
+          to_bitField0_ |= 0x00000040;
+        }
+        result.bytes_ = bytes_;
+        if (partsBuilder_ == null) {
+          if (((bitField0_ & 0x00000080) == 0x00000080)) {
+            parts_ = java.util.Collections.unmodifiableList(parts_);
+            bitField0_ = (bitField0_ & ~0x00000080);
+          }
+          result.parts_ = parts_;
+        } else {
+          result.parts_ = partsBuilder_.build();
+        }
+        result.bitField0_ = to_bitField0_;
+        onBuilt();
+        return result;
+      }
+
+      private int bitField0_;
+
+      // optional string table = 1;
+      private java.lang.Object table_ = "";
+      /**
+       * <code>optional string table = 1;</code>
+       */
+      public boolean hasTable() {
+        return ((bitField0_ & 0x00000001) == 0x00000001);
+      }
+      /**
+       * <code>optional string table = 1;</code>
+       */
+      public java.lang.String getTable() {
+        java.lang.Object ref = table_;
+        if (!(ref instanceof java.lang.String)) {
+          java.lang.String s = ((com.google.protobuf.ByteString) ref)
+              .toStringUtf8();
+          table_ = s;
+          return s;
+        } else {
+          return (java.lang.String) ref;
+        }
+      }
+      /**
+       * <code>optional string table = 1;</code>
+       */
+      public com.google.protobuf.ByteString
+          getTableBytes() {
+        java.lang.Object ref = table_;
+        if (ref instanceof String) {
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
+                  (java.lang.String) ref);
+          table_ = b;
+          return b;
+        } else {
+          return (com.google.protobuf.ByteString) ref;
+        }
+      }
+      /**
+       * <code>optional string table = 1;</code>
+       */
+      public Builder setTable(
+          java.lang.String value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000001;
+        table_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string table = 1;</code>
+       */
+      public Builder clearTable() {
+        bitField0_ = (bitField0_ & ~0x00000001);
+        table_ = getDefaultInstance().getTable();
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string table = 1;</code>
+       */
+      public Builder setTableBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000001;
+        table_ = value;
+        onChanged();
+        return this;
+      }
+
+      // optional string region = 2;
+      private java.lang.Object region_ = "";
+      /**
+       * <code>optional string region = 2;</code>
+       *
+       * <pre>
+       * encoded name
+       * </pre>
+       */
+      public boolean hasRegion() {
+        return ((bitField0_ & 0x00000002) == 0x00000002);
+      }
+      /**
+       * <code>optional string region = 2;</code>
+       *
+       * <pre>
+       * encoded name
+       * </pre>
+       */
+      public java.lang.String getRegion() {
+        java.lang.Object ref = region_;
+        if (!(ref instanceof java.lang.String)) {
+          java.lang.String s = ((com.google.protobuf.ByteString) ref)
+              .toStringUtf8();
+          region_ = s;
+          return s;
+        } else {
+          return (java.lang.String) ref;
+        }
+      }
+      /**
+       * <code>optional string region = 2;</code>
+       *
+       * <pre>
+       * encoded name
+       * </pre>
+       */
+      public com.google.protobuf.ByteString
+          getRegionBytes() {
+        java.lang.Object ref = region_;
+        if (ref instanceof String) {
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
+                  (java.lang.String) ref);
+          region_ = b;
+          return b;
+        } else {
+          return (com.google.protobuf.ByteString) ref;
+        }
+      }
+      /**
+       * <code>optional string region = 2;</code>
+       *
+       * <pre>
+       * encoded name
+       * </pre>
+       */
+      public Builder setRegion(
+          java.lang.String value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000002;
+        region_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string region = 2;</code>
+       *
+       * <pre>
+       * encoded name
+       * </pre>
+       */
+      public Builder clearRegion() {
+        bitField0_ = (bitField0_ & ~0x00000002);
+        region_ = getDefaultInstance().getRegion();
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string region = 2;</code>
+       *
+       * <pre>
+       * encoded name
+       * </pre>
+       */
+      public Builder setRegionBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000002;
+        region_ = value;
+        onChanged();
+        return this;
+      }
+
+      // optional string client = 3;
+      private java.lang.Object client_ = "";
+      /**
+       * <code>optional string client = 3;</code>
+       *
+       * <pre>
+       * the address that the call came from
+       * </pre>
+       */
+      public boolean hasClient() {
+        return ((bitField0_ & 0x00000004) == 0x00000004);
+      }
+      /**
+       * <code>optional string client = 3;</code>
+       *
+       * <pre>
+       * the address that the call came from
+       * </pre>
+       */
+      public java.lang.String getClient() {
+        java.lang.Object ref = client_;
+        if (!(ref instanceof java.lang.String)) {
+          java.lang.String s = ((com.google.protobuf.ByteString) ref)
+              .toStringUtf8();
+          client_ = s;
+          return s;
+        } else {
+          return (java.lang.String) ref;
+        }
+      }
+      /**
+       * <code>optional string client = 3;</code>
+       *
+       * <pre>
+       * the address that the call came from
+       * </pre>
+       */
+      public com.google.protobuf.ByteString
+          getClientBytes() {
+        java.lang.Object ref = client_;
+        if (ref instanceof String) {
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
+                  (java.lang.String) ref);
+          client_ = b;
+          return b;
+        } else {
+          return (com.google.protobuf.ByteString) ref;
+        }
+      }
+      /**
+       * <code>optional string client = 3;</code>
+       *
+       * <pre>
+       * the address that the call came from
+       * </pre>
+       */
+      public Builder setClient(
+          java.lang.String value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000004;
+        client_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string client = 3;</code>
+       *
+       * <pre>
+       * the address that the call came from
+       * </pre>
+       */
+      public Builder clearClient() {
+        bitField0_ = (bitField0_ & ~0x00000004);
+        client_ = getDefaultInstance().getClient();
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string client = 3;</code>
+       *
+       * <pre>
+       * the address that the call came from
+       * </pre>
+       */
+      public Builder setClientBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000004;
+        client_ = value;
+        onChanged();
+        return this;
+      }
+
+      // optional int64 start = 4;
+      private long start_ ;
+      /**
+       * <code>optional int64 start = 4;</code>
+       */
+      public boolean hasStart() {
+        return ((bitField0_ & 0x00000008) == 0x00000008);
+      }
+      /**
+       * <code>optional int64 start = 4;</code>
+       */
+      public long getStart() {
+        return start_;
+      }
+      /**
+       * <code>optional int64 start = 4;</code>
+       */
+      public Builder setStart(long value) {
+        bitField0_ |= 0x00000008;
+        start_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int64 start = 4;</code>
+       */
+      public Builder clearStart() {
+        bitField0_ = (bitField0_ & ~0x00000008);
+        start_ = 0L;
+        onChanged();
+        return this;
+      }
+
+      // optional int64 end = 5;
+      private long end_ ;
+      /**
+       * <code>optional int64 end = 5;</code>
+       *
+       * <pre>
+       * exclusive
+       * </pre>
+       */
+      public boolean hasEnd() {
+        return ((bitField0_ & 0x00000010) == 0x00000010);
+      }
+      /**
+       * <code>optional int64 end = 5;</code>
+       *
+       * <pre>
+       * exclusive
+       * </pre>
+       */
+      public long getEnd() {
+        return end_;
+      }
+      /**
+       * <code>optional int64 end = 5;</code>
+       *
+       * <pre>
+       * exclusive
+       * </pre>
+       */
+      public Builder setEnd(long value) {
+        bitField0_ |= 0x00000010;
+        end_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int64 end = 5;</code>
+       *
+       * <pre>
+       * exclusive
+       * </pre>
+       */
+      public Builder clearEnd() {
+        bitField0_ = (bitField0_ & ~0x00000010);
+        end_ = 0L;
+        onChanged();
+        return this;
+      }
+
+      // optional int64 operations = 6;
+      private long operations_ ;
+      /**
+       * <code>optional int64 operations = 6;</code>
+       */
+      public boolean hasOperations() {
+        return ((bitField0_ & 0x00000020) == 0x00000020);
+      }
+      /**
+       * <code>optional int64 operations = 6;</code>
+       */
+      public long getOperations() {
+        return operations_;
+      }
+      /**
+       * <code>optional int64 operations = 6;</code>
+       */
+      public Builder setOperations(long value) {
+        bitField0_ |= 0x00000020;
+        operations_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int64 operations = 6;</code>
+       */
+      public Builder clearOperations() {
+        bitField0_ = (bitField0_ & ~0x00000020);
+        operations_ = 0L;
+        onChanged();
+        return this;
+      }
+
+      // optional int64 bytes = 7;
+      private long bytes_ ;
+      /**
+       * <code>optional int64 bytes = 7;</code>
+       */
+      public boolean hasBytes() {
+        return ((bitField0_ & 0x00000040) == 0x00000040);
+      }
+      /**
+       * <code>optional int64 bytes = 7;</code>
+       */
+      public long getBytes() {
+        return bytes_;
+      }
+      /**
+       * <code>optional int64 bytes = 7;</code>
+       */
+      public Builder setBytes(long value) {
+        bitField0_ |= 0x00000040;
+        bytes_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int64 bytes = 7;</code>
+       */
+      public Builder clearBytes() {
+        bitField0_ = (bitField0_ & ~0x00000040);
+        bytes_ = 0L;
+        onChanged();
+        return this;
+      }
+
+      // repeated .htk.Figure parts = 8;
+      private java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure> parts_ =
+        java.util.Collections.emptyList();
+      private void ensurePartsIsMutable() {
+        if (!((bitField0_ & 0x00000080) == 0x00000080)) {
+          parts_ = new java.util.ArrayList<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure>(parts_);
+          bitField0_ |= 0x00000080;
+         }
+      }
+
+      private com.google.protobuf.RepeatedFieldBuilder<
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.FigureOrBuilder> partsBuilder_;
+
+      /**
+       * <code>repeated .htk.Figure parts = 8;</code>
+       *
+       * <pre>
+       * microseconds
+       * </pre>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure> getPartsList() {
+        if (partsBuilder_ == null) {
+          return java.util.Collections.unmodifiableList(parts_);
+        } else {
+          return partsBuilder_.getMessageList();
+        }
+      }
+      /**
+       * <code>repeated .htk.Figure parts = 8;</code>
+       *
+       * <pre>
+       * microseconds
+       * </pre>
+       */
+      public int getPartsCount() {
+        if (partsBuilder_ == null) {
+          return parts_.size();
+        } else {
+          return partsBuilder_.getCount();
+        }
+      }
+      /**
+       * <code>repeated .htk.Figure parts = 8;</code>
+       *
+       * <pre>
+       * microseconds
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure getParts(int index) {
+        if (partsBuilder_ == null) {
+          return parts_.get(index);
+        } else {
+          return partsBuilder_.getMessage(index);
+        }
+      }
+      /**
+       * <code>repeated .htk.Figure parts = 8;</code>
+       *
+       * <pre>
+       * microseconds
+       * </pre>
+       */
+      public Builder setParts(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure value) {
+        if (partsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensurePartsIsMutable();
+          parts_.set(index, value);
+          onChanged();
+        } else {
+          partsBuilder_.setMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Figure parts = 8;</code>
+       *
+       * <pre>
+       * microseconds
+       * </pre>
+       */
+      public Builder setParts(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure.Builder builderForValue) {
+        if (partsBuilder_ == null) {
+          ensurePartsIsMutable();
+          parts_.set(index, builderForValue.build());
+          onChanged();
+        } else {
+          partsBuilder_.setMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Figure parts = 8;</code>
+       *
+       * <pre>
+       * microseconds
+       * </pre>
+       */
+      public Builder addParts(dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure value) {
+        if (partsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensurePartsIsMutable();
+          parts_.add(value);
+          onChanged();
+        } else {
+          partsBuilder_.addMessage(value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Figure parts = 8;</code>
+       *
+       * <pre>
+       * microseconds
+       * </pre>
+       */
+      public Builder addParts(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure value) {
+        if (partsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensurePartsIsMutable();
+          parts_.add(index, value);
+          onChanged();
+        } else {
+          partsBuilder_.addMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Figure parts = 8;</code>
+       *
+       * <pre>
+       * microseconds
+       * </pre>
+       */
+      public Builder addParts(
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure.Builder builderForValue) {
+        if (partsBuilder_ == null) {
+          ensurePartsIsMutable();
+          parts_.add(builderForValue.build());
+          onChanged();
+        } else {
+          partsBuilder_.addMessage(builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Figure parts = 8;</code>
+       *
+       * <pre>
+       * microseconds
+       * </pre>
+       */
+      public Builder addParts(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure.Builder builderForValue) {
+        if (partsBuilder_ == null) {
+          ensurePartsIsMutable();
+          parts_.add(index, builderForValue.build());
+          onChanged();
+        } else {
+          partsBuilder_.addMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Figure parts = 8;</code>
+       *
+       * <pre>
+       * microseconds
+       * </pre>
+       */
+      public Builder addAllParts(
+          java.lang.Iterable<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure> values) {
+        if (partsBuilder_ == null) {
+          ensurePartsIsMutable();
+          super.addAll(values, parts_);
+          onChanged();
+        } else {
+          partsBuilder_.addAllMessages(values);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Figure parts = 8;</code>
+       *
+       * <pre>
+       * microseconds
+       * </pre>
+       */
+      public Builder clearParts() {
+        if (partsBuilder_ == null) {
+          parts_ = java.util.Collections.emptyList();
+          bitField0_ = (bitField0_ & ~0x00000080);
+          onChanged();
+        } else {
+          partsBuilder_.clear();
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Figure parts = 8;</code>
+       *
+       * <pre>
+       * microseconds
+       * </pre>
+       */
+      public Builder removeParts(int index) {
+        if (partsBuilder_ == null) {
+          ensurePartsIsMutable();
+          parts_.remove(index);
+          onChanged();
+        } else {
+          partsBuilder_.remove(index);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Figure parts = 8;</code>
+       *
+       * <pre>
+       * microseconds
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure.Builder getPartsBuilder(
+          int index) {
+        return getPartsFieldBuilder().getBuilder(index);
+      }
+      /**
+       * <code>repeated .htk.Figure parts = 8;</code>
+       *
+       * <pre>
+       * microseconds
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.FigureOrBuilder getPartsOrBuilder(
+          int index) {
+        if (partsBuilder_ == null) {
+          return parts_.get(index);  } else {
+          return partsBuilder_.getMessageOrBuilder(index);
+        }
+      }
+      /**
+       * <code>repeated .htk.Figure parts = 8;</code>
+       *
+       * <pre>
+       * microseconds
+       * </pre>
+       */
+      public java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.FigureOrBuilder> 
+           getPartsOrBuilderList() {
+        if (partsBuilder_ != null) {
+          return partsBuilder_.getMessageOrBuilderList();
+        } else {
+          return java.util.Collections.unmodifiableList(parts_);
+        }
+      }
+      /**
+       * <code>repeated .htk.Figure parts = 8;</code>
+       *
+       * <pre>
+       * microseconds
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure.Builder addPartsBuilder() {
+        return getPartsFieldBuilder().addBuilder(
+            dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure.getDefaultInstance());
+      }
+      /**
+       * <code>repeated .htk.Figure parts = 8;</code>
+       *
+       * <pre>
+       * microseconds
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure.Builder addPartsBuilder(
+          int index) {
+        return getPartsFieldBuilder().addBuilder(
+            index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure.getDefaultInstance());
+      }
+      /**
+       * <code>repeated .htk.Figure parts = 8;</code>
+       *
+       * <pre>
+       * microseconds
+       * </pre>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure.Builder> 
+           getPartsBuilderList() {
+        return getPartsFieldBuilder().getBuilderList();
+      }
+      private com.google.protobuf.RepeatedFieldBuilder<
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.FigureOrBuilder> 
+          getPartsFieldBuilder() {
+        if (partsBuilder_ == null) {
+          partsBuilder_ = new com.google.protobuf.RepeatedFieldBuilder<
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Figure.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.FigureOrBuilder>(
+                  parts_,
+                  ((bitField0_ & 0x00000080) == 0x00000080),
+                  getParentForChildren(),
+                  isClean());
+          parts_ = null;
+        }
+        return partsBuilder_;
+      }
+
+      // @@protoc_insertion_point(builder_scope:htk.Batch)
+    }
+
+    static {
+      defaultInstance = new Batch(true);
+      defaultInstance.initFields();
+    }
+
+    // @@protoc_insertion_point(class_scope:htk.Batch)
+  }
+
+  public interface DrainBatchesRequestOrBuilder
+      extends com.google.protobuf.MessageOrBuilder {
+
+    // optional int32 version = 1;
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    boolean hasVersion();
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    int getVersion();
+
+    // optional .htk.Cursor after = 2;
+    /**
+     * <code>optional .htk.Cursor after = 2;</code>
+     *
+     * <pre>
+     * absent: from the oldest batch that is kept
+     * </pre>
+     */
+    boolean hasAfter();
+    /**
+     * <code>optional .htk.Cursor after = 2;</code>
+     *
+     * <pre>
+     * absent: from the oldest batch that is kept
+     * </pre>
+     */
+    dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor getAfter();
+    /**
+     * <code>optional .htk.Cursor after = 2;</code>
+     *
+     * <pre>
+     * absent: from the oldest batch that is kept
+     * </pre>
+     */
+    dev.htk.coprocessor.endpoint.generated.RecorderProtos.CursorOrBuilder getAfterOrBuilder();
+
+    // optional int32 max = 3;
+    /**
+     * <code>optional int32 max = 3;</code>
+     *
+     * <pre>
+     * absent: as many as the server gives in one answer
+     * </pre>
+     */
+    boolean hasMax();
+    /**
+     * <code>optional int32 max = 3;</code>
+     *
+     * <pre>
+     * absent: as many as the server gives in one answer
+     * </pre>
+     */
+    int getMax();
+  }
+  /**
+   * Protobuf type {@code htk.DrainBatchesRequest}
+   */
+  public static final class DrainBatchesRequest extends
+      com.google.protobuf.GeneratedMessage
+      implements DrainBatchesRequestOrBuilder {
+    // Use DrainBatchesRequest.newBuilder() to construct.
+    private DrainBatchesRequest(com.google.protobuf.GeneratedMessage.Builder<?> builder) {
+      super(builder);
+      this.unknownFields = builder.getUnknownFields();
+    }
+    private DrainBatchesRequest(boolean noInit) { this.unknownFields = com.google.protobuf.UnknownFieldSet.getDefaultInstance(); }
+
+    private static final DrainBatchesRequest defaultInstance;
+    public static DrainBatchesRequest getDefaultInstance() {
+      return defaultInstance;
+    }
+
+    public DrainBatchesRequest getDefaultInstanceForType() {
+      return defaultInstance;
+    }
+
+    private final com.google.protobuf.UnknownFieldSet unknownFields;
+    @java.lang.Override
+    public final com.google.protobuf.UnknownFieldSet
+        getUnknownFields() {
+      return this.unknownFields;
+    }
+    public static final com.google.protobuf.Descriptors.Descriptor
+        getDescriptor() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_DrainBatchesRequest_descriptor;
+    }
+
+    protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+        internalGetFieldAccessorTable() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_DrainBatchesRequest_fieldAccessorTable
+          .ensureFieldAccessorsInitialized(
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest.Builder.class);
+    }
+
+    public static com.google.protobuf.Parser<DrainBatchesRequest> PARSER =
+        new com.google.protobuf.AbstractParser<DrainBatchesRequest>() {
+      public DrainBatchesRequest parsePartialFrom(
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
+        Builder builder = newBuilder();
+        try {
+          builder.mergeFrom(input, extensionRegistry);
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+          throw e.setUnfinishedMessage(builder.buildPartial());
+        } catch (java.io.IOException e) {
+          throw new com.google.protobuf.InvalidProtocolBufferException(
+              e.getMessage()).setUnfinishedMessage(builder.buildPartial());
+        }
+        return builder.buildPartial();
+      }
+    };
+
+    @java.lang.Override
+    public com.google.protobuf.Parser<DrainBatchesRequest> getParserForType() {
+      return PARSER;
+    }
+
+    private int bitField0_;
+    // optional int32 version = 1;
+    public static final int VERSION_FIELD_NUMBER = 1;
+    private int version_;
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    public boolean hasVersion() {
+      return ((bitField0_ & 0x00000001) == 0x00000001);
+    }
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    public int getVersion() {
+      return version_;
+    }
+
+    // optional .htk.Cursor after = 2;
+    public static final int AFTER_FIELD_NUMBER = 2;
+    private dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor after_;
+    /**
+     * <code>optional .htk.Cursor after = 2;</code>
+     *
+     * <pre>
+     * absent: from the oldest batch that is kept
+     * </pre>
+     */
+    public boolean hasAfter() {
+      return ((bitField0_ & 0x00000002) == 0x00000002);
+    }
+    /**
+     * <code>optional .htk.Cursor after = 2;</code>
+     *
+     * <pre>
+     * absent: from the oldest batch that is kept
+     * </pre>
+     */
+    public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor getAfter() {
+      return after_;
+    }
+    /**
+     * <code>optional .htk.Cursor after = 2;</code>
+     *
+     * <pre>
+     * absent: from the oldest batch that is kept
+     * </pre>
+     */
+    public dev.htk.coprocessor.endpoint.generated.RecorderProtos.CursorOrBuilder getAfterOrBuilder() {
+      return after_;
+    }
+
+    // optional int32 max = 3;
+    public static final int MAX_FIELD_NUMBER = 3;
+    private int max_;
+    /**
+     * <code>optional int32 max = 3;</code>
+     *
+     * <pre>
+     * absent: as many as the server gives in one answer
+     * </pre>
+     */
+    public boolean hasMax() {
+      return ((bitField0_ & 0x00000004) == 0x00000004);
+    }
+    /**
+     * <code>optional int32 max = 3;</code>
+     *
+     * <pre>
+     * absent: as many as the server gives in one answer
+     * </pre>
+     */
+    public int getMax() {
+      return max_;
+    }
+
+    private void initFields() {
+      version_ = 0;
+      after_ = dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.getDefaultInstance();
+      max_ = 0;
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest parseFrom(
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest parseFrom(
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest parseFrom(byte[] data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest parseFrom(
+        byte[] data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest parseFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest parseFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest parseDelimitedFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest parseDelimitedFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest parseFrom(
+        com.google.protobuf.CodedInputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest parseFrom(
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+
+    public static Builder newBuilder() { return Builder.create(); }
+    public Builder newBuilderForType() { return newBuilder(); }
+    public static Builder newBuilder(dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest prototype) {
+      return newBuilder().mergeFrom(prototype);
+    }
+    public Builder toBuilder() { return newBuilder(this); }
+
+    @java.lang.Override
+    protected Builder newBuilderForType(
+        com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+      Builder builder = new Builder(parent);
+      return builder;
+    }
+    /**
+     * Protobuf type {@code htk.DrainBatchesRequest}
+     */
+    public static final class Builder extends
+        com.google.protobuf.GeneratedMessage.Builder<Builder>
+       implements dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequestOrBuilder {
+      public static final com.google.protobuf.Descriptors.Descriptor
+          getDescriptor() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_DrainBatchesRequest_descriptor;
+      }
+
+      protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+          internalGetFieldAccessorTable() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_DrainBatchesRequest_fieldAccessorTable
+            .ensureFieldAccessorsInitialized(
+                dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest.Builder.class);
+      }
+
+      // Construct using dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest.newBuilder()
+      private Builder() {
+        maybeForceBuilderInitialization();
+      }
+
+      private Builder(
+          com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+        super(parent);
+        maybeForceBuilderInitialization();
+      }
+      private void maybeForceBuilderInitialization() {
+        if (com.google.protobuf.GeneratedMessage.alwaysUseFieldBuilders) {
+          getAfterFieldBuilder();
+        }
+      }
+      private static Builder create() {
+        return new Builder();
+      }
+
+      public Builder clear() {
+        super.clear();
+        version_ = 0;
+        bitField0_ = (bitField0_ & ~0x00000001);
+        if (afterBuilder_ == null) {
+          after_ = dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.getDefaultInstance();
+        } else {
+          afterBuilder_.clear();
+        }
+        bitField0_ = (bitField0_ & ~0x00000002);
+        max_ = 0;
+        bitField0_ = (bitField0_ & ~0x00000004);
+        return this;
+      }
+
+      public Builder clone() {
+        return create().mergeFrom(buildPartial());
+      }
+
+      public com.google.protobuf.Descriptors.Descriptor
+          getDescriptorForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_DrainBatchesRequest_descriptor;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest getDefaultInstanceForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest.getDefaultInstance();
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest build() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest result = buildPartial();
+        if (!result.isInitialized()) {
+          throw newUninitializedMessageException(result);
+        }
+        return result;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest buildPartial() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest result = new dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest(this);
+        int from_bitField0_ = bitField0_;
+        int to_bitField0_ = 0;
+        if (((from_bitField0_ & 0x00000001) == 0x00000001)) {
+          to_bitField0_ |= 0x00000001;
+        }
+        result.version_ = version_;
+        if (((from_bitField0_ & 0x00000002) == 0x00000002)) {
+          to_bitField0_ |= 0x00000002;
+        }
+        if (afterBuilder_ == null) {
+          result.after_ = after_;
+        } else {
+          result.after_ = afterBuilder_.build();
+        }
+        if (((from_bitField0_ & 0x00000004) == 0x00000004)) {
+          to_bitField0_ |= 0x00000004;
+        }
+        result.max_ = max_;
+        result.bitField0_ = to_bitField0_;
+        onBuilt();
+        return result;
+      }
+
+      private int bitField0_;
+
+      // optional int32 version = 1;
+      private int version_ ;
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public boolean hasVersion() {
+        return ((bitField0_ & 0x00000001) == 0x00000001);
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public int getVersion() {
+        return version_;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public Builder setVersion(int value) {
+        bitField0_ |= 0x00000001;
+        version_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public Builder clearVersion() {
+        bitField0_ = (bitField0_ & ~0x00000001);
+        version_ = 0;
+        onChanged();
+        return this;
+      }
+
+      // optional .htk.Cursor after = 2;
+      private dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor after_ = dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.getDefaultInstance();
+      private com.google.protobuf.SingleFieldBuilder<
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.CursorOrBuilder> afterBuilder_;
+      /**
+       * <code>optional .htk.Cursor after = 2;</code>
+       *
+       * <pre>
+       * absent: from the oldest batch that is kept
+       * </pre>
+       */
+      public boolean hasAfter() {
+        return ((bitField0_ & 0x00000002) == 0x00000002);
+      }
+      /**
+       * <code>optional .htk.Cursor after = 2;</code>
+       *
+       * <pre>
+       * absent: from the oldest batch that is kept
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor getAfter() {
+        if (afterBuilder_ == null) {
+          return after_;
+        } else {
+          return afterBuilder_.getMessage();
+        }
+      }
+      /**
+       * <code>optional .htk.Cursor after = 2;</code>
+       *
+       * <pre>
+       * absent: from the oldest batch that is kept
+       * </pre>
+       */
+      public Builder setAfter(dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor value) {
+        if (afterBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          after_ = value;
+          onChanged();
+        } else {
+          afterBuilder_.setMessage(value);
+        }
+        bitField0_ |= 0x00000002;
+        return this;
+      }
+      /**
+       * <code>optional .htk.Cursor after = 2;</code>
+       *
+       * <pre>
+       * absent: from the oldest batch that is kept
+       * </pre>
+       */
+      public Builder setAfter(
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.Builder builderForValue) {
+        if (afterBuilder_ == null) {
+          after_ = builderForValue.build();
+          onChanged();
+        } else {
+          afterBuilder_.setMessage(builderForValue.build());
+        }
+        bitField0_ |= 0x00000002;
+        return this;
+      }
+      /**
+       * <code>optional .htk.Cursor after = 2;</code>
+       *
+       * <pre>
+       * absent: from the oldest batch that is kept
+       * </pre>
+       */
+      public Builder mergeAfter(dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor value) {
+        if (afterBuilder_ == null) {
+          if (((bitField0_ & 0x00000002) == 0x00000002) &&
+              after_ != dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.getDefaultInstance()) {
+            after_ =
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.newBuilder(after_).mergeFrom(value).buildPartial();
+          } else {
+            after_ = value;
+          }
+          onChanged();
+        } else {
+          afterBuilder_.mergeFrom(value);
+        }
+        bitField0_ |= 0x00000002;
+        return this;
+      }
+      /**
+       * <code>optional .htk.Cursor after = 2;</code>
+       *
+       * <pre>
+       * absent: from the oldest batch that is kept
+       * </pre>
+       */
+      public Builder clearAfter() {
+        if (afterBuilder_ == null) {
+          after_ = dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.getDefaultInstance();
+          onChanged();
+        } else {
+          afterBuilder_.clear();
+        }
+        bitField0_ = (bitField0_ & ~0x00000002);
+        return this;
+      }
+      /**
+       * <code>optional .htk.Cursor after = 2;</code>
+       *
+       * <pre>
+       * absent: from the oldest batch that is kept
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.Builder getAfterBuilder() {
+        bitField0_ |= 0x00000002;
+        onChanged();
+        return getAfterFieldBuilder().getBuilder();
+      }
+      /**
+       * <code>optional .htk.Cursor after = 2;</code>
+       *
+       * <pre>
+       * absent: from the oldest batch that is kept
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.CursorOrBuilder getAfterOrBuilder() {
+        if (afterBuilder_ != null) {
+          return afterBuilder_.getMessageOrBuilder();
+        } else {
+          return after_;
+        }
+      }
+      /**
+       * <code>optional .htk.Cursor after = 2;</code>
+       *
+       * <pre>
+       * absent: from the oldest batch that is kept
+       * </pre>
+       */
+      private com.google.protobuf.SingleFieldBuilder<
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.CursorOrBuilder> 
+          getAfterFieldBuilder() {
+        if (afterBuilder_ == null) {
+          afterBuilder_ = new com.google.protobuf.SingleFieldBuilder<
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.CursorOrBuilder>(
+                  after_,
+                  getParentForChildren(),
+                  isClean());
+          after_ = null;
+        }
+        return afterBuilder_;
+      }
+
+      // optional int32 max = 3;
+      private int max_ ;
+      /**
+       * <code>optional int32 max = 3;</code>
+       *
+       * <pre>
+       * absent: as many as the server gives in one answer
+       * </pre>
+       */
+      public boolean hasMax() {
+        return ((bitField0_ & 0x00000004) == 0x00000004);
+      }
+      /**
+       * <code>optional int32 max = 3;</code>
+       *
+       * <pre>
+       * absent: as many as the server gives in one answer
+       * </pre>
+       */
+      public int getMax() {
+        return max_;
+      }
+      /**
+       * <code>optional int32 max = 3;</code>
+       *
+       * <pre>
+       * absent: as many as the server gives in one answer
+       * </pre>
+       */
+      public Builder setMax(int value) {
+        bitField0_ |= 0x00000004;
+        max_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int32 max = 3;</code>
+       *
+       * <pre>
+       * absent: as many as the server gives in one answer
+       * </pre>
+       */
+      public Builder clearMax() {
+        bitField0_ = (bitField0_ & ~0x00000004);
+        max_ = 0;
+        onChanged();
+        return this;
+      }
+
+      // @@protoc_insertion_point(builder_scope:htk.DrainBatchesRequest)
+    }
+
+    static {
+      defaultInstance = new DrainBatchesRequest(true);
+      defaultInstance.initFields();
+    }
+
+    // @@protoc_insertion_point(class_scope:htk.DrainBatchesRequest)
+  }
+
+  public interface DrainBatchesResponseOrBuilder
+      extends com.google.protobuf.MessageOrBuilder {
+
+    // optional int32 version = 1;
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    boolean hasVersion();
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    int getVersion();
+
+    // optional string error = 2;
+    /**
+     * <code>optional string error = 2;</code>
+     */
+    boolean hasError();
+    /**
+     * <code>optional string error = 2;</code>
+     */
+    java.lang.String getError();
+    /**
+     * <code>optional string error = 2;</code>
+     */
+    com.google.protobuf.ByteString
+        getErrorBytes();
+
+    // repeated .htk.Batch batches = 3;
+    /**
+     * <code>repeated .htk.Batch batches = 3;</code>
+     */
+    java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch> 
+        getBatchesList();
+    /**
+     * <code>repeated .htk.Batch batches = 3;</code>
+     */
+    dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch getBatches(int index);
+    /**
+     * <code>repeated .htk.Batch batches = 3;</code>
+     */
+    int getBatchesCount();
+    /**
+     * <code>repeated .htk.Batch batches = 3;</code>
+     */
+    java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.BatchOrBuilder> 
+        getBatchesOrBuilderList();
+    /**
+     * <code>repeated .htk.Batch batches = 3;</code>
+     */
+    dev.htk.coprocessor.endpoint.generated.RecorderProtos.BatchOrBuilder getBatchesOrBuilder(
+        int index);
+
+    // optional int64 overwritten = 4;
+    /**
+     * <code>optional int64 overwritten = 4;</code>
+     *
+     * <pre>
+     * batches lost between the request's cursor and the first one given
+     * </pre>
+     */
+    boolean hasOverwritten();
+    /**
+     * <code>optional int64 overwritten = 4;</code>
+     *
+     * <pre>
+     * batches lost between the request's cursor and the first one given
+     * </pre>
+     */
+    long getOverwritten();
+
+    // optional .htk.Cursor next = 5;
+    /**
+     * <code>optional .htk.Cursor next = 5;</code>
+     */
+    boolean hasNext();
+    /**
+     * <code>optional .htk.Cursor next = 5;</code>
+     */
+    dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor getNext();
+    /**
+     * <code>optional .htk.Cursor next = 5;</code>
+     */
+    dev.htk.coprocessor.endpoint.generated.RecorderProtos.CursorOrBuilder getNextOrBuilder();
+
+    // optional bool restarted = 6;
+    /**
+     * <code>optional bool restarted = 6;</code>
+     *
+     * <pre>
+     * the cursor was of an earlier start of the server
+     * </pre>
+     */
+    boolean hasRestarted();
+    /**
+     * <code>optional bool restarted = 6;</code>
+     *
+     * <pre>
+     * the cursor was of an earlier start of the server
+     * </pre>
+     */
+    boolean getRestarted();
+
+    // optional bool more = 7;
+    /**
+     * <code>optional bool more = 7;</code>
+     */
+    boolean hasMore();
+    /**
+     * <code>optional bool more = 7;</code>
+     */
+    boolean getMore();
+
+    // optional bool denied = 15;
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    boolean hasDenied();
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    boolean getDenied();
+  }
+  /**
+   * Protobuf type {@code htk.DrainBatchesResponse}
+   */
+  public static final class DrainBatchesResponse extends
+      com.google.protobuf.GeneratedMessage
+      implements DrainBatchesResponseOrBuilder {
+    // Use DrainBatchesResponse.newBuilder() to construct.
+    private DrainBatchesResponse(com.google.protobuf.GeneratedMessage.Builder<?> builder) {
+      super(builder);
+      this.unknownFields = builder.getUnknownFields();
+    }
+    private DrainBatchesResponse(boolean noInit) { this.unknownFields = com.google.protobuf.UnknownFieldSet.getDefaultInstance(); }
+
+    private static final DrainBatchesResponse defaultInstance;
+    public static DrainBatchesResponse getDefaultInstance() {
+      return defaultInstance;
+    }
+
+    public DrainBatchesResponse getDefaultInstanceForType() {
+      return defaultInstance;
+    }
+
+    private final com.google.protobuf.UnknownFieldSet unknownFields;
+    @java.lang.Override
+    public final com.google.protobuf.UnknownFieldSet
+        getUnknownFields() {
+      return this.unknownFields;
+    }
+    public static final com.google.protobuf.Descriptors.Descriptor
+        getDescriptor() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_DrainBatchesResponse_descriptor;
+    }
+
+    protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+        internalGetFieldAccessorTable() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_DrainBatchesResponse_fieldAccessorTable
+          .ensureFieldAccessorsInitialized(
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse.Builder.class);
+    }
+
+    public static com.google.protobuf.Parser<DrainBatchesResponse> PARSER =
+        new com.google.protobuf.AbstractParser<DrainBatchesResponse>() {
+      public DrainBatchesResponse parsePartialFrom(
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
+        Builder builder = newBuilder();
+        try {
+          builder.mergeFrom(input, extensionRegistry);
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+          throw e.setUnfinishedMessage(builder.buildPartial());
+        } catch (java.io.IOException e) {
+          throw new com.google.protobuf.InvalidProtocolBufferException(
+              e.getMessage()).setUnfinishedMessage(builder.buildPartial());
+        }
+        return builder.buildPartial();
+      }
+    };
+
+    @java.lang.Override
+    public com.google.protobuf.Parser<DrainBatchesResponse> getParserForType() {
+      return PARSER;
+    }
+
+    private int bitField0_;
+    // optional int32 version = 1;
+    public static final int VERSION_FIELD_NUMBER = 1;
+    private int version_;
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    public boolean hasVersion() {
+      return ((bitField0_ & 0x00000001) == 0x00000001);
+    }
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    public int getVersion() {
+      return version_;
+    }
+
+    // optional string error = 2;
+    public static final int ERROR_FIELD_NUMBER = 2;
+    private java.lang.Object error_;
+    /**
+     * <code>optional string error = 2;</code>
+     */
+    public boolean hasError() {
+      return ((bitField0_ & 0x00000002) == 0x00000002);
+    }
+    /**
+     * <code>optional string error = 2;</code>
+     */
+    public java.lang.String getError() {
+      java.lang.Object ref = error_;
+      if (ref instanceof java.lang.String) {
+        return (java.lang.String) ref;
+      } else {
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        if (bs.isValidUtf8()) {
+          error_ = s;
+        }
+        return s;
+      }
+    }
+    /**
+     * <code>optional string error = 2;</code>
+     */
+    public com.google.protobuf.ByteString
+        getErrorBytes() {
+      java.lang.Object ref = error_;
+      if (ref instanceof java.lang.String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        error_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+
+    // repeated .htk.Batch batches = 3;
+    public static final int BATCHES_FIELD_NUMBER = 3;
+    private java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch> batches_;
+    /**
+     * <code>repeated .htk.Batch batches = 3;</code>
+     */
+    public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch> getBatchesList() {
+      return batches_;
+    }
+    /**
+     * <code>repeated .htk.Batch batches = 3;</code>
+     */
+    public java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.BatchOrBuilder> 
+        getBatchesOrBuilderList() {
+      return batches_;
+    }
+    /**
+     * <code>repeated .htk.Batch batches = 3;</code>
+     */
+    public int getBatchesCount() {
+      return batches_.size();
+    }
+    /**
+     * <code>repeated .htk.Batch batches = 3;</code>
+     */
+    public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch getBatches(int index) {
+      return batches_.get(index);
+    }
+    /**
+     * <code>repeated .htk.Batch batches = 3;</code>
+     */
+    public dev.htk.coprocessor.endpoint.generated.RecorderProtos.BatchOrBuilder getBatchesOrBuilder(
+        int index) {
+      return batches_.get(index);
+    }
+
+    // optional int64 overwritten = 4;
+    public static final int OVERWRITTEN_FIELD_NUMBER = 4;
+    private long overwritten_;
+    /**
+     * <code>optional int64 overwritten = 4;</code>
+     *
+     * <pre>
+     * batches lost between the request's cursor and the first one given
+     * </pre>
+     */
+    public boolean hasOverwritten() {
+      return ((bitField0_ & 0x00000004) == 0x00000004);
+    }
+    /**
+     * <code>optional int64 overwritten = 4;</code>
+     *
+     * <pre>
+     * batches lost between the request's cursor and the first one given
+     * </pre>
+     */
+    public long getOverwritten() {
+      return overwritten_;
+    }
+
+    // optional .htk.Cursor next = 5;
+    public static final int NEXT_FIELD_NUMBER = 5;
+    private dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor next_;
+    /**
+     * <code>optional .htk.Cursor next = 5;</code>
+     */
+    public boolean hasNext() {
+      return ((bitField0_ & 0x00000008) == 0x00000008);
+    }
+    /**
+     * <code>optional .htk.Cursor next = 5;</code>
+     */
+    public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor getNext() {
+      return next_;
+    }
+    /**
+     * <code>optional .htk.Cursor next = 5;</code>
+     */
+    public dev.htk.coprocessor.endpoint.generated.RecorderProtos.CursorOrBuilder getNextOrBuilder() {
+      return next_;
+    }
+
+    // optional bool restarted = 6;
+    public static final int RESTARTED_FIELD_NUMBER = 6;
+    private boolean restarted_;
+    /**
+     * <code>optional bool restarted = 6;</code>
+     *
+     * <pre>
+     * the cursor was of an earlier start of the server
+     * </pre>
+     */
+    public boolean hasRestarted() {
+      return ((bitField0_ & 0x00000010) == 0x00000010);
+    }
+    /**
+     * <code>optional bool restarted = 6;</code>
+     *
+     * <pre>
+     * the cursor was of an earlier start of the server
+     * </pre>
+     */
+    public boolean getRestarted() {
+      return restarted_;
+    }
+
+    // optional bool more = 7;
+    public static final int MORE_FIELD_NUMBER = 7;
+    private boolean more_;
+    /**
+     * <code>optional bool more = 7;</code>
+     */
+    public boolean hasMore() {
+      return ((bitField0_ & 0x00000020) == 0x00000020);
+    }
+    /**
+     * <code>optional bool more = 7;</code>
+     */
+    public boolean getMore() {
+      return more_;
+    }
+
+    // optional bool denied = 15;
+    public static final int DENIED_FIELD_NUMBER = 15;
+    private boolean denied_;
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    public boolean hasDenied() {
+      return ((bitField0_ & 0x00000040) == 0x00000040);
+    }
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    public boolean getDenied() {
+      return denied_;
+    }
+
+    private void initFields() {
+      version_ = 0;
+      error_ = "";
+      batches_ = java.util.Collections.emptyList();
+      overwritten_ = 0L;
+      next_ = dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.getDefaultInstance();
+      restarted_ = false;
+      more_ = false;
+      denied_ = false;
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse parseFrom(
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse parseFrom(
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse parseFrom(byte[] data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse parseFrom(
+        byte[] data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse parseFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse parseFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse parseDelimitedFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse parseDelimitedFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse parseFrom(
+        com.google.protobuf.CodedInputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse parseFrom(
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+
+    public static Builder newBuilder() { return Builder.create(); }
+    public Builder newBuilderForType() { return newBuilder(); }
+    public static Builder newBuilder(dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse prototype) {
+      return newBuilder().mergeFrom(prototype);
+    }
+    public Builder toBuilder() { return newBuilder(this); }
+
+    @java.lang.Override
+    protected Builder newBuilderForType(
+        com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+      Builder builder = new Builder(parent);
+      return builder;
+    }
+    /**
+     * Protobuf type {@code htk.DrainBatchesResponse}
+     */
+    public static final class Builder extends
+        com.google.protobuf.GeneratedMessage.Builder<Builder>
+       implements dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponseOrBuilder {
+      public static final com.google.protobuf.Descriptors.Descriptor
+          getDescriptor() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_DrainBatchesResponse_descriptor;
+      }
+
+      protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+          internalGetFieldAccessorTable() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_DrainBatchesResponse_fieldAccessorTable
+            .ensureFieldAccessorsInitialized(
+                dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse.Builder.class);
+      }
+
+      // Construct using dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse.newBuilder()
+      private Builder() {
+        maybeForceBuilderInitialization();
+      }
+
+      private Builder(
+          com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+        super(parent);
+        maybeForceBuilderInitialization();
+      }
+      private void maybeForceBuilderInitialization() {
+        if (com.google.protobuf.GeneratedMessage.alwaysUseFieldBuilders) {
+          getBatchesFieldBuilder();
+          getNextFieldBuilder();
+        }
+      }
+      private static Builder create() {
+        return new Builder();
+      }
+
+      public Builder clear() {
+        super.clear();
+        version_ = 0;
+        bitField0_ = (bitField0_ & ~0x00000001);
+        error_ = "";
+        bitField0_ = (bitField0_ & ~0x00000002);
+        if (batchesBuilder_ == null) {
+          batches_ = java.util.Collections.emptyList();
+          bitField0_ = (bitField0_ & ~0x00000004);
+        } else {
+          batchesBuilder_.clear();
+        }
+        overwritten_ = 0L;
+        bitField0_ = (bitField0_ & ~0x00000008);
+        if (nextBuilder_ == null) {
+          next_ = dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.getDefaultInstance();
+        } else {
+          nextBuilder_.clear();
+        }
+        bitField0_ = (bitField0_ & ~0x00000010);
+        restarted_ = false;
+        bitField0_ = (bitField0_ & ~0x00000020);
+        more_ = false;
+        bitField0_ = (bitField0_ & ~0x00000040);
+        denied_ = false;
+        bitField0_ = (bitField0_ & ~0x00000080);
+        return this;
+      }
+
+      public Builder clone() {
+        return create().mergeFrom(buildPartial());
+      }
+
+      public com.google.protobuf.Descriptors.Descriptor
+          getDescriptorForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_DrainBatchesResponse_descriptor;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse getDefaultInstanceForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse.getDefaultInstance();
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse build() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse result = buildPartial();
+        if (!result.isInitialized()) {
+          throw newUninitializedMessageException(result);
+        }
+        return result;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse buildPartial() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse result = new dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse(this);
+        int from_bitField0_ = bitField0_;
+        int to_bitField0_ = 0;
+        if (((from_bitField0_ & 0x00000001) == 0x00000001)) {
+          to_bitField0_ |= 0x00000001;
+        }
+        result.version_ = version_;
+        if (((from_bitField0_ & 0x00000002) == 0x00000002)) {
+          to_bitField0_ |= 0x00000002;
+        }
+        result.error_ = error_;
+        if (batchesBuilder_ == null) {
+          if (((bitField0_ & 0x00000004) == 0x00000004)) {
+            batches_ = java.util.Collections.unmodifiableList(batches_);
+            bitField0_ = (bitField0_ & ~0x00000004);
+          }
+          result.batches_ = batches_;
+        } else {
+          result.batches_ = batchesBuilder_.build();
+        }
+        if (((from_bitField0_ & 0x00000008) == 0x00000008)) {
+          to_bitField0_ |= 0x00000004;
+        }
+        result.overwritten_ = overwritten_;
+        if (((from_bitField0_ & 0x00000010) == 0x00000010)) {
+          to_bitField0_ |= 0x00000008;
+        }
+        if (nextBuilder_ == null) {
+          result.next_ = next_;
+        } else {
+          result.next_ = nextBuilder_.build();
+        }
+        if (((from_bitField0_ & 0x00000020) == 0x00000020)) {
+          to_bitField0_ |= 0x00000010;
+        }
+        result.restarted_ = restarted_;
+        if (((from_bitField0_ & 0x00000040) == 0x00000040)) {
+          to_bitField0_ |= 0x00000020;
+        }
+        result.more_ = more_;
+        if (((from_bitField0_ & 0x00000080) == 0x00000080)) {
+          to_bitField0_ |= 0x00000040;
+        }
+        result.denied_ = denied_;
+        result.bitField0_ = to_bitField0_;
+        onBuilt();
+        return result;
+      }
+
+      private int bitField0_;
+
+      // optional int32 version = 1;
+      private int version_ ;
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public boolean hasVersion() {
+        return ((bitField0_ & 0x00000001) == 0x00000001);
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public int getVersion() {
+        return version_;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public Builder setVersion(int value) {
+        bitField0_ |= 0x00000001;
+        version_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public Builder clearVersion() {
+        bitField0_ = (bitField0_ & ~0x00000001);
+        version_ = 0;
+        onChanged();
+        return this;
+      }
+
+      // optional string error = 2;
+      private java.lang.Object error_ = "";
+      /**
+       * <code>optional string error = 2;</code>
+       */
+      public boolean hasError() {
+        return ((bitField0_ & 0x00000002) == 0x00000002);
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       */
+      public java.lang.String getError() {
+        java.lang.Object ref = error_;
+        if (!(ref instanceof java.lang.String)) {
+          java.lang.String s = ((com.google.protobuf.ByteString) ref)
+              .toStringUtf8();
+          error_ = s;
+          return s;
+        } else {
+          return (java.lang.String) ref;
+        }
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       */
+      public com.google.protobuf.ByteString
+          getErrorBytes() {
+        java.lang.Object ref = error_;
+        if (ref instanceof String) {
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
+                  (java.lang.String) ref);
+          error_ = b;
+          return b;
+        } else {
+          return (com.google.protobuf.ByteString) ref;
+        }
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       */
+      public Builder setError(
+          java.lang.String value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000002;
+        error_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       */
+      public Builder clearError() {
+        bitField0_ = (bitField0_ & ~0x00000002);
+        error_ = getDefaultInstance().getError();
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       */
+      public Builder setErrorBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000002;
+        error_ = value;
+        onChanged();
+        return this;
+      }
+
+      // repeated .htk.Batch batches = 3;
+      private java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch> batches_ =
+        java.util.Collections.emptyList();
+      private void ensureBatchesIsMutable() {
+        if (!((bitField0_ & 0x00000004) == 0x00000004)) {
+          batches_ = new java.util.ArrayList<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch>(batches_);
+          bitField0_ |= 0x00000004;
+         }
+      }
+
+      private com.google.protobuf.RepeatedFieldBuilder<
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.BatchOrBuilder> batchesBuilder_;
+
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch> getBatchesList() {
+        if (batchesBuilder_ == null) {
+          return java.util.Collections.unmodifiableList(batches_);
+        } else {
+          return batchesBuilder_.getMessageList();
+        }
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public int getBatchesCount() {
+        if (batchesBuilder_ == null) {
+          return batches_.size();
+        } else {
+          return batchesBuilder_.getCount();
+        }
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch getBatches(int index) {
+        if (batchesBuilder_ == null) {
+          return batches_.get(index);
+        } else {
+          return batchesBuilder_.getMessage(index);
+        }
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public Builder setBatches(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch value) {
+        if (batchesBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureBatchesIsMutable();
+          batches_.set(index, value);
+          onChanged();
+        } else {
+          batchesBuilder_.setMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public Builder setBatches(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch.Builder builderForValue) {
+        if (batchesBuilder_ == null) {
+          ensureBatchesIsMutable();
+          batches_.set(index, builderForValue.build());
+          onChanged();
+        } else {
+          batchesBuilder_.setMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public Builder addBatches(dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch value) {
+        if (batchesBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureBatchesIsMutable();
+          batches_.add(value);
+          onChanged();
+        } else {
+          batchesBuilder_.addMessage(value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public Builder addBatches(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch value) {
+        if (batchesBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureBatchesIsMutable();
+          batches_.add(index, value);
+          onChanged();
+        } else {
+          batchesBuilder_.addMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public Builder addBatches(
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch.Builder builderForValue) {
+        if (batchesBuilder_ == null) {
+          ensureBatchesIsMutable();
+          batches_.add(builderForValue.build());
+          onChanged();
+        } else {
+          batchesBuilder_.addMessage(builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public Builder addBatches(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch.Builder builderForValue) {
+        if (batchesBuilder_ == null) {
+          ensureBatchesIsMutable();
+          batches_.add(index, builderForValue.build());
+          onChanged();
+        } else {
+          batchesBuilder_.addMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public Builder addAllBatches(
+          java.lang.Iterable<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch> values) {
+        if (batchesBuilder_ == null) {
+          ensureBatchesIsMutable();
+          super.addAll(values, batches_);
+          onChanged();
+        } else {
+          batchesBuilder_.addAllMessages(values);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public Builder clearBatches() {
+        if (batchesBuilder_ == null) {
+          batches_ = java.util.Collections.emptyList();
+          bitField0_ = (bitField0_ & ~0x00000004);
+          onChanged();
+        } else {
+          batchesBuilder_.clear();
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public Builder removeBatches(int index) {
+        if (batchesBuilder_ == null) {
+          ensureBatchesIsMutable();
+          batches_.remove(index);
+          onChanged();
+        } else {
+          batchesBuilder_.remove(index);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch.Builder getBatchesBuilder(
+          int index) {
+        return getBatchesFieldBuilder().getBuilder(index);
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.BatchOrBuilder getBatchesOrBuilder(
+          int index) {
+        if (batchesBuilder_ == null) {
+          return batches_.get(index);  } else {
+          return batchesBuilder_.getMessageOrBuilder(index);
+        }
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.BatchOrBuilder> 
+           getBatchesOrBuilderList() {
+        if (batchesBuilder_ != null) {
+          return batchesBuilder_.getMessageOrBuilderList();
+        } else {
+          return java.util.Collections.unmodifiableList(batches_);
+        }
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch.Builder addBatchesBuilder() {
+        return getBatchesFieldBuilder().addBuilder(
+            dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch.getDefaultInstance());
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch.Builder addBatchesBuilder(
+          int index) {
+        return getBatchesFieldBuilder().addBuilder(
+            index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch.getDefaultInstance());
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch.Builder> 
+           getBatchesBuilderList() {
+        return getBatchesFieldBuilder().getBuilderList();
+      }
+      private com.google.protobuf.RepeatedFieldBuilder<
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.BatchOrBuilder> 
+          getBatchesFieldBuilder() {
+        if (batchesBuilder_ == null) {
+          batchesBuilder_ = new com.google.protobuf.RepeatedFieldBuilder<
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.BatchOrBuilder>(
+                  batches_,
+                  ((bitField0_ & 0x00000004) == 0x00000004),
+                  getParentForChildren(),
+                  isClean());
+          batches_ = null;
+        }
+        return batchesBuilder_;
+      }
+
+      // optional int64 overwritten = 4;
+      private long overwritten_ ;
+      /**
+       * <code>optional int64 overwritten = 4;</code>
+       *
+       * <pre>
+       * batches lost between the request's cursor and the first one given
+       * </pre>
+       */
+      public boolean hasOverwritten() {
+        return ((bitField0_ & 0x00000008) == 0x00000008);
+      }
+      /**
+       * <code>optional int64 overwritten = 4;</code>
+       *
+       * <pre>
+       * batches lost between the request's cursor and the first one given
+       * </pre>
+       */
+      public long getOverwritten() {
+        return overwritten_;
+      }
+      /**
+       * <code>optional int64 overwritten = 4;</code>
+       *
+       * <pre>
+       * batches lost between the request's cursor and the first one given
+       * </pre>
+       */
+      public Builder setOverwritten(long value) {
+        bitField0_ |= 0x00000008;
+        overwritten_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int64 overwritten = 4;</code>
+       *
+       * <pre>
+       * batches lost between the request's cursor and the first one given
+       * </pre>
+       */
+      public Builder clearOverwritten() {
+        bitField0_ = (bitField0_ & ~0x00000008);
+        overwritten_ = 0L;
+        onChanged();
+        return this;
+      }
+
+      // optional .htk.Cursor next = 5;
+      private dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor next_ = dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.getDefaultInstance();
+      private com.google.protobuf.SingleFieldBuilder<
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.CursorOrBuilder> nextBuilder_;
+      /**
+       * <code>optional .htk.Cursor next = 5;</code>
+       */
+      public boolean hasNext() {
+        return ((bitField0_ & 0x00000010) == 0x00000010);
+      }
+      /**
+       * <code>optional .htk.Cursor next = 5;</code>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor getNext() {
+        if (nextBuilder_ == null) {
+          return next_;
+        } else {
+          return nextBuilder_.getMessage();
+        }
+      }
+      /**
+       * <code>optional .htk.Cursor next = 5;</code>
+       */
+      public Builder setNext(dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor value) {
+        if (nextBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          next_ = value;
+          onChanged();
+        } else {
+          nextBuilder_.setMessage(value);
+        }
+        bitField0_ |= 0x00000010;
+        return this;
+      }
+      /**
+       * <code>optional .htk.Cursor next = 5;</code>
+       */
+      public Builder setNext(
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.Builder builderForValue) {
+        if (nextBuilder_ == null) {
+          next_ = builderForValue.build();
+          onChanged();
+        } else {
+          nextBuilder_.setMessage(builderForValue.build());
+        }
+        bitField0_ |= 0x00000010;
+        return this;
+      }
+      /**
+       * <code>optional .htk.Cursor next = 5;</code>
+       */
+      public Builder mergeNext(dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor value) {
+        if (nextBuilder_ == null) {
+          if (((bitField0_ & 0x00000010) == 0x00000010) &&
+              next_ != dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.getDefaultInstance()) {
+            next_ =
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.newBuilder(next_).mergeFrom(value).buildPartial();
+          } else {
+            next_ = value;
+          }
+          onChanged();
+        } else {
+          nextBuilder_.mergeFrom(value);
+        }
+        bitField0_ |= 0x00000010;
+        return this;
+      }
+      /**
+       * <code>optional .htk.Cursor next = 5;</code>
+       */
+      public Builder clearNext() {
+        if (nextBuilder_ == null) {
+          next_ = dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.getDefaultInstance();
+          onChanged();
+        } else {
+          nextBuilder_.clear();
+        }
+        bitField0_ = (bitField0_ & ~0x00000010);
+        return this;
+      }
+      /**
+       * <code>optional .htk.Cursor next = 5;</code>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.Builder getNextBuilder() {
+        bitField0_ |= 0x00000010;
+        onChanged();
+        return getNextFieldBuilder().getBuilder();
+      }
+      /**
+       * <code>optional .htk.Cursor next = 5;</code>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.CursorOrBuilder getNextOrBuilder() {
+        if (nextBuilder_ != null) {
+          return nextBuilder_.getMessageOrBuilder();
+        } else {
+          return next_;
+        }
+      }
+      /**
+       * <code>optional .htk.Cursor next = 5;</code>
+       */
+      private com.google.protobuf.SingleFieldBuilder<
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.CursorOrBuilder> 
+          getNextFieldBuilder() {
+        if (nextBuilder_ == null) {
+          nextBuilder_ = new com.google.protobuf.SingleFieldBuilder<
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.CursorOrBuilder>(
+                  next_,
+                  getParentForChildren(),
+                  isClean());
+          next_ = null;
+        }
+        return nextBuilder_;
+      }
+
+      // optional bool restarted = 6;
+      private boolean restarted_ ;
+      /**
+       * <code>optional bool restarted = 6;</code>
+       *
+       * <pre>
+       * the cursor was of an earlier start of the server
+       * </pre>
+       */
+      public boolean hasRestarted() {
+        return ((bitField0_ & 0x00000020) == 0x00000020);
+      }
+      /**
+       * <code>optional bool restarted = 6;</code>
+       *
+       * <pre>
+       * the cursor was of an earlier start of the server
+       * </pre>
+       */
+      public boolean getRestarted() {
+        return restarted_;
+      }
+      /**
+       * <code>optional bool restarted = 6;</code>
+       *
+       * <pre>
+       * the cursor was of an earlier start of the server
+       * </pre>
+       */
+      public Builder setRestarted(boolean value) {
+        bitField0_ |= 0x00000020;
+        restarted_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bool restarted = 6;</code>
+       *
+       * <pre>
+       * the cursor was of an earlier start of the server
+       * </pre>
+       */
+      public Builder clearRestarted() {
+        bitField0_ = (bitField0_ & ~0x00000020);
+        restarted_ = false;
+        onChanged();
+        return this;
+      }
+
+      // optional bool more = 7;
+      private boolean more_ ;
+      /**
+       * <code>optional bool more = 7;</code>
+       */
+      public boolean hasMore() {
+        return ((bitField0_ & 0x00000040) == 0x00000040);
+      }
+      /**
+       * <code>optional bool more = 7;</code>
+       */
+      public boolean getMore() {
+        return more_;
+      }
+      /**
+       * <code>optional bool more = 7;</code>
+       */
+      public Builder setMore(boolean value) {
+        bitField0_ |= 0x00000040;
+        more_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bool more = 7;</code>
+       */
+      public Builder clearMore() {
+        bitField0_ = (bitField0_ & ~0x00000040);
+        more_ = false;
+        onChanged();
+        return this;
+      }
+
+      // optional bool denied = 15;
+      private boolean denied_ ;
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public boolean hasDenied() {
+        return ((bitField0_ & 0x00000080) == 0x00000080);
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public boolean getDenied() {
+        return denied_;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public Builder setDenied(boolean value) {
+        bitField0_ |= 0x00000080;
+        denied_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public Builder clearDenied() {
+        bitField0_ = (bitField0_ & ~0x00000080);
+        denied_ = false;
+        onChanged();
+        return this;
+      }
+
+      // @@protoc_insertion_point(builder_scope:htk.DrainBatchesResponse)
+    }
+
+    static {
+      defaultInstance = new DrainBatchesResponse(true);
+      defaultInstance.initFields();
+    }
+
+    // @@protoc_insertion_point(class_scope:htk.DrainBatchesResponse)
+  }
+
+  public interface ThresholdOrBuilder
+      extends com.google.protobuf.MessageOrBuilder {
+
+    // optional string code = 1;
+    /**
+     * <code>optional string code = 1;</code>
+     */
+    boolean hasCode();
+    /**
+     * <code>optional string code = 1;</code>
+     */
+    java.lang.String getCode();
+    /**
+     * <code>optional string code = 1;</code>
+     */
+    com.google.protobuf.ByteString
+        getCodeBytes();
+
+    // optional int64 micros = 2;
+    /**
+     * <code>optional int64 micros = 2;</code>
+     */
+    boolean hasMicros();
+    /**
+     * <code>optional int64 micros = 2;</code>
+     */
+    long getMicros();
+  }
+  /**
+   * Protobuf type {@code htk.Threshold}
+   */
+  public static final class Threshold extends
+      com.google.protobuf.GeneratedMessage
+      implements ThresholdOrBuilder {
+    // Use Threshold.newBuilder() to construct.
+    private Threshold(com.google.protobuf.GeneratedMessage.Builder<?> builder) {
+      super(builder);
+      this.unknownFields = builder.getUnknownFields();
+    }
+    private Threshold(boolean noInit) { this.unknownFields = com.google.protobuf.UnknownFieldSet.getDefaultInstance(); }
+
+    private static final Threshold defaultInstance;
+    public static Threshold getDefaultInstance() {
+      return defaultInstance;
+    }
+
+    public Threshold getDefaultInstanceForType() {
+      return defaultInstance;
+    }
+
+    private final com.google.protobuf.UnknownFieldSet unknownFields;
+    @java.lang.Override
+    public final com.google.protobuf.UnknownFieldSet
+        getUnknownFields() {
+      return this.unknownFields;
+    }
+    public static final com.google.protobuf.Descriptors.Descriptor
+        getDescriptor() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_Threshold_descriptor;
+    }
+
+    protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+        internalGetFieldAccessorTable() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_Threshold_fieldAccessorTable
+          .ensureFieldAccessorsInitialized(
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder.class);
+    }
+
+    public static com.google.protobuf.Parser<Threshold> PARSER =
+        new com.google.protobuf.AbstractParser<Threshold>() {
+      public Threshold parsePartialFrom(
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
+        Builder builder = newBuilder();
+        try {
+          builder.mergeFrom(input, extensionRegistry);
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+          throw e.setUnfinishedMessage(builder.buildPartial());
+        } catch (java.io.IOException e) {
+          throw new com.google.protobuf.InvalidProtocolBufferException(
+              e.getMessage()).setUnfinishedMessage(builder.buildPartial());
+        }
+        return builder.buildPartial();
+      }
+    };
+
+    @java.lang.Override
+    public com.google.protobuf.Parser<Threshold> getParserForType() {
+      return PARSER;
+    }
+
+    private int bitField0_;
+    // optional string code = 1;
+    public static final int CODE_FIELD_NUMBER = 1;
+    private java.lang.Object code_;
+    /**
+     * <code>optional string code = 1;</code>
+     */
+    public boolean hasCode() {
+      return ((bitField0_ & 0x00000001) == 0x00000001);
+    }
+    /**
+     * <code>optional string code = 1;</code>
+     */
+    public java.lang.String getCode() {
+      java.lang.Object ref = code_;
+      if (ref instanceof java.lang.String) {
+        return (java.lang.String) ref;
+      } else {
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        if (bs.isValidUtf8()) {
+          code_ = s;
+        }
+        return s;
+      }
+    }
+    /**
+     * <code>optional string code = 1;</code>
+     */
+    public com.google.protobuf.ByteString
+        getCodeBytes() {
+      java.lang.Object ref = code_;
+      if (ref instanceof java.lang.String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        code_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+
+    // optional int64 micros = 2;
+    public static final int MICROS_FIELD_NUMBER = 2;
+    private long micros_;
+    /**
+     * <code>optional int64 micros = 2;</code>
+     */
+    public boolean hasMicros() {
+      return ((bitField0_ & 0x00000002) == 0x00000002);
+    }
+    /**
+     * <code>optional int64 micros = 2;</code>
+     */
+    public long getMicros() {
+      return micros_;
+    }
+
+    private void initFields() {
+      code_ = "";
+      micros_ = 0L;
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold parseFrom(
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold parseFrom(
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold parseFrom(byte[] data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold parseFrom(
+        byte[] data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold parseFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold parseFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold parseDelimitedFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold parseDelimitedFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold parseFrom(
+        com.google.protobuf.CodedInputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold parseFrom(
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+
+    public static Builder newBuilder() { return Builder.create(); }
+    public Builder newBuilderForType() { return newBuilder(); }
+    public static Builder newBuilder(dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold prototype) {
+      return newBuilder().mergeFrom(prototype);
+    }
+    public Builder toBuilder() { return newBuilder(this); }
+
+    @java.lang.Override
+    protected Builder newBuilderForType(
+        com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+      Builder builder = new Builder(parent);
+      return builder;
+    }
+    /**
+     * Protobuf type {@code htk.Threshold}
+     */
+    public static final class Builder extends
+        com.google.protobuf.GeneratedMessage.Builder<Builder>
+       implements dev.htk.coprocessor.endpoint.generated.RecorderProtos.ThresholdOrBuilder {
+      public static final com.google.protobuf.Descriptors.Descriptor
+          getDescriptor() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_Threshold_descriptor;
+      }
+
+      protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+          internalGetFieldAccessorTable() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_Threshold_fieldAccessorTable
+            .ensureFieldAccessorsInitialized(
+                dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder.class);
+      }
+
+      // Construct using dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.newBuilder()
+      private Builder() {
+        maybeForceBuilderInitialization();
+      }
+
+      private Builder(
+          com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+        super(parent);
+        maybeForceBuilderInitialization();
+      }
+      private void maybeForceBuilderInitialization() {
+        if (com.google.protobuf.GeneratedMessage.alwaysUseFieldBuilders) {
+        }
+      }
+      private static Builder create() {
+        return new Builder();
+      }
+
+      public Builder clear() {
+        super.clear();
+        code_ = "";
+        bitField0_ = (bitField0_ & ~0x00000001);
+        micros_ = 0L;
+        bitField0_ = (bitField0_ & ~0x00000002);
+        return this;
+      }
+
+      public Builder clone() {
+        return create().mergeFrom(buildPartial());
+      }
+
+      public com.google.protobuf.Descriptors.Descriptor
+          getDescriptorForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_Threshold_descriptor;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold getDefaultInstanceForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.getDefaultInstance();
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold build() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold result = buildPartial();
+        if (!result.isInitialized()) {
+          throw newUninitializedMessageException(result);
+        }
+        return result;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold buildPartial() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold result = new dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold(this);
+        int from_bitField0_ = bitField0_;
+        int to_bitField0_ = 0;
+        if (((from_bitField0_ & 0x00000001) == 0x00000001)) {
+          to_bitField0_ |= 0x00000001;
+        }
+        result.code_ = code_;
+        if (((from_bitField0_ & 0x00000002) == 0x00000002)) {
+          to_bitField0_ |= 0x00000002;
+        }
+        result.micros_ = micros_;
+        result.bitField0_ = to_bitField0_;
+        onBuilt();
+        return result;
+      }
+
+      private int bitField0_;
+
+      // optional string code = 1;
+      private java.lang.Object code_ = "";
+      /**
+       * <code>optional string code = 1;</code>
+       */
+      public boolean hasCode() {
+        return ((bitField0_ & 0x00000001) == 0x00000001);
+      }
+      /**
+       * <code>optional string code = 1;</code>
+       */
+      public java.lang.String getCode() {
+        java.lang.Object ref = code_;
+        if (!(ref instanceof java.lang.String)) {
+          java.lang.String s = ((com.google.protobuf.ByteString) ref)
+              .toStringUtf8();
+          code_ = s;
+          return s;
+        } else {
+          return (java.lang.String) ref;
+        }
+      }
+      /**
+       * <code>optional string code = 1;</code>
+       */
+      public com.google.protobuf.ByteString
+          getCodeBytes() {
+        java.lang.Object ref = code_;
+        if (ref instanceof String) {
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
+                  (java.lang.String) ref);
+          code_ = b;
+          return b;
+        } else {
+          return (com.google.protobuf.ByteString) ref;
+        }
+      }
+      /**
+       * <code>optional string code = 1;</code>
+       */
+      public Builder setCode(
+          java.lang.String value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000001;
+        code_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string code = 1;</code>
+       */
+      public Builder clearCode() {
+        bitField0_ = (bitField0_ & ~0x00000001);
+        code_ = getDefaultInstance().getCode();
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string code = 1;</code>
+       */
+      public Builder setCodeBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000001;
+        code_ = value;
+        onChanged();
+        return this;
+      }
+
+      // optional int64 micros = 2;
+      private long micros_ ;
+      /**
+       * <code>optional int64 micros = 2;</code>
+       */
+      public boolean hasMicros() {
+        return ((bitField0_ & 0x00000002) == 0x00000002);
+      }
+      /**
+       * <code>optional int64 micros = 2;</code>
+       */
+      public long getMicros() {
+        return micros_;
+      }
+      /**
+       * <code>optional int64 micros = 2;</code>
+       */
+      public Builder setMicros(long value) {
+        bitField0_ |= 0x00000002;
+        micros_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int64 micros = 2;</code>
+       */
+      public Builder clearMicros() {
+        bitField0_ = (bitField0_ & ~0x00000002);
+        micros_ = 0L;
+        onChanged();
+        return this;
+      }
+
+      // @@protoc_insertion_point(builder_scope:htk.Threshold)
+    }
+
+    static {
+      defaultInstance = new Threshold(true);
+      defaultInstance.initFields();
+    }
+
+    // @@protoc_insertion_point(class_scope:htk.Threshold)
+  }
+
+  public interface ConfigureRequestOrBuilder
+      extends com.google.protobuf.MessageOrBuilder {
+
+    // optional int32 version = 1;
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    boolean hasVersion();
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    int getVersion();
+
+    // repeated .htk.Threshold thresholds = 2;
+    /**
+     * <code>repeated .htk.Threshold thresholds = 2;</code>
+     *
+     * <pre>
+     * those to be changed
+     * </pre>
+     */
+    java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold> 
+        getThresholdsList();
+    /**
+     * <code>repeated .htk.Threshold thresholds = 2;</code>
+     *
+     * <pre>
+     * those to be changed
+     * </pre>
+     */
+    dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold getThresholds(int index);
+    /**
+     * <code>repeated .htk.Threshold thresholds = 2;</code>
+     *
+     * <pre>
+     * those to be changed
+     * </pre>
+     */
+    int getThresholdsCount();
+    /**
+     * <code>repeated .htk.Threshold thresholds = 2;</code>
+     *
+     * <pre>
+     * those to be changed
+     * </pre>
+     */
+    java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.ThresholdOrBuilder> 
+        getThresholdsOrBuilderList();
+    /**
+     * <code>repeated .htk.Threshold thresholds = 2;</code>
+     *
+     * <pre>
+     * those to be changed
+     * </pre>
+     */
+    dev.htk.coprocessor.endpoint.generated.RecorderProtos.ThresholdOrBuilder getThresholdsOrBuilder(
+        int index);
+
+    // optional bool on = 3;
+    /**
+     * <code>optional bool on = 3;</code>
+     *
+     * <pre>
+     * absent: as it is
+     * </pre>
+     */
+    boolean hasOn();
+    /**
+     * <code>optional bool on = 3;</code>
+     *
+     * <pre>
+     * absent: as it is
+     * </pre>
+     */
+    boolean getOn();
+  }
+  /**
+   * Protobuf type {@code htk.ConfigureRequest}
+   */
+  public static final class ConfigureRequest extends
+      com.google.protobuf.GeneratedMessage
+      implements ConfigureRequestOrBuilder {
+    // Use ConfigureRequest.newBuilder() to construct.
+    private ConfigureRequest(com.google.protobuf.GeneratedMessage.Builder<?> builder) {
+      super(builder);
+      this.unknownFields = builder.getUnknownFields();
+    }
+    private ConfigureRequest(boolean noInit) { this.unknownFields = com.google.protobuf.UnknownFieldSet.getDefaultInstance(); }
+
+    private static final ConfigureRequest defaultInstance;
+    public static ConfigureRequest getDefaultInstance() {
+      return defaultInstance;
+    }
+
+    public ConfigureRequest getDefaultInstanceForType() {
+      return defaultInstance;
+    }
+
+    private final com.google.protobuf.UnknownFieldSet unknownFields;
+    @java.lang.Override
+    public final com.google.protobuf.UnknownFieldSet
+        getUnknownFields() {
+      return this.unknownFields;
+    }
+    public static final com.google.protobuf.Descriptors.Descriptor
+        getDescriptor() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_ConfigureRequest_descriptor;
+    }
+
+    protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+        internalGetFieldAccessorTable() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_ConfigureRequest_fieldAccessorTable
+          .ensureFieldAccessorsInitialized(
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest.Builder.class);
+    }
+
+    public static com.google.protobuf.Parser<ConfigureRequest> PARSER =
+        new com.google.protobuf.AbstractParser<ConfigureRequest>() {
+      public ConfigureRequest parsePartialFrom(
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
+        Builder builder = newBuilder();
+        try {
+          builder.mergeFrom(input, extensionRegistry);
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+          throw e.setUnfinishedMessage(builder.buildPartial());
+        } catch (java.io.IOException e) {
+          throw new com.google.protobuf.InvalidProtocolBufferException(
+              e.getMessage()).setUnfinishedMessage(builder.buildPartial());
+        }
+        return builder.buildPartial();
+      }
+    };
+
+    @java.lang.Override
+    public com.google.protobuf.Parser<ConfigureRequest> getParserForType() {
+      return PARSER;
+    }
+
+    private int bitField0_;
+    // optional int32 version = 1;
+    public static final int VERSION_FIELD_NUMBER = 1;
+    private int version_;
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    public boolean hasVersion() {
+      return ((bitField0_ & 0x00000001) == 0x00000001);
+    }
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    public int getVersion() {
+      return version_;
+    }
+
+    // repeated .htk.Threshold thresholds = 2;
+    public static final int THRESHOLDS_FIELD_NUMBER = 2;
+    private java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold> thresholds_;
+    /**
+     * <code>repeated .htk.Threshold thresholds = 2;</code>
+     *
+     * <pre>
+     * those to be changed
+     * </pre>
+     */
+    public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold> getThresholdsList() {
+      return thresholds_;
+    }
+    /**
+     * <code>repeated .htk.Threshold thresholds = 2;</code>
+     *
+     * <pre>
+     * those to be changed
+     * </pre>
+     */
+    public java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.ThresholdOrBuilder> 
+        getThresholdsOrBuilderList() {
+      return thresholds_;
+    }
+    /**
+     * <code>repeated .htk.Threshold thresholds = 2;</code>
+     *
+     * <pre>
+     * those to be changed
+     * </pre>
+     */
+    public int getThresholdsCount() {
+      return thresholds_.size();
+    }
+    /**
+     * <code>repeated .htk.Threshold thresholds = 2;</code>
+     *
+     * <pre>
+     * those to be changed
+     * </pre>
+     */
+    public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold getThresholds(int index) {
+      return thresholds_.get(index);
+    }
+    /**
+     * <code>repeated .htk.Threshold thresholds = 2;</code>
+     *
+     * <pre>
+     * those to be changed
+     * </pre>
+     */
+    public dev.htk.coprocessor.endpoint.generated.RecorderProtos.ThresholdOrBuilder getThresholdsOrBuilder(
+        int index) {
+      return thresholds_.get(index);
+    }
+
+    // optional bool on = 3;
+    public static final int ON_FIELD_NUMBER = 3;
+    private boolean on_;
+    /**
+     * <code>optional bool on = 3;</code>
+     *
+     * <pre>
+     * absent: as it is
+     * </pre>
+     */
+    public boolean hasOn() {
+      return ((bitField0_ & 0x00000002) == 0x00000002);
+    }
+    /**
+     * <code>optional bool on = 3;</code>
+     *
+     * <pre>
+     * absent: as it is
+     * </pre>
+     */
+    public boolean getOn() {
+      return on_;
+    }
+
+    private void initFields() {
+      version_ = 0;
+      thresholds_ = java.util.Collections.emptyList();
+      on_ = false;
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest parseFrom(
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest parseFrom(
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest parseFrom(byte[] data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest parseFrom(
+        byte[] data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest parseFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest parseFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest parseDelimitedFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest parseDelimitedFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest parseFrom(
+        com.google.protobuf.CodedInputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest parseFrom(
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+
+    public static Builder newBuilder() { return Builder.create(); }
+    public Builder newBuilderForType() { return newBuilder(); }
+    public static Builder newBuilder(dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest prototype) {
+      return newBuilder().mergeFrom(prototype);
+    }
+    public Builder toBuilder() { return newBuilder(this); }
+
+    @java.lang.Override
+    protected Builder newBuilderForType(
+        com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+      Builder builder = new Builder(parent);
+      return builder;
+    }
+    /**
+     * Protobuf type {@code htk.ConfigureRequest}
+     */
+    public static final class Builder extends
+        com.google.protobuf.GeneratedMessage.Builder<Builder>
+       implements dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequestOrBuilder {
+      public static final com.google.protobuf.Descriptors.Descriptor
+          getDescriptor() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_ConfigureRequest_descriptor;
+      }
+
+      protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+          internalGetFieldAccessorTable() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_ConfigureRequest_fieldAccessorTable
+            .ensureFieldAccessorsInitialized(
+                dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest.Builder.class);
+      }
+
+      // Construct using dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest.newBuilder()
+      private Builder() {
+        maybeForceBuilderInitialization();
+      }
+
+      private Builder(
+          com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+        super(parent);
+        maybeForceBuilderInitialization();
+      }
+      private void maybeForceBuilderInitialization() {
+        if (com.google.protobuf.GeneratedMessage.alwaysUseFieldBuilders) {
+          getThresholdsFieldBuilder();
+        }
+      }
+      private static Builder create() {
+        return new Builder();
+      }
+
+      public Builder clear() {
+        super.clear();
+        version_ = 0;
+        bitField0_ = (bitField0_ & ~0x00000001);
+        if (thresholdsBuilder_ == null) {
+          thresholds_ = java.util.Collections.emptyList();
+          bitField0_ = (bitField0_ & ~0x00000002);
+        } else {
+          thresholdsBuilder_.clear();
+        }
+        on_ = false;
+        bitField0_ = (bitField0_ & ~0x00000004);
+        return this;
+      }
+
+      public Builder clone() {
+        return create().mergeFrom(buildPartial());
+      }
+
+      public com.google.protobuf.Descriptors.Descriptor
+          getDescriptorForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_ConfigureRequest_descriptor;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest getDefaultInstanceForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest.getDefaultInstance();
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest build() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest result = buildPartial();
+        if (!result.isInitialized()) {
+          throw newUninitializedMessageException(result);
+        }
+        return result;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest buildPartial() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest result = new dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest(this);
+        int from_bitField0_ = bitField0_;
+        int to_bitField0_ = 0;
+        if (((from_bitField0_ & 0x00000001) == 0x00000001)) {
+          to_bitField0_ |= 0x00000001;
+        }
+        result.version_ = version_;
+        if (thresholdsBuilder_ == null) {
+          if (((bitField0_ & 0x00000002) == 0x00000002)) {
+            thresholds_ = java.util.Collections.unmodifiableList(thresholds_);
+            bitField0_ = (bitField0_ & ~0x00000002);
+          }
+          result.thresholds_ = thresholds_;
+        } else {
+          result.thresholds_ = thresholdsBuilder_.build();
+        }
+        if (((from_bitField0_ & 0x00000004) == 0x00000004)) {
+          to_bitField0_ |= 0x00000002;
+        }
+        result.on_ = on_;
+        result.bitField0_ = to_bitField0_;
+        onBuilt();
+        return result;
+      }
+
+      private int bitField0_;
+
+      // optional int32 version = 1;
+      private int version_ ;
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public boolean hasVersion() {
+        return ((bitField0_ & 0x00000001) == 0x00000001);
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public int getVersion() {
+        return version_;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public Builder setVersion(int value) {
+        bitField0_ |= 0x00000001;
+        version_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public Builder clearVersion() {
+        bitField0_ = (bitField0_ & ~0x00000001);
+        version_ = 0;
+        onChanged();
+        return this;
+      }
+
+      // repeated .htk.Threshold thresholds = 2;
+      private java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold> thresholds_ =
+        java.util.Collections.emptyList();
+      private void ensureThresholdsIsMutable() {
+        if (!((bitField0_ & 0x00000002) == 0x00000002)) {
+          thresholds_ = new java.util.ArrayList<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold>(thresholds_);
+          bitField0_ |= 0x00000002;
+         }
+      }
+
+      private com.google.protobuf.RepeatedFieldBuilder<
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.ThresholdOrBuilder> thresholdsBuilder_;
+
+      /**
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       *
+       * <pre>
+       * those to be changed
+       * </pre>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold> getThresholdsList() {
+        if (thresholdsBuilder_ == null) {
+          return java.util.Collections.unmodifiableList(thresholds_);
+        } else {
+          return thresholdsBuilder_.getMessageList();
+        }
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       *
+       * <pre>
+       * those to be changed
+       * </pre>
+       */
+      public int getThresholdsCount() {
+        if (thresholdsBuilder_ == null) {
+          return thresholds_.size();
+        } else {
+          return thresholdsBuilder_.getCount();
+        }
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       *
+       * <pre>
+       * those to be changed
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold getThresholds(int index) {
+        if (thresholdsBuilder_ == null) {
+          return thresholds_.get(index);
+        } else {
+          return thresholdsBuilder_.getMessage(index);
+        }
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       *
+       * <pre>
+       * those to be changed
+       * </pre>
+       */
+      public Builder setThresholds(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold value) {
+        if (thresholdsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureThresholdsIsMutable();
+          thresholds_.set(index, value);
+          onChanged();
+        } else {
+          thresholdsBuilder_.setMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       *
+       * <pre>
+       * those to be changed
+       * </pre>
+       */
+      public Builder setThresholds(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder builderForValue) {
+        if (thresholdsBuilder_ == null) {
+          ensureThresholdsIsMutable();
+          thresholds_.set(index, builderForValue.build());
+          onChanged();
+        } else {
+          thresholdsBuilder_.setMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       *
+       * <pre>
+       * those to be changed
+       * </pre>
+       */
+      public Builder addThresholds(dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold value) {
+        if (thresholdsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureThresholdsIsMutable();
+          thresholds_.add(value);
+          onChanged();
+        } else {
+          thresholdsBuilder_.addMessage(value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       *
+       * <pre>
+       * those to be changed
+       * </pre>
+       */
+      public Builder addThresholds(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold value) {
+        if (thresholdsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureThresholdsIsMutable();
+          thresholds_.add(index, value);
+          onChanged();
+        } else {
+          thresholdsBuilder_.addMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       *
+       * <pre>
+       * those to be changed
+       * </pre>
+       */
+      public Builder addThresholds(
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder builderForValue) {
+        if (thresholdsBuilder_ == null) {
+          ensureThresholdsIsMutable();
+          thresholds_.add(builderForValue.build());
+          onChanged();
+        } else {
+          thresholdsBuilder_.addMessage(builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       *
+       * <pre>
+       * those to be changed
+       * </pre>
+       */
+      public Builder addThresholds(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder builderForValue) {
+        if (thresholdsBuilder_ == null) {
+          ensureThresholdsIsMutable();
+          thresholds_.add(index, builderForValue.build());
+          onChanged();
+        } else {
+          thresholdsBuilder_.addMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       *
+       * <pre>
+       * those to be changed
+       * </pre>
+       */
+      public Builder addAllThresholds(
+          java.lang.Iterable<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold> values) {
+        if (thresholdsBuilder_ == null) {
+          ensureThresholdsIsMutable();
+          super.addAll(values, thresholds_);
+          onChanged();
+        } else {
+          thresholdsBuilder_.addAllMessages(values);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       *
+       * <pre>
+       * those to be changed
+       * </pre>
+       */
+      public Builder clearThresholds() {
+        if (thresholdsBuilder_ == null) {
+          thresholds_ = java.util.Collections.emptyList();
+          bitField0_ = (bitField0_ & ~0x00000002);
+          onChanged();
+        } else {
+          thresholdsBuilder_.clear();
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       *
+       * <pre>
+       * those to be changed
+       * </pre>
+       */
+      public Builder removeThresholds(int index) {
+        if (thresholdsBuilder_ == null) {
+          ensureThresholdsIsMutable();
+          thresholds_.remove(index);
+          onChanged();
+        } else {
+          thresholdsBuilder_.remove(index);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       *
+       * <pre>
+       * those to be changed
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder getThresholdsBuilder(
+          int index) {
+        return getThresholdsFieldBuilder().getBuilder(index);
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       *
+       * <pre>
+       * those to be changed
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.ThresholdOrBuilder getThresholdsOrBuilder(
+          int index) {
+        if (thresholdsBuilder_ == null) {
+          return thresholds_.get(index);  } else {
+          return thresholdsBuilder_.getMessageOrBuilder(index);
+        }
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       *
+       * <pre>
+       * those to be changed
+       * </pre>
+       */
+      public java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.ThresholdOrBuilder> 
+           getThresholdsOrBuilderList() {
+        if (thresholdsBuilder_ != null) {
+          return thresholdsBuilder_.getMessageOrBuilderList();
+        } else {
+          return java.util.Collections.unmodifiableList(thresholds_);
+        }
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       *
+       * <pre>
+       * those to be changed
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder addThresholdsBuilder() {
+        return getThresholdsFieldBuilder().addBuilder(
+            dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.getDefaultInstance());
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       *
+       * <pre>
+       * those to be changed
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder addThresholdsBuilder(
+          int index) {
+        return getThresholdsFieldBuilder().addBuilder(
+            index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.getDefaultInstance());
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       *
+       * <pre>
+       * those to be changed
+       * </pre>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder> 
+           getThresholdsBuilderList() {
+        return getThresholdsFieldBuilder().getBuilderList();
+      }
+      private com.google.protobuf.RepeatedFieldBuilder<
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.ThresholdOrBuilder> 
+          getThresholdsFieldBuilder() {
+        if (thresholdsBuilder_ == null) {
+          thresholdsBuilder_ = new com.google.protobuf.RepeatedFieldBuilder<
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.ThresholdOrBuilder>(
+                  thresholds_,
+                  ((bitField0_ & 0x00000002) == 0x00000002),
+                  getParentForChildren(),
+                  isClean());
+          thresholds_ = null;
+        }
+        return thresholdsBuilder_;
+      }
+
+      // optional bool on = 3;
+      private boolean on_ ;
+      /**
+       * <code>optional bool on = 3;</code>
+       *
+       * <pre>
+       * absent: as it is
+       * </pre>
+       */
+      public boolean hasOn() {
+        return ((bitField0_ & 0x00000004) == 0x00000004);
+      }
+      /**
+       * <code>optional bool on = 3;</code>
+       *
+       * <pre>
+       * absent: as it is
+       * </pre>
+       */
+      public boolean getOn() {
+        return on_;
+      }
+      /**
+       * <code>optional bool on = 3;</code>
+       *
+       * <pre>
+       * absent: as it is
+       * </pre>
+       */
+      public Builder setOn(boolean value) {
+        bitField0_ |= 0x00000004;
+        on_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bool on = 3;</code>
+       *
+       * <pre>
+       * absent: as it is
+       * </pre>
+       */
+      public Builder clearOn() {
+        bitField0_ = (bitField0_ & ~0x00000004);
+        on_ = false;
+        onChanged();
+        return this;
+      }
+
+      // @@protoc_insertion_point(builder_scope:htk.ConfigureRequest)
+    }
+
+    static {
+      defaultInstance = new ConfigureRequest(true);
+      defaultInstance.initFields();
+    }
+
+    // @@protoc_insertion_point(class_scope:htk.ConfigureRequest)
+  }
+
+  public interface ConfigureResponseOrBuilder
+      extends com.google.protobuf.MessageOrBuilder {
+
+    // optional int32 version = 1;
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    boolean hasVersion();
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    int getVersion();
+
+    // optional string error = 2;
+    /**
+     * <code>optional string error = 2;</code>
+     *
+     * <pre>
+     * then nothing was changed
+     * </pre>
+     */
+    boolean hasError();
+    /**
+     * <code>optional string error = 2;</code>
+     *
+     * <pre>
+     * then nothing was changed
+     * </pre>
+     */
+    java.lang.String getError();
+    /**
+     * <code>optional string error = 2;</code>
+     *
+     * <pre>
+     * then nothing was changed
+     * </pre>
+     */
+    com.google.protobuf.ByteString
+        getErrorBytes();
+
+    // repeated .htk.Threshold thresholds = 3;
+    /**
+     * <code>repeated .htk.Threshold thresholds = 3;</code>
+     *
+     * <pre>
+     * all of them, as they are now
+     * </pre>
+     */
+    java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold> 
+        getThresholdsList();
+    /**
+     * <code>repeated .htk.Threshold thresholds = 3;</code>
+     *
+     * <pre>
+     * all of them, as they are now
+     * </pre>
+     */
+    dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold getThresholds(int index);
+    /**
+     * <code>repeated .htk.Threshold thresholds = 3;</code>
+     *
+     * <pre>
+     * all of them, as they are now
+     * </pre>
+     */
+    int getThresholdsCount();
+    /**
+     * <code>repeated .htk.Threshold thresholds = 3;</code>
+     *
+     * <pre>
+     * all of them, as they are now
+     * </pre>
+     */
+    java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.ThresholdOrBuilder> 
+        getThresholdsOrBuilderList();
+    /**
+     * <code>repeated .htk.Threshold thresholds = 3;</code>
+     *
+     * <pre>
+     * all of them, as they are now
+     * </pre>
+     */
+    dev.htk.coprocessor.endpoint.generated.RecorderProtos.ThresholdOrBuilder getThresholdsOrBuilder(
+        int index);
+
+    // optional bool on = 4;
+    /**
+     * <code>optional bool on = 4;</code>
+     *
+     * <pre>
+     * whether it records
+     * </pre>
+     */
+    boolean hasOn();
+    /**
+     * <code>optional bool on = 4;</code>
+     *
+     * <pre>
+     * whether it records
+     * </pre>
+     */
+    boolean getOn();
+
+    // optional bool denied = 15;
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    boolean hasDenied();
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    boolean getDenied();
+  }
+  /**
+   * Protobuf type {@code htk.ConfigureResponse}
+   */
+  public static final class ConfigureResponse extends
+      com.google.protobuf.GeneratedMessage
+      implements ConfigureResponseOrBuilder {
+    // Use ConfigureResponse.newBuilder() to construct.
+    private ConfigureResponse(com.google.protobuf.GeneratedMessage.Builder<?> builder) {
+      super(builder);
+      this.unknownFields = builder.getUnknownFields();
+    }
+    private ConfigureResponse(boolean noInit) { this.unknownFields = com.google.protobuf.UnknownFieldSet.getDefaultInstance(); }
+
+    private static final ConfigureResponse defaultInstance;
+    public static ConfigureResponse getDefaultInstance() {
+      return defaultInstance;
+    }
+
+    public ConfigureResponse getDefaultInstanceForType() {
+      return defaultInstance;
+    }
+
+    private final com.google.protobuf.UnknownFieldSet unknownFields;
+    @java.lang.Override
+    public final com.google.protobuf.UnknownFieldSet
+        getUnknownFields() {
+      return this.unknownFields;
+    }
+    public static final com.google.protobuf.Descriptors.Descriptor
+        getDescriptor() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_ConfigureResponse_descriptor;
+    }
+
+    protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+        internalGetFieldAccessorTable() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_ConfigureResponse_fieldAccessorTable
+          .ensureFieldAccessorsInitialized(
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse.Builder.class);
+    }
+
+    public static com.google.protobuf.Parser<ConfigureResponse> PARSER =
+        new com.google.protobuf.AbstractParser<ConfigureResponse>() {
+      public ConfigureResponse parsePartialFrom(
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
+        Builder builder = newBuilder();
+        try {
+          builder.mergeFrom(input, extensionRegistry);
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+          throw e.setUnfinishedMessage(builder.buildPartial());
+        } catch (java.io.IOException e) {
+          throw new com.google.protobuf.InvalidProtocolBufferException(
+              e.getMessage()).setUnfinishedMessage(builder.buildPartial());
+        }
+        return builder.buildPartial();
+      }
+    };
+
+    @java.lang.Override
+    public com.google.protobuf.Parser<ConfigureResponse> getParserForType() {
+      return PARSER;
+    }
+
+    private int bitField0_;
+    // optional int32 version = 1;
+    public static final int VERSION_FIELD_NUMBER = 1;
+    private int version_;
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    public boolean hasVersion() {
+      return ((bitField0_ & 0x00000001) == 0x00000001);
+    }
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    public int getVersion() {
+      return version_;
+    }
+
+    // optional string error = 2;
+    public static final int ERROR_FIELD_NUMBER = 2;
+    private java.lang.Object error_;
+    /**
+     * <code>optional string error = 2;</code>
+     *
+     * <pre>
+     * then nothing was changed
+     * </pre>
+     */
+    public boolean hasError() {
+      return ((bitField0_ & 0x00000002) == 0x00000002);
+    }
+    /**
+     * <code>optional string error = 2;</code>
+     *
+     * <pre>
+     * then nothing was changed
+     * </pre>
+     */
+    public java.lang.String getError() {
+      java.lang.Object ref = error_;
+      if (ref instanceof java.lang.String) {
+        return (java.lang.String) ref;
+      } else {
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        if (bs.isValidUtf8()) {
+          error_ = s;
+        }
+        return s;
+      }
+    }
+    /**
+     * <code>optional string error = 2;</code>
+     *
+     * <pre>
+     * then nothing was changed
+     * </pre>
+     */
+    public com.google.protobuf.ByteString
+        getErrorBytes() {
+      java.lang.Object ref = error_;
+      if (ref instanceof java.lang.String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        error_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+
+    // repeated .htk.Threshold thresholds = 3;
+    public static final int THRESHOLDS_FIELD_NUMBER = 3;
+    private java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold> thresholds_;
+    /**
+     * <code>repeated .htk.Threshold thresholds = 3;</code>
+     *
+     * <pre>
+     * all of them, as they are now
+     * </pre>
+     */
+    public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold> getThresholdsList() {
+      return thresholds_;
+    }
+    /**
+     * <code>repeated .htk.Threshold thresholds = 3;</code>
+     *
+     * <pre>
+     * all of them, as they are now
+     * </pre>
+     */
+    public java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.ThresholdOrBuilder> 
+        getThresholdsOrBuilderList() {
+      return thresholds_;
+    }
+    /**
+     * <code>repeated .htk.Threshold thresholds = 3;</code>
+     *
+     * <pre>
+     * all of them, as they are now
+     * </pre>
+     */
+    public int getThresholdsCount() {
+      return thresholds_.size();
+    }
+    /**
+     * <code>repeated .htk.Threshold thresholds = 3;</code>
+     *
+     * <pre>
+     * all of them, as they are now
+     * </pre>
+     */
+    public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold getThresholds(int index) {
+      return thresholds_.get(index);
+    }
+    /**
+     * <code>repeated .htk.Threshold thresholds = 3;</code>
+     *
+     * <pre>
+     * all of them, as they are now
+     * </pre>
+     */
+    public dev.htk.coprocessor.endpoint.generated.RecorderProtos.ThresholdOrBuilder getThresholdsOrBuilder(
+        int index) {
+      return thresholds_.get(index);
+    }
+
+    // optional bool on = 4;
+    public static final int ON_FIELD_NUMBER = 4;
+    private boolean on_;
+    /**
+     * <code>optional bool on = 4;</code>
+     *
+     * <pre>
+     * whether it records
+     * </pre>
+     */
+    public boolean hasOn() {
+      return ((bitField0_ & 0x00000004) == 0x00000004);
+    }
+    /**
+     * <code>optional bool on = 4;</code>
+     *
+     * <pre>
+     * whether it records
+     * </pre>
+     */
+    public boolean getOn() {
+      return on_;
+    }
+
+    // optional bool denied = 15;
+    public static final int DENIED_FIELD_NUMBER = 15;
+    private boolean denied_;
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    public boolean hasDenied() {
+      return ((bitField0_ & 0x00000008) == 0x00000008);
+    }
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    public boolean getDenied() {
+      return denied_;
+    }
+
+    private void initFields() {
+      version_ = 0;
+      error_ = "";
+      thresholds_ = java.util.Collections.emptyList();
+      on_ = false;
+      denied_ = false;
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse parseFrom(
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse parseFrom(
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse parseFrom(byte[] data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse parseFrom(
+        byte[] data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse parseFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse parseFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse parseDelimitedFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse parseDelimitedFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse parseFrom(
+        com.google.protobuf.CodedInputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse parseFrom(
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+
+    public static Builder newBuilder() { return Builder.create(); }
+    public Builder newBuilderForType() { return newBuilder(); }
+    public static Builder newBuilder(dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse prototype) {
+      return newBuilder().mergeFrom(prototype);
+    }
+    public Builder toBuilder() { return newBuilder(this); }
+
+    @java.lang.Override
+    protected Builder newBuilderForType(
+        com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+      Builder builder = new Builder(parent);
+      return builder;
+    }
+    /**
+     * Protobuf type {@code htk.ConfigureResponse}
+     */
+    public static final class Builder extends
+        com.google.protobuf.GeneratedMessage.Builder<Builder>
+       implements dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponseOrBuilder {
+      public static final com.google.protobuf.Descriptors.Descriptor
+          getDescriptor() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_ConfigureResponse_descriptor;
+      }
+
+      protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+          internalGetFieldAccessorTable() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_ConfigureResponse_fieldAccessorTable
+            .ensureFieldAccessorsInitialized(
+                dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse.Builder.class);
+      }
+
+      // Construct using dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse.newBuilder()
+      private Builder() {
+        maybeForceBuilderInitialization();
+      }
+
+      private Builder(
+          com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+        super(parent);
+        maybeForceBuilderInitialization();
+      }
+      private void maybeForceBuilderInitialization() {
+        if (com.google.protobuf.GeneratedMessage.alwaysUseFieldBuilders) {
+          getThresholdsFieldBuilder();
+        }
+      }
+      private static Builder create() {
+        return new Builder();
+      }
+
+      public Builder clear() {
+        super.clear();
+        version_ = 0;
+        bitField0_ = (bitField0_ & ~0x00000001);
+        error_ = "";
+        bitField0_ = (bitField0_ & ~0x00000002);
+        if (thresholdsBuilder_ == null) {
+          thresholds_ = java.util.Collections.emptyList();
+          bitField0_ = (bitField0_ & ~0x00000004);
+        } else {
+          thresholdsBuilder_.clear();
+        }
+        on_ = false;
+        bitField0_ = (bitField0_ & ~0x00000008);
+        denied_ = false;
+        bitField0_ = (bitField0_ & ~0x00000010);
+        return this;
+      }
+
+      public Builder clone() {
+        return create().mergeFrom(buildPartial());
+      }
+
+      public com.google.protobuf.Descriptors.Descriptor
+          getDescriptorForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_ConfigureResponse_descriptor;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse getDefaultInstanceForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse.getDefaultInstance();
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse build() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse result = buildPartial();
+        if (!result.isInitialized()) {
+          throw newUninitializedMessageException(result);
+        }
+        return result;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse buildPartial() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse result = new dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse(this);
+        int from_bitField0_ = bitField0_;
+        int to_bitField0_ = 0;
+        if (((from_bitField0_ & 0x00000001) == 0x00000001)) {
+          to_bitField0_ |= 0x00000001;
+        }
+        result.version_ = version_;
+        if (((from_bitField0_ & 0x00000002) == 0x00000002)) {
+          to_bitField0_ |= 0x00000002;
+        }
+        result.error_ = error_;
+        if (thresholdsBuilder_ == null) {
+          if (((bitField0_ & 0x00000004) == 0x00000004)) {
+            thresholds_ = java.util.Collections.unmodifiableList(thresholds_);
+            bitField0_ = (bitField0_ & ~0x00000004);
+          }
+          result.thresholds_ = thresholds_;
+        } else {
+          result.thresholds_ = thresholdsBuilder_.build();
+        }
+        if (((from_bitField0_ & 0x00000008) == 0x00000008)) {
+          to_bitField0_ |= 0x00000004;
+        }
+        result.on_ = on_;
+        if (((from_bitField0_ & 0x00000010) == 0x00000010)) {
+          to_bitField0_ |= 0x00000008;
+        }
+        result.denied_ = denied_;
+        result.bitField0_ = to_bitField0_;
+        onBuilt();
+        return result;
+      }
+
+      private int bitField0_;
+
+      // optional int32 version = 1;
+      private int version_ ;
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public boolean hasVersion() {
+        return ((bitField0_ & 0x00000001) == 0x00000001);
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public int getVersion() {
+        return version_;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public Builder setVersion(int value) {
+        bitField0_ |= 0x00000001;
+        version_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public Builder clearVersion() {
+        bitField0_ = (bitField0_ & ~0x00000001);
+        version_ = 0;
+        onChanged();
+        return this;
+      }
+
+      // optional string error = 2;
+      private java.lang.Object error_ = "";
+      /**
+       * <code>optional string error = 2;</code>
+       *
+       * <pre>
+       * then nothing was changed
+       * </pre>
+       */
+      public boolean hasError() {
+        return ((bitField0_ & 0x00000002) == 0x00000002);
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       *
+       * <pre>
+       * then nothing was changed
+       * </pre>
+       */
+      public java.lang.String getError() {
+        java.lang.Object ref = error_;
+        if (!(ref instanceof java.lang.String)) {
+          java.lang.String s = ((com.google.protobuf.ByteString) ref)
+              .toStringUtf8();
+          error_ = s;
+          return s;
+        } else {
+          return (java.lang.String) ref;
+        }
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       *
+       * <pre>
+       * then nothing was changed
+       * </pre>
+       */
+      public com.google.protobuf.ByteString
+          getErrorBytes() {
+        java.lang.Object ref = error_;
+        if (ref instanceof String) {
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
+                  (java.lang.String) ref);
+          error_ = b;
+          return b;
+        } else {
+          return (com.google.protobuf.ByteString) ref;
+        }
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       *
+       * <pre>
+       * then nothing was changed
+       * </pre>
+       */
+      public Builder setError(
+          java.lang.String value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000002;
+        error_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       *
+       * <pre>
+       * then nothing was changed
+       * </pre>
+       */
+      public Builder clearError() {
+        bitField0_ = (bitField0_ & ~0x00000002);
+        error_ = getDefaultInstance().getError();
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       *
+       * <pre>
+       * then nothing was changed
+       * </pre>
+       */
+      public Builder setErrorBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000002;
+        error_ = value;
+        onChanged();
+        return this;
+      }
+
+      // repeated .htk.Threshold thresholds = 3;
+      private java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold> thresholds_ =
+        java.util.Collections.emptyList();
+      private void ensureThresholdsIsMutable() {
+        if (!((bitField0_ & 0x00000004) == 0x00000004)) {
+          thresholds_ = new java.util.ArrayList<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold>(thresholds_);
+          bitField0_ |= 0x00000004;
+         }
+      }
+
+      private com.google.protobuf.RepeatedFieldBuilder<
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.ThresholdOrBuilder> thresholdsBuilder_;
+
+      /**
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       *
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold> getThresholdsList() {
+        if (thresholdsBuilder_ == null) {
+          return java.util.Collections.unmodifiableList(thresholds_);
+        } else {
+          return thresholdsBuilder_.getMessageList();
+        }
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       *
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       */
+      public int getThresholdsCount() {
+        if (thresholdsBuilder_ == null) {
+          return thresholds_.size();
+        } else {
+          return thresholdsBuilder_.getCount();
+        }
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       *
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold getThresholds(int index) {
+        if (thresholdsBuilder_ == null) {
+          return thresholds_.get(index);
+        } else {
+          return thresholdsBuilder_.getMessage(index);
+        }
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       *
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       */
+      public Builder setThresholds(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold value) {
+        if (thresholdsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureThresholdsIsMutable();
+          thresholds_.set(index, value);
+          onChanged();
+        } else {
+          thresholdsBuilder_.setMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       *
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       */
+      public Builder setThresholds(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder builderForValue) {
+        if (thresholdsBuilder_ == null) {
+          ensureThresholdsIsMutable();
+          thresholds_.set(index, builderForValue.build());
+          onChanged();
+        } else {
+          thresholdsBuilder_.setMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       *
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       */
+      public Builder addThresholds(dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold value) {
+        if (thresholdsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureThresholdsIsMutable();
+          thresholds_.add(value);
+          onChanged();
+        } else {
+          thresholdsBuilder_.addMessage(value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       *
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       */
+      public Builder addThresholds(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold value) {
+        if (thresholdsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureThresholdsIsMutable();
+          thresholds_.add(index, value);
+          onChanged();
+        } else {
+          thresholdsBuilder_.addMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       *
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       */
+      public Builder addThresholds(
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder builderForValue) {
+        if (thresholdsBuilder_ == null) {
+          ensureThresholdsIsMutable();
+          thresholds_.add(builderForValue.build());
+          onChanged();
+        } else {
+          thresholdsBuilder_.addMessage(builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       *
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       */
+      public Builder addThresholds(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder builderForValue) {
+        if (thresholdsBuilder_ == null) {
+          ensureThresholdsIsMutable();
+          thresholds_.add(index, builderForValue.build());
+          onChanged();
+        } else {
+          thresholdsBuilder_.addMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       *
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       */
+      public Builder addAllThresholds(
+          java.lang.Iterable<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold> values) {
+        if (thresholdsBuilder_ == null) {
+          ensureThresholdsIsMutable();
+          super.addAll(values, thresholds_);
+          onChanged();
+        } else {
+          thresholdsBuilder_.addAllMessages(values);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       *
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       */
+      public Builder clearThresholds() {
+        if (thresholdsBuilder_ == null) {
+          thresholds_ = java.util.Collections.emptyList();
+          bitField0_ = (bitField0_ & ~0x00000004);
+          onChanged();
+        } else {
+          thresholdsBuilder_.clear();
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       *
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       */
+      public Builder removeThresholds(int index) {
+        if (thresholdsBuilder_ == null) {
+          ensureThresholdsIsMutable();
+          thresholds_.remove(index);
+          onChanged();
+        } else {
+          thresholdsBuilder_.remove(index);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       *
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder getThresholdsBuilder(
+          int index) {
+        return getThresholdsFieldBuilder().getBuilder(index);
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       *
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.ThresholdOrBuilder getThresholdsOrBuilder(
+          int index) {
+        if (thresholdsBuilder_ == null) {
+          return thresholds_.get(index);  } else {
+          return thresholdsBuilder_.getMessageOrBuilder(index);
+        }
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       *
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       */
+      public java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.ThresholdOrBuilder> 
+           getThresholdsOrBuilderList() {
+        if (thresholdsBuilder_ != null) {
+          return thresholdsBuilder_.getMessageOrBuilderList();
+        } else {
+          return java.util.Collections.unmodifiableList(thresholds_);
+        }
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       *
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder addThresholdsBuilder() {
+        return getThresholdsFieldBuilder().addBuilder(
+            dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.getDefaultInstance());
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       *
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder addThresholdsBuilder(
+          int index) {
+        return getThresholdsFieldBuilder().addBuilder(
+            index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.getDefaultInstance());
+      }
+      /**
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       *
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder> 
+           getThresholdsBuilderList() {
+        return getThresholdsFieldBuilder().getBuilderList();
+      }
+      private com.google.protobuf.RepeatedFieldBuilder<
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.ThresholdOrBuilder> 
+          getThresholdsFieldBuilder() {
+        if (thresholdsBuilder_ == null) {
+          thresholdsBuilder_ = new com.google.protobuf.RepeatedFieldBuilder<
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Threshold.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.ThresholdOrBuilder>(
+                  thresholds_,
+                  ((bitField0_ & 0x00000004) == 0x00000004),
+                  getParentForChildren(),
+                  isClean());
+          thresholds_ = null;
+        }
+        return thresholdsBuilder_;
+      }
+
+      // optional bool on = 4;
+      private boolean on_ ;
+      /**
+       * <code>optional bool on = 4;</code>
+       *
+       * <pre>
+       * whether it records
+       * </pre>
+       */
+      public boolean hasOn() {
+        return ((bitField0_ & 0x00000008) == 0x00000008);
+      }
+      /**
+       * <code>optional bool on = 4;</code>
+       *
+       * <pre>
+       * whether it records
+       * </pre>
+       */
+      public boolean getOn() {
+        return on_;
+      }
+      /**
+       * <code>optional bool on = 4;</code>
+       *
+       * <pre>
+       * whether it records
+       * </pre>
+       */
+      public Builder setOn(boolean value) {
+        bitField0_ |= 0x00000008;
+        on_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bool on = 4;</code>
+       *
+       * <pre>
+       * whether it records
+       * </pre>
+       */
+      public Builder clearOn() {
+        bitField0_ = (bitField0_ & ~0x00000008);
+        on_ = false;
+        onChanged();
+        return this;
+      }
+
+      // optional bool denied = 15;
+      private boolean denied_ ;
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public boolean hasDenied() {
+        return ((bitField0_ & 0x00000010) == 0x00000010);
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public boolean getDenied() {
+        return denied_;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public Builder setDenied(boolean value) {
+        bitField0_ |= 0x00000010;
+        denied_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public Builder clearDenied() {
+        bitField0_ = (bitField0_ & ~0x00000010);
+        denied_ = false;
+        onChanged();
+        return this;
+      }
+
+      // @@protoc_insertion_point(builder_scope:htk.ConfigureResponse)
+    }
+
+    static {
+      defaultInstance = new ConfigureResponse(true);
+      defaultInstance.initFields();
+    }
+
+    // @@protoc_insertion_point(class_scope:htk.ConfigureResponse)
+  }
+
+  public interface HistogramsRequestOrBuilder
+      extends com.google.protobuf.MessageOrBuilder {
+
+    // optional int32 version = 1;
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    boolean hasVersion();
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    int getVersion();
+  }
+  /**
+   * Protobuf type {@code htk.HistogramsRequest}
+   */
+  public static final class HistogramsRequest extends
+      com.google.protobuf.GeneratedMessage
+      implements HistogramsRequestOrBuilder {
+    // Use HistogramsRequest.newBuilder() to construct.
+    private HistogramsRequest(com.google.protobuf.GeneratedMessage.Builder<?> builder) {
+      super(builder);
+      this.unknownFields = builder.getUnknownFields();
+    }
+    private HistogramsRequest(boolean noInit) { this.unknownFields = com.google.protobuf.UnknownFieldSet.getDefaultInstance(); }
+
+    private static final HistogramsRequest defaultInstance;
+    public static HistogramsRequest getDefaultInstance() {
+      return defaultInstance;
+    }
+
+    public HistogramsRequest getDefaultInstanceForType() {
+      return defaultInstance;
+    }
+
+    private final com.google.protobuf.UnknownFieldSet unknownFields;
+    @java.lang.Override
+    public final com.google.protobuf.UnknownFieldSet
+        getUnknownFields() {
+      return this.unknownFields;
+    }
+    public static final com.google.protobuf.Descriptors.Descriptor
+        getDescriptor() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_HistogramsRequest_descriptor;
+    }
+
+    protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+        internalGetFieldAccessorTable() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_HistogramsRequest_fieldAccessorTable
+          .ensureFieldAccessorsInitialized(
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest.Builder.class);
+    }
+
+    public static com.google.protobuf.Parser<HistogramsRequest> PARSER =
+        new com.google.protobuf.AbstractParser<HistogramsRequest>() {
+      public HistogramsRequest parsePartialFrom(
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
+        Builder builder = newBuilder();
+        try {
+          builder.mergeFrom(input, extensionRegistry);
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+          throw e.setUnfinishedMessage(builder.buildPartial());
+        } catch (java.io.IOException e) {
+          throw new com.google.protobuf.InvalidProtocolBufferException(
+              e.getMessage()).setUnfinishedMessage(builder.buildPartial());
+        }
+        return builder.buildPartial();
+      }
+    };
+
+    @java.lang.Override
+    public com.google.protobuf.Parser<HistogramsRequest> getParserForType() {
+      return PARSER;
+    }
+
+    private int bitField0_;
+    // optional int32 version = 1;
+    public static final int VERSION_FIELD_NUMBER = 1;
+    private int version_;
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    public boolean hasVersion() {
+      return ((bitField0_ & 0x00000001) == 0x00000001);
+    }
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    public int getVersion() {
+      return version_;
+    }
+
+    private void initFields() {
+      version_ = 0;
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest parseFrom(
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest parseFrom(
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest parseFrom(byte[] data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest parseFrom(
+        byte[] data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest parseFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest parseFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest parseDelimitedFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest parseDelimitedFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest parseFrom(
+        com.google.protobuf.CodedInputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest parseFrom(
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+
+    public static Builder newBuilder() { return Builder.create(); }
+    public Builder newBuilderForType() { return newBuilder(); }
+    public static Builder newBuilder(dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest prototype) {
+      return newBuilder().mergeFrom(prototype);
+    }
+    public Builder toBuilder() { return newBuilder(this); }
+
+    @java.lang.Override
+    protected Builder newBuilderForType(
+        com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+      Builder builder = new Builder(parent);
+      return builder;
+    }
+    /**
+     * Protobuf type {@code htk.HistogramsRequest}
+     */
+    public static final class Builder extends
+        com.google.protobuf.GeneratedMessage.Builder<Builder>
+       implements dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequestOrBuilder {
+      public static final com.google.protobuf.Descriptors.Descriptor
+          getDescriptor() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_HistogramsRequest_descriptor;
+      }
+
+      protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+          internalGetFieldAccessorTable() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_HistogramsRequest_fieldAccessorTable
+            .ensureFieldAccessorsInitialized(
+                dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest.Builder.class);
+      }
+
+      // Construct using dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest.newBuilder()
+      private Builder() {
+        maybeForceBuilderInitialization();
+      }
+
+      private Builder(
+          com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+        super(parent);
+        maybeForceBuilderInitialization();
+      }
+      private void maybeForceBuilderInitialization() {
+        if (com.google.protobuf.GeneratedMessage.alwaysUseFieldBuilders) {
+        }
+      }
+      private static Builder create() {
+        return new Builder();
+      }
+
+      public Builder clear() {
+        super.clear();
+        version_ = 0;
+        bitField0_ = (bitField0_ & ~0x00000001);
+        return this;
+      }
+
+      public Builder clone() {
+        return create().mergeFrom(buildPartial());
+      }
+
+      public com.google.protobuf.Descriptors.Descriptor
+          getDescriptorForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_HistogramsRequest_descriptor;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest getDefaultInstanceForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest.getDefaultInstance();
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest build() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest result = buildPartial();
+        if (!result.isInitialized()) {
+          throw newUninitializedMessageException(result);
+        }
+        return result;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest buildPartial() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest result = new dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest(this);
+        int from_bitField0_ = bitField0_;
+        int to_bitField0_ = 0;
+        if (((from_bitField0_ & 0x00000001) == 0x00000001)) {
+          to_bitField0_ |= 0x00000001;
+        }
+        result.version_ = version_;
+        result.bitField0_ = to_bitField0_;
+        onBuilt();
+        return result;
+      }
+
+      private int bitField0_;
+
+      // optional int32 version = 1;
+      private int version_ ;
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public boolean hasVersion() {
+        return ((bitField0_ & 0x00000001) == 0x00000001);
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public int getVersion() {
+        return version_;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public Builder setVersion(int value) {
+        bitField0_ |= 0x00000001;
+        version_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public Builder clearVersion() {
+        bitField0_ = (bitField0_ & ~0x00000001);
+        version_ = 0;
+        onChanged();
+        return this;
+      }
+
+      // @@protoc_insertion_point(builder_scope:htk.HistogramsRequest)
+    }
+
+    static {
+      defaultInstance = new HistogramsRequest(true);
+      defaultInstance.initFields();
+    }
+
+    // @@protoc_insertion_point(class_scope:htk.HistogramsRequest)
+  }
+
+  public interface HistogramOrBuilder
+      extends com.google.protobuf.MessageOrBuilder {
+
+    // optional string name = 1;
+    /**
+     * <code>optional string name = 1;</code>
+     */
+    boolean hasName();
+    /**
+     * <code>optional string name = 1;</code>
+     */
+    java.lang.String getName();
+    /**
+     * <code>optional string name = 1;</code>
+     */
+    com.google.protobuf.ByteString
+        getNameBytes();
+
+    // optional bytes encoded = 2;
+    /**
+     * <code>optional bytes encoded = 2;</code>
+     */
+    boolean hasEncoded();
+    /**
+     * <code>optional bytes encoded = 2;</code>
+     */
+    com.google.protobuf.ByteString getEncoded();
+  }
+  /**
+   * Protobuf type {@code htk.Histogram}
+   *
+   * <pre>
+   * Times in microseconds, in HdrHistogram's compressed V2 encoding.
+   * </pre>
+   */
+  public static final class Histogram extends
+      com.google.protobuf.GeneratedMessage
+      implements HistogramOrBuilder {
+    // Use Histogram.newBuilder() to construct.
+    private Histogram(com.google.protobuf.GeneratedMessage.Builder<?> builder) {
+      super(builder);
+      this.unknownFields = builder.getUnknownFields();
+    }
+    private Histogram(boolean noInit) { this.unknownFields = com.google.protobuf.UnknownFieldSet.getDefaultInstance(); }
+
+    private static final Histogram defaultInstance;
+    public static Histogram getDefaultInstance() {
+      return defaultInstance;
+    }
+
+    public Histogram getDefaultInstanceForType() {
+      return defaultInstance;
+    }
+
+    private final com.google.protobuf.UnknownFieldSet unknownFields;
+    @java.lang.Override
+    public final com.google.protobuf.UnknownFieldSet
+        getUnknownFields() {
+      return this.unknownFields;
+    }
+    public static final com.google.protobuf.Descriptors.Descriptor
+        getDescriptor() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_Histogram_descriptor;
+    }
+
+    protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+        internalGetFieldAccessorTable() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_Histogram_fieldAccessorTable
+          .ensureFieldAccessorsInitialized(
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram.Builder.class);
+    }
+
+    public static com.google.protobuf.Parser<Histogram> PARSER =
+        new com.google.protobuf.AbstractParser<Histogram>() {
+      public Histogram parsePartialFrom(
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
+        Builder builder = newBuilder();
+        try {
+          builder.mergeFrom(input, extensionRegistry);
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+          throw e.setUnfinishedMessage(builder.buildPartial());
+        } catch (java.io.IOException e) {
+          throw new com.google.protobuf.InvalidProtocolBufferException(
+              e.getMessage()).setUnfinishedMessage(builder.buildPartial());
+        }
+        return builder.buildPartial();
+      }
+    };
+
+    @java.lang.Override
+    public com.google.protobuf.Parser<Histogram> getParserForType() {
+      return PARSER;
+    }
+
+    private int bitField0_;
+    // optional string name = 1;
+    public static final int NAME_FIELD_NUMBER = 1;
+    private java.lang.Object name_;
+    /**
+     * <code>optional string name = 1;</code>
+     */
+    public boolean hasName() {
+      return ((bitField0_ & 0x00000001) == 0x00000001);
+    }
+    /**
+     * <code>optional string name = 1;</code>
+     */
+    public java.lang.String getName() {
+      java.lang.Object ref = name_;
+      if (ref instanceof java.lang.String) {
+        return (java.lang.String) ref;
+      } else {
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        if (bs.isValidUtf8()) {
+          name_ = s;
+        }
+        return s;
+      }
+    }
+    /**
+     * <code>optional string name = 1;</code>
+     */
+    public com.google.protobuf.ByteString
+        getNameBytes() {
+      java.lang.Object ref = name_;
+      if (ref instanceof java.lang.String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        name_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+
+    // optional bytes encoded = 2;
+    public static final int ENCODED_FIELD_NUMBER = 2;
+    private com.google.protobuf.ByteString encoded_;
+    /**
+     * <code>optional bytes encoded = 2;</code>
+     */
+    public boolean hasEncoded() {
+      return ((bitField0_ & 0x00000002) == 0x00000002);
+    }
+    /**
+     * <code>optional bytes encoded = 2;</code>
+     */
+    public com.google.protobuf.ByteString getEncoded() {
+      return encoded_;
+    }
+
+    private void initFields() {
+      name_ = "";
+      encoded_ = com.google.protobuf.ByteString.EMPTY;
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram parseFrom(
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram parseFrom(
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram parseFrom(byte[] data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram parseFrom(
+        byte[] data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram parseFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram parseFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram parseDelimitedFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram parseDelimitedFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram parseFrom(
+        com.google.protobuf.CodedInputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram parseFrom(
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+
+    public static Builder newBuilder() { return Builder.create(); }
+    public Builder newBuilderForType() { return newBuilder(); }
+    public static Builder newBuilder(dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram prototype) {
+      return newBuilder().mergeFrom(prototype);
+    }
+    public Builder toBuilder() { return newBuilder(this); }
+
+    @java.lang.Override
+    protected Builder newBuilderForType(
+        com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+      Builder builder = new Builder(parent);
+      return builder;
+    }
+    /**
+     * Protobuf type {@code htk.Histogram}
+     *
+     * <pre>
+     * Times in microseconds, in HdrHistogram's compressed V2 encoding.
+     * </pre>
+     */
+    public static final class Builder extends
+        com.google.protobuf.GeneratedMessage.Builder<Builder>
+       implements dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramOrBuilder {
+      public static final com.google.protobuf.Descriptors.Descriptor
+          getDescriptor() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_Histogram_descriptor;
+      }
+
+      protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+          internalGetFieldAccessorTable() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_Histogram_fieldAccessorTable
+            .ensureFieldAccessorsInitialized(
+                dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram.Builder.class);
+      }
+
+      // Construct using dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram.newBuilder()
+      private Builder() {
+        maybeForceBuilderInitialization();
+      }
+
+      private Builder(
+          com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+        super(parent);
+        maybeForceBuilderInitialization();
+      }
+      private void maybeForceBuilderInitialization() {
+        if (com.google.protobuf.GeneratedMessage.alwaysUseFieldBuilders) {
+        }
+      }
+      private static Builder create() {
+        return new Builder();
+      }
+
+      public Builder clear() {
+        super.clear();
+        name_ = "";
+        bitField0_ = (bitField0_ & ~0x00000001);
+        encoded_ = com.google.protobuf.ByteString.EMPTY;
+        bitField0_ = (bitField0_ & ~0x00000002);
+        return this;
+      }
+
+      public Builder clone() {
+        return create().mergeFrom(buildPartial());
+      }
+
+      public com.google.protobuf.Descriptors.Descriptor
+          getDescriptorForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_Histogram_descriptor;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram getDefaultInstanceForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram.getDefaultInstance();
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram build() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram result = buildPartial();
+        if (!result.isInitialized()) {
+          throw newUninitializedMessageException(result);
+        }
+        return result;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram buildPartial() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram result = new dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram(this);
+        int from_bitField0_ = bitField0_;
+        int to_bitField0_ = 0;
+        if (((from_bitField0_ & 0x00000001) == 0x00000001)) {
+          to_bitField0_ |= 0x00000001;
+        }
+        result.name_ = name_;
+        if (((from_bitField0_ & 0x00000002) == 0x00000002)) {
+          to_bitField0_ |= 0x00000002;
+        }
+        result.encoded_ = encoded_;
+        result.bitField0_ = to_bitField0_;
+        onBuilt();
+        return result;
+      }
+
+      private int bitField0_;
+
+      // optional string name = 1;
+      private java.lang.Object name_ = "";
+      /**
+       * <code>optional string name = 1;</code>
+       */
+      public boolean hasName() {
+        return ((bitField0_ & 0x00000001) == 0x00000001);
+      }
+      /**
+       * <code>optional string name = 1;</code>
+       */
+      public java.lang.String getName() {
+        java.lang.Object ref = name_;
+        if (!(ref instanceof java.lang.String)) {
+          java.lang.String s = ((com.google.protobuf.ByteString) ref)
+              .toStringUtf8();
+          name_ = s;
+          return s;
+        } else {
+          return (java.lang.String) ref;
+        }
+      }
+      /**
+       * <code>optional string name = 1;</code>
+       */
+      public com.google.protobuf.ByteString
+          getNameBytes() {
+        java.lang.Object ref = name_;
+        if (ref instanceof String) {
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
+                  (java.lang.String) ref);
+          name_ = b;
+          return b;
+        } else {
+          return (com.google.protobuf.ByteString) ref;
+        }
+      }
+      /**
+       * <code>optional string name = 1;</code>
+       */
+      public Builder setName(
+          java.lang.String value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000001;
+        name_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string name = 1;</code>
+       */
+      public Builder clearName() {
+        bitField0_ = (bitField0_ & ~0x00000001);
+        name_ = getDefaultInstance().getName();
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string name = 1;</code>
+       */
+      public Builder setNameBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000001;
+        name_ = value;
+        onChanged();
+        return this;
+      }
+
+      // optional bytes encoded = 2;
+      private com.google.protobuf.ByteString encoded_ = com.google.protobuf.ByteString.EMPTY;
+      /**
+       * <code>optional bytes encoded = 2;</code>
+       */
+      public boolean hasEncoded() {
+        return ((bitField0_ & 0x00000002) == 0x00000002);
+      }
+      /**
+       * <code>optional bytes encoded = 2;</code>
+       */
+      public com.google.protobuf.ByteString getEncoded() {
+        return encoded_;
+      }
+      /**
+       * <code>optional bytes encoded = 2;</code>
+       */
+      public Builder setEncoded(com.google.protobuf.ByteString value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000002;
+        encoded_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bytes encoded = 2;</code>
+       */
+      public Builder clearEncoded() {
+        bitField0_ = (bitField0_ & ~0x00000002);
+        encoded_ = getDefaultInstance().getEncoded();
+        onChanged();
+        return this;
+      }
+
+      // @@protoc_insertion_point(builder_scope:htk.Histogram)
+    }
+
+    static {
+      defaultInstance = new Histogram(true);
+      defaultInstance.initFields();
+    }
+
+    // @@protoc_insertion_point(class_scope:htk.Histogram)
+  }
+
+  public interface HistogramsResponseOrBuilder
+      extends com.google.protobuf.MessageOrBuilder {
+
+    // optional int32 version = 1;
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    boolean hasVersion();
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    int getVersion();
+
+    // optional string error = 2;
+    /**
+     * <code>optional string error = 2;</code>
+     */
+    boolean hasError();
+    /**
+     * <code>optional string error = 2;</code>
+     */
+    java.lang.String getError();
+    /**
+     * <code>optional string error = 2;</code>
+     */
+    com.google.protobuf.ByteString
+        getErrorBytes();
+
+    // repeated .htk.Histogram histograms = 3;
+    /**
+     * <code>repeated .htk.Histogram histograms = 3;</code>
+     */
+    java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram> 
+        getHistogramsList();
+    /**
+     * <code>repeated .htk.Histogram histograms = 3;</code>
+     */
+    dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram getHistograms(int index);
+    /**
+     * <code>repeated .htk.Histogram histograms = 3;</code>
+     */
+    int getHistogramsCount();
+    /**
+     * <code>repeated .htk.Histogram histograms = 3;</code>
+     */
+    java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramOrBuilder> 
+        getHistogramsOrBuilderList();
+    /**
+     * <code>repeated .htk.Histogram histograms = 3;</code>
+     */
+    dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramOrBuilder getHistogramsOrBuilder(
+        int index);
+
+    // optional bool denied = 15;
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    boolean hasDenied();
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    boolean getDenied();
+  }
+  /**
+   * Protobuf type {@code htk.HistogramsResponse}
+   */
+  public static final class HistogramsResponse extends
+      com.google.protobuf.GeneratedMessage
+      implements HistogramsResponseOrBuilder {
+    // Use HistogramsResponse.newBuilder() to construct.
+    private HistogramsResponse(com.google.protobuf.GeneratedMessage.Builder<?> builder) {
+      super(builder);
+      this.unknownFields = builder.getUnknownFields();
+    }
+    private HistogramsResponse(boolean noInit) { this.unknownFields = com.google.protobuf.UnknownFieldSet.getDefaultInstance(); }
+
+    private static final HistogramsResponse defaultInstance;
+    public static HistogramsResponse getDefaultInstance() {
+      return defaultInstance;
+    }
+
+    public HistogramsResponse getDefaultInstanceForType() {
+      return defaultInstance;
+    }
+
+    private final com.google.protobuf.UnknownFieldSet unknownFields;
+    @java.lang.Override
+    public final com.google.protobuf.UnknownFieldSet
+        getUnknownFields() {
+      return this.unknownFields;
+    }
+    public static final com.google.protobuf.Descriptors.Descriptor
+        getDescriptor() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_HistogramsResponse_descriptor;
+    }
+
+    protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+        internalGetFieldAccessorTable() {
+      return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_HistogramsResponse_fieldAccessorTable
+          .ensureFieldAccessorsInitialized(
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse.Builder.class);
+    }
+
+    public static com.google.protobuf.Parser<HistogramsResponse> PARSER =
+        new com.google.protobuf.AbstractParser<HistogramsResponse>() {
+      public HistogramsResponse parsePartialFrom(
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
+        Builder builder = newBuilder();
+        try {
+          builder.mergeFrom(input, extensionRegistry);
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+          throw e.setUnfinishedMessage(builder.buildPartial());
+        } catch (java.io.IOException e) {
+          throw new com.google.protobuf.InvalidProtocolBufferException(
+              e.getMessage()).setUnfinishedMessage(builder.buildPartial());
+        }
+        return builder.buildPartial();
+      }
+    };
+
+    @java.lang.Override
+    public com.google.protobuf.Parser<HistogramsResponse> getParserForType() {
+      return PARSER;
+    }
+
+    private int bitField0_;
+    // optional int32 version = 1;
+    public static final int VERSION_FIELD_NUMBER = 1;
+    private int version_;
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    public boolean hasVersion() {
+      return ((bitField0_ & 0x00000001) == 0x00000001);
+    }
+    /**
+     * <code>optional int32 version = 1;</code>
+     */
+    public int getVersion() {
+      return version_;
+    }
+
+    // optional string error = 2;
+    public static final int ERROR_FIELD_NUMBER = 2;
+    private java.lang.Object error_;
+    /**
+     * <code>optional string error = 2;</code>
+     */
+    public boolean hasError() {
+      return ((bitField0_ & 0x00000002) == 0x00000002);
+    }
+    /**
+     * <code>optional string error = 2;</code>
+     */
+    public java.lang.String getError() {
+      java.lang.Object ref = error_;
+      if (ref instanceof java.lang.String) {
+        return (java.lang.String) ref;
+      } else {
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        if (bs.isValidUtf8()) {
+          error_ = s;
+        }
+        return s;
+      }
+    }
+    /**
+     * <code>optional string error = 2;</code>
+     */
+    public com.google.protobuf.ByteString
+        getErrorBytes() {
+      java.lang.Object ref = error_;
+      if (ref instanceof java.lang.String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        error_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+
+    // repeated .htk.Histogram histograms = 3;
+    public static final int HISTOGRAMS_FIELD_NUMBER = 3;
+    private java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram> histograms_;
+    /**
+     * <code>repeated .htk.Histogram histograms = 3;</code>
+     */
+    public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram> getHistogramsList() {
+      return histograms_;
+    }
+    /**
+     * <code>repeated .htk.Histogram histograms = 3;</code>
+     */
+    public java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramOrBuilder> 
+        getHistogramsOrBuilderList() {
+      return histograms_;
+    }
+    /**
+     * <code>repeated .htk.Histogram histograms = 3;</code>
+     */
+    public int getHistogramsCount() {
+      return histograms_.size();
+    }
+    /**
+     * <code>repeated .htk.Histogram histograms = 3;</code>
+     */
+    public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram getHistograms(int index) {
+      return histograms_.get(index);
+    }
+    /**
+     * <code>repeated .htk.Histogram histograms = 3;</code>
+     */
+    public dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramOrBuilder getHistogramsOrBuilder(
+        int index) {
+      return histograms_.get(index);
+    }
+
+    // optional bool denied = 15;
+    public static final int DENIED_FIELD_NUMBER = 15;
+    private boolean denied_;
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    public boolean hasDenied() {
+      return ((bitField0_ & 0x00000004) == 0x00000004);
+    }
+    /**
+     * <code>optional bool denied = 15;</code>
+     */
+    public boolean getDenied() {
+      return denied_;
+    }
+
+    private void initFields() {
+      version_ = 0;
+      error_ = "";
+      histograms_ = java.util.Collections.emptyList();
+      denied_ = false;
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse parseFrom(
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse parseFrom(
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse parseFrom(byte[] data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse parseFrom(
+        byte[] data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse parseFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse parseFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse parseDelimitedFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse parseDelimitedFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseDelimitedFrom(input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse parseFrom(
+        com.google.protobuf.CodedInputStream input)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input);
+    }
+    public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse parseFrom(
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return PARSER.parseFrom(input, extensionRegistry);
+    }
+
+    public static Builder newBuilder() { return Builder.create(); }
+    public Builder newBuilderForType() { return newBuilder(); }
+    public static Builder newBuilder(dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse prototype) {
+      return newBuilder().mergeFrom(prototype);
+    }
+    public Builder toBuilder() { return newBuilder(this); }
+
+    @java.lang.Override
+    protected Builder newBuilderForType(
+        com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+      Builder builder = new Builder(parent);
+      return builder;
+    }
+    /**
+     * Protobuf type {@code htk.HistogramsResponse}
+     */
+    public static final class Builder extends
+        com.google.protobuf.GeneratedMessage.Builder<Builder>
+       implements dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponseOrBuilder {
+      public static final com.google.protobuf.Descriptors.Descriptor
+          getDescriptor() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_HistogramsResponse_descriptor;
+      }
+
+      protected com.google.protobuf.GeneratedMessage.FieldAccessorTable
+          internalGetFieldAccessorTable() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_HistogramsResponse_fieldAccessorTable
+            .ensureFieldAccessorsInitialized(
+                dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse.class, dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse.Builder.class);
+      }
+
+      // Construct using dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse.newBuilder()
+      private Builder() {
+        maybeForceBuilderInitialization();
+      }
+
+      private Builder(
+          com.google.protobuf.GeneratedMessage.BuilderParent parent) {
+        super(parent);
+        maybeForceBuilderInitialization();
+      }
+      private void maybeForceBuilderInitialization() {
+        if (com.google.protobuf.GeneratedMessage.alwaysUseFieldBuilders) {
+          getHistogramsFieldBuilder();
+        }
+      }
+      private static Builder create() {
+        return new Builder();
+      }
+
+      public Builder clear() {
+        super.clear();
+        version_ = 0;
+        bitField0_ = (bitField0_ & ~0x00000001);
+        error_ = "";
+        bitField0_ = (bitField0_ & ~0x00000002);
+        if (histogramsBuilder_ == null) {
+          histograms_ = java.util.Collections.emptyList();
+          bitField0_ = (bitField0_ & ~0x00000004);
+        } else {
+          histogramsBuilder_.clear();
+        }
+        denied_ = false;
+        bitField0_ = (bitField0_ & ~0x00000008);
+        return this;
+      }
+
+      public Builder clone() {
+        return create().mergeFrom(buildPartial());
+      }
+
+      public com.google.protobuf.Descriptors.Descriptor
+          getDescriptorForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.internal_static_htk_HistogramsResponse_descriptor;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse getDefaultInstanceForType() {
+        return dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse.getDefaultInstance();
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse build() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse result = buildPartial();
+        if (!result.isInitialized()) {
+          throw newUninitializedMessageException(result);
+        }
+        return result;
+      }
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse buildPartial() {
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse result = new dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse(this);
+        int from_bitField0_ = bitField0_;
+        int to_bitField0_ = 0;
+        if (((from_bitField0_ & 0x00000001) == 0x00000001)) {
+          to_bitField0_ |= 0x00000001;
+        }
+        result.version_ = version_;
+        if (((from_bitField0_ & 0x00000002) == 0x00000002)) {
+          to_bitField0_ |= 0x00000002;
+        }
+        result.error_ = error_;
+        if (histogramsBuilder_ == null) {
+          if (((bitField0_ & 0x00000004) == 0x00000004)) {
+            histograms_ = java.util.Collections.unmodifiableList(histograms_);
+            bitField0_ = (bitField0_ & ~0x00000004);
+          }
+          result.histograms_ = histograms_;
+        } else {
+          result.histograms_ = histogramsBuilder_.build();
+        }
+        if (((from_bitField0_ & 0x00000008) == 0x00000008)) {
+          to_bitField0_ |= 0x00000004;
+        }
+        result.denied_ = denied_;
+        result.bitField0_ = to_bitField0_;
+        onBuilt();
+        return result;
+      }
+
+      private int bitField0_;
+
+      // optional int32 version = 1;
+      private int version_ ;
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public boolean hasVersion() {
+        return ((bitField0_ & 0x00000001) == 0x00000001);
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public int getVersion() {
+        return version_;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public Builder setVersion(int value) {
+        bitField0_ |= 0x00000001;
+        version_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       */
+      public Builder clearVersion() {
+        bitField0_ = (bitField0_ & ~0x00000001);
+        version_ = 0;
+        onChanged();
+        return this;
+      }
+
+      // optional string error = 2;
+      private java.lang.Object error_ = "";
+      /**
+       * <code>optional string error = 2;</code>
+       */
+      public boolean hasError() {
+        return ((bitField0_ & 0x00000002) == 0x00000002);
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       */
+      public java.lang.String getError() {
+        java.lang.Object ref = error_;
+        if (!(ref instanceof java.lang.String)) {
+          java.lang.String s = ((com.google.protobuf.ByteString) ref)
+              .toStringUtf8();
+          error_ = s;
+          return s;
+        } else {
+          return (java.lang.String) ref;
+        }
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       */
+      public com.google.protobuf.ByteString
+          getErrorBytes() {
+        java.lang.Object ref = error_;
+        if (ref instanceof String) {
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
+                  (java.lang.String) ref);
+          error_ = b;
+          return b;
+        } else {
+          return (com.google.protobuf.ByteString) ref;
+        }
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       */
+      public Builder setError(
+          java.lang.String value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000002;
+        error_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       */
+      public Builder clearError() {
+        bitField0_ = (bitField0_ & ~0x00000002);
+        error_ = getDefaultInstance().getError();
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       */
+      public Builder setErrorBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) {
+    throw new NullPointerException();
+  }
+  bitField0_ |= 0x00000002;
+        error_ = value;
+        onChanged();
+        return this;
+      }
+
+      // repeated .htk.Histogram histograms = 3;
+      private java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram> histograms_ =
+        java.util.Collections.emptyList();
+      private void ensureHistogramsIsMutable() {
+        if (!((bitField0_ & 0x00000004) == 0x00000004)) {
+          histograms_ = new java.util.ArrayList<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram>(histograms_);
+          bitField0_ |= 0x00000004;
+         }
+      }
+
+      private com.google.protobuf.RepeatedFieldBuilder<
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramOrBuilder> histogramsBuilder_;
+
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram> getHistogramsList() {
+        if (histogramsBuilder_ == null) {
+          return java.util.Collections.unmodifiableList(histograms_);
+        } else {
+          return histogramsBuilder_.getMessageList();
+        }
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public int getHistogramsCount() {
+        if (histogramsBuilder_ == null) {
+          return histograms_.size();
+        } else {
+          return histogramsBuilder_.getCount();
+        }
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram getHistograms(int index) {
+        if (histogramsBuilder_ == null) {
+          return histograms_.get(index);
+        } else {
+          return histogramsBuilder_.getMessage(index);
+        }
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public Builder setHistograms(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram value) {
+        if (histogramsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureHistogramsIsMutable();
+          histograms_.set(index, value);
+          onChanged();
+        } else {
+          histogramsBuilder_.setMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public Builder setHistograms(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram.Builder builderForValue) {
+        if (histogramsBuilder_ == null) {
+          ensureHistogramsIsMutable();
+          histograms_.set(index, builderForValue.build());
+          onChanged();
+        } else {
+          histogramsBuilder_.setMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public Builder addHistograms(dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram value) {
+        if (histogramsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureHistogramsIsMutable();
+          histograms_.add(value);
+          onChanged();
+        } else {
+          histogramsBuilder_.addMessage(value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public Builder addHistograms(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram value) {
+        if (histogramsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureHistogramsIsMutable();
+          histograms_.add(index, value);
+          onChanged();
+        } else {
+          histogramsBuilder_.addMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public Builder addHistograms(
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram.Builder builderForValue) {
+        if (histogramsBuilder_ == null) {
+          ensureHistogramsIsMutable();
+          histograms_.add(builderForValue.build());
+          onChanged();
+        } else {
+          histogramsBuilder_.addMessage(builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public Builder addHistograms(
+          int index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram.Builder builderForValue) {
+        if (histogramsBuilder_ == null) {
+          ensureHistogramsIsMutable();
+          histograms_.add(index, builderForValue.build());
+          onChanged();
+        } else {
+          histogramsBuilder_.addMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public Builder addAllHistograms(
+          java.lang.Iterable<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram> values) {
+        if (histogramsBuilder_ == null) {
+          ensureHistogramsIsMutable();
+          super.addAll(values, histograms_);
+          onChanged();
+        } else {
+          histogramsBuilder_.addAllMessages(values);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public Builder clearHistograms() {
+        if (histogramsBuilder_ == null) {
+          histograms_ = java.util.Collections.emptyList();
+          bitField0_ = (bitField0_ & ~0x00000004);
+          onChanged();
+        } else {
+          histogramsBuilder_.clear();
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public Builder removeHistograms(int index) {
+        if (histogramsBuilder_ == null) {
+          ensureHistogramsIsMutable();
+          histograms_.remove(index);
+          onChanged();
+        } else {
+          histogramsBuilder_.remove(index);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram.Builder getHistogramsBuilder(
+          int index) {
+        return getHistogramsFieldBuilder().getBuilder(index);
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramOrBuilder getHistogramsOrBuilder(
+          int index) {
+        if (histogramsBuilder_ == null) {
+          return histograms_.get(index);  } else {
+          return histogramsBuilder_.getMessageOrBuilder(index);
+        }
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public java.util.List<? extends dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramOrBuilder> 
+           getHistogramsOrBuilderList() {
+        if (histogramsBuilder_ != null) {
+          return histogramsBuilder_.getMessageOrBuilderList();
+        } else {
+          return java.util.Collections.unmodifiableList(histograms_);
+        }
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram.Builder addHistogramsBuilder() {
+        return getHistogramsFieldBuilder().addBuilder(
+            dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram.getDefaultInstance());
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram.Builder addHistogramsBuilder(
+          int index) {
+        return getHistogramsFieldBuilder().addBuilder(
+            index, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram.getDefaultInstance());
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram.Builder> 
+           getHistogramsBuilderList() {
+        return getHistogramsFieldBuilder().getBuilderList();
+      }
+      private com.google.protobuf.RepeatedFieldBuilder<
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramOrBuilder> 
+          getHistogramsFieldBuilder() {
+        if (histogramsBuilder_ == null) {
+          histogramsBuilder_ = new com.google.protobuf.RepeatedFieldBuilder<
+              dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram, dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram.Builder, dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramOrBuilder>(
+                  histograms_,
+                  ((bitField0_ & 0x00000004) == 0x00000004),
+                  getParentForChildren(),
+                  isClean());
+          histograms_ = null;
+        }
+        return histogramsBuilder_;
+      }
+
+      // optional bool denied = 15;
+      private boolean denied_ ;
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public boolean hasDenied() {
+        return ((bitField0_ & 0x00000008) == 0x00000008);
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public boolean getDenied() {
+        return denied_;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public Builder setDenied(boolean value) {
+        bitField0_ |= 0x00000008;
+        denied_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       */
+      public Builder clearDenied() {
+        bitField0_ = (bitField0_ & ~0x00000008);
+        denied_ = false;
+        onChanged();
+        return this;
+      }
+
+      // @@protoc_insertion_point(builder_scope:htk.HistogramsResponse)
+    }
+
+    static {
+      defaultInstance = new HistogramsResponse(true);
+      defaultInstance.initFields();
+    }
+
+    // @@protoc_insertion_point(class_scope:htk.HistogramsResponse)
   }
 
   /**
@@ -12473,6 +20212,42 @@ public final class RecorderProtos {
           dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest request,
           com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse> done);
 
+      /**
+       * <code>rpc DrainBatches(.htk.DrainBatchesRequest) returns (.htk.DrainBatchesResponse);</code>
+       *
+       * <pre>
+       * The slow batches after a cursor of their own. This and what follows is not in recorders before version 2.
+       * </pre>
+       */
+      public abstract void drainBatches(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest request,
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse> done);
+
+      /**
+       * <code>rpc Configure(.htk.ConfigureRequest) returns (.htk.ConfigureResponse);</code>
+       *
+       * <pre>
+       * Changes thresholds, stops the recording or goes on with it: all that is asked for, or nothing.
+       * </pre>
+       */
+      public abstract void configure(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest request,
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse> done);
+
+      /**
+       * <code>rpc Histograms(.htk.HistogramsRequest) returns (.htk.HistogramsResponse);</code>
+       *
+       * <pre>
+       * The distributions since the server's start of what is timed all along.
+       * </pre>
+       */
+      public abstract void histograms(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest request,
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse> done);
+
     }
 
     public static com.google.protobuf.Service newReflectiveService(
@@ -12518,6 +20293,30 @@ public final class RecorderProtos {
           impl.settings(controller, request, done);
         }
 
+        @java.lang.Override
+        public  void drainBatches(
+            com.google.protobuf.RpcController controller,
+            dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest request,
+            com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse> done) {
+          impl.drainBatches(controller, request, done);
+        }
+
+        @java.lang.Override
+        public  void configure(
+            com.google.protobuf.RpcController controller,
+            dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest request,
+            com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse> done) {
+          impl.configure(controller, request, done);
+        }
+
+        @java.lang.Override
+        public  void histograms(
+            com.google.protobuf.RpcController controller,
+            dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest request,
+            com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse> done) {
+          impl.histograms(controller, request, done);
+        }
+
       };
     }
 
@@ -12550,6 +20349,12 @@ public final class RecorderProtos {
               return impl.meters(controller, (dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersRequest)request);
             case 4:
               return impl.settings(controller, (dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest)request);
+            case 5:
+              return impl.drainBatches(controller, (dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest)request);
+            case 6:
+              return impl.configure(controller, (dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest)request);
+            case 7:
+              return impl.histograms(controller, (dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest)request);
             default:
               throw new java.lang.AssertionError("Can't get here.");
           }
@@ -12574,6 +20379,12 @@ public final class RecorderProtos {
               return dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersRequest.getDefaultInstance();
             case 4:
               return dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest.getDefaultInstance();
+            case 5:
+              return dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest.getDefaultInstance();
+            case 6:
+              return dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest.getDefaultInstance();
+            case 7:
+              return dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest.getDefaultInstance();
             default:
               throw new java.lang.AssertionError("Can't get here.");
           }
@@ -12598,6 +20409,12 @@ public final class RecorderProtos {
               return dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersResponse.getDefaultInstance();
             case 4:
               return dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse.getDefaultInstance();
+            case 5:
+              return dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse.getDefaultInstance();
+            case 6:
+              return dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse.getDefaultInstance();
+            case 7:
+              return dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse.getDefaultInstance();
             default:
               throw new java.lang.AssertionError("Can't get here.");
           }
@@ -12666,6 +20483,42 @@ public final class RecorderProtos {
         dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest request,
         com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse> done);
 
+    /**
+     * <code>rpc DrainBatches(.htk.DrainBatchesRequest) returns (.htk.DrainBatchesResponse);</code>
+     *
+     * <pre>
+     * The slow batches after a cursor of their own. This and what follows is not in recorders before version 2.
+     * </pre>
+     */
+    public abstract void drainBatches(
+        com.google.protobuf.RpcController controller,
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest request,
+        com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse> done);
+
+    /**
+     * <code>rpc Configure(.htk.ConfigureRequest) returns (.htk.ConfigureResponse);</code>
+     *
+     * <pre>
+     * Changes thresholds, stops the recording or goes on with it: all that is asked for, or nothing.
+     * </pre>
+     */
+    public abstract void configure(
+        com.google.protobuf.RpcController controller,
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest request,
+        com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse> done);
+
+    /**
+     * <code>rpc Histograms(.htk.HistogramsRequest) returns (.htk.HistogramsResponse);</code>
+     *
+     * <pre>
+     * The distributions since the server's start of what is timed all along.
+     * </pre>
+     */
+    public abstract void histograms(
+        com.google.protobuf.RpcController controller,
+        dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest request,
+        com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse> done);
+
     public static final
         com.google.protobuf.Descriptors.ServiceDescriptor
         getDescriptor() {
@@ -12713,6 +20566,21 @@ public final class RecorderProtos {
             com.google.protobuf.RpcUtil.<dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse>specializeCallback(
               done));
           return;
+        case 5:
+          this.drainBatches(controller, (dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest)request,
+            com.google.protobuf.RpcUtil.<dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse>specializeCallback(
+              done));
+          return;
+        case 6:
+          this.configure(controller, (dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest)request,
+            com.google.protobuf.RpcUtil.<dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse>specializeCallback(
+              done));
+          return;
+        case 7:
+          this.histograms(controller, (dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest)request,
+            com.google.protobuf.RpcUtil.<dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse>specializeCallback(
+              done));
+          return;
         default:
           throw new java.lang.AssertionError("Can't get here.");
       }
@@ -12737,6 +20605,12 @@ public final class RecorderProtos {
           return dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersRequest.getDefaultInstance();
         case 4:
           return dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest.getDefaultInstance();
+        case 5:
+          return dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest.getDefaultInstance();
+        case 6:
+          return dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest.getDefaultInstance();
+        case 7:
+          return dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest.getDefaultInstance();
         default:
           throw new java.lang.AssertionError("Can't get here.");
       }
@@ -12761,6 +20635,12 @@ public final class RecorderProtos {
           return dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersResponse.getDefaultInstance();
         case 4:
           return dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse.getDefaultInstance();
+        case 5:
+          return dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse.getDefaultInstance();
+        case 6:
+          return dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse.getDefaultInstance();
+        case 7:
+          return dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse.getDefaultInstance();
         default:
           throw new java.lang.AssertionError("Can't get here.");
       }
@@ -12856,6 +20736,51 @@ public final class RecorderProtos {
             dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse.class,
             dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse.getDefaultInstance()));
       }
+
+      public  void drainBatches(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest request,
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse> done) {
+        channel.callMethod(
+          getDescriptor().getMethods().get(5),
+          controller,
+          request,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse.getDefaultInstance(),
+          com.google.protobuf.RpcUtil.generalizeCallback(
+            done,
+            dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse.class,
+            dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse.getDefaultInstance()));
+      }
+
+      public  void configure(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest request,
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse> done) {
+        channel.callMethod(
+          getDescriptor().getMethods().get(6),
+          controller,
+          request,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse.getDefaultInstance(),
+          com.google.protobuf.RpcUtil.generalizeCallback(
+            done,
+            dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse.class,
+            dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse.getDefaultInstance()));
+      }
+
+      public  void histograms(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest request,
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse> done) {
+        channel.callMethod(
+          getDescriptor().getMethods().get(7),
+          controller,
+          request,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse.getDefaultInstance(),
+          com.google.protobuf.RpcUtil.generalizeCallback(
+            done,
+            dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse.class,
+            dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse.getDefaultInstance()));
+      }
     }
 
     public static BlockingInterface newBlockingStub(
@@ -12887,6 +20812,21 @@ public final class RecorderProtos {
       public dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse settings(
           com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest request)
+          throws com.google.protobuf.ServiceException;
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse drainBatches(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest request)
+          throws com.google.protobuf.ServiceException;
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse configure(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest request)
+          throws com.google.protobuf.ServiceException;
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse histograms(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest request)
           throws com.google.protobuf.ServiceException;
     }
 
@@ -12954,6 +20894,42 @@ public final class RecorderProtos {
           controller,
           request,
           dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse.getDefaultInstance());
+      }
+
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse drainBatches(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest request)
+          throws com.google.protobuf.ServiceException {
+        return (dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse) channel.callBlockingMethod(
+          getDescriptor().getMethods().get(5),
+          controller,
+          request,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse.getDefaultInstance());
+      }
+
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse configure(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest request)
+          throws com.google.protobuf.ServiceException {
+        return (dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse) channel.callBlockingMethod(
+          getDescriptor().getMethods().get(6),
+          controller,
+          request,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse.getDefaultInstance());
+      }
+
+
+      public dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse histograms(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest request)
+          throws com.google.protobuf.ServiceException {
+        return (dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse) channel.callBlockingMethod(
+          getDescriptor().getMethods().get(7),
+          controller,
+          request,
+          dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse.getDefaultInstance());
       }
 
     }
@@ -13046,6 +21022,51 @@ public final class RecorderProtos {
   private static
     com.google.protobuf.GeneratedMessage.FieldAccessorTable
       internal_static_htk_SettingsResponse_fieldAccessorTable;
+  private static com.google.protobuf.Descriptors.Descriptor
+    internal_static_htk_Batch_descriptor;
+  private static
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_htk_Batch_fieldAccessorTable;
+  private static com.google.protobuf.Descriptors.Descriptor
+    internal_static_htk_DrainBatchesRequest_descriptor;
+  private static
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_htk_DrainBatchesRequest_fieldAccessorTable;
+  private static com.google.protobuf.Descriptors.Descriptor
+    internal_static_htk_DrainBatchesResponse_descriptor;
+  private static
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_htk_DrainBatchesResponse_fieldAccessorTable;
+  private static com.google.protobuf.Descriptors.Descriptor
+    internal_static_htk_Threshold_descriptor;
+  private static
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_htk_Threshold_fieldAccessorTable;
+  private static com.google.protobuf.Descriptors.Descriptor
+    internal_static_htk_ConfigureRequest_descriptor;
+  private static
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_htk_ConfigureRequest_fieldAccessorTable;
+  private static com.google.protobuf.Descriptors.Descriptor
+    internal_static_htk_ConfigureResponse_descriptor;
+  private static
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_htk_ConfigureResponse_fieldAccessorTable;
+  private static com.google.protobuf.Descriptors.Descriptor
+    internal_static_htk_HistogramsRequest_descriptor;
+  private static
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_htk_HistogramsRequest_fieldAccessorTable;
+  private static com.google.protobuf.Descriptors.Descriptor
+    internal_static_htk_Histogram_descriptor;
+  private static
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_htk_Histogram_fieldAccessorTable;
+  private static com.google.protobuf.Descriptors.Descriptor
+    internal_static_htk_HistogramsResponse_descriptor;
+  private static
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_htk_HistogramsResponse_fieldAccessorTable;
 
   public static com.google.protobuf.Descriptors.FileDescriptor
       getDescriptor() {
@@ -13065,38 +21086,66 @@ public final class RecorderProtos {
       "ingResponse\022\017\n\007version\030\001 \001(\005\022\r\n\005error\030\002 " +
       "\001(\t\022\014\n\004time\030\003 \001(\003\"H\n\014DrainRequest\022\017\n\007ver" +
       "sion\030\001 \001(\005\022\032\n\005after\030\002 \001(\0132\013.htk.Cursor\022\013",
-      "\n\003max\030\003 \001(\005\"\234\001\n\rDrainResponse\022\017\n\007version" +
+      "\n\003max\030\003 \001(\005\"\254\001\n\rDrainResponse\022\017\n\007version" +
       "\030\001 \001(\005\022\r\n\005error\030\002 \001(\t\022\032\n\006events\030\003 \003(\0132\n." +
       "htk.Event\022\023\n\013overwritten\030\004 \001(\003\022\031\n\004next\030\005" +
       " \001(\0132\013.htk.Cursor\022\021\n\trestarted\030\006 \001(\010\022\014\n\004" +
-      "more\030\007 \001(\010\"!\n\016SourcesRequest\022\017\n\007version\030" +
-      "\001 \001(\005\"B\n\006Source\022\014\n\004name\030\001 \001(\t\022\n\n\002on\030\002 \001(" +
-      "\010\022\016\n\006faults\030\003 \001(\003\022\016\n\006remark\030\004 \001(\t\"O\n\017Sou" +
-      "rcesResponse\022\017\n\007version\030\001 \001(\005\022\r\n\005error\030\002" +
-      " \001(\t\022\034\n\007sources\030\003 \003(\0132\013.htk.Source\" \n\rMe" +
-      "tersRequest\022\017\n\007version\030\001 \001(\005\"!\n\003Tag\022\013\n\003k",
-      "ey\030\001 \001(\t\022\r\n\005value\030\002 \001(\t\"f\n\005Meter\022\014\n\004name" +
-      "\030\001 \001(\t\022\026\n\004tags\030\002 \003(\0132\010.htk.Tag\022\014\n\004unit\030\003" +
-      " \001(\t\022\r\n\005count\030\004 \001(\003\022\r\n\005total\030\005 \001(\003\022\013\n\003ma" +
-      "x\030\006 \001(\003\"L\n\016MetersResponse\022\017\n\007version\030\001 \001" +
-      "(\005\022\r\n\005error\030\002 \001(\t\022\032\n\006meters\030\003 \003(\0132\n.htk." +
-      "Meter\"0\n\017SettingsRequest\022\017\n\007version\030\001 \001(" +
-      "\005\022\014\n\004keys\030\002 \003(\t\"S\n\007Setting\022\013\n\003key\030\001 \001(\t\022" +
-      "\r\n\005value\030\002 \001(\t\022\r\n\005table\030\003 \001(\t\022\016\n\006family\030" +
-      "\004 \001(\t\022\r\n\005count\030\005 \001(\003\"\256\001\n\020SettingsRespons" +
-      "e\022\017\n\007version\030\001 \001(\005\022\r\n\005error\030\002 \001(\t\022\036\n\010set",
-      "tings\030\003 \003(\0132\014.htk.Setting\022\020\n\010left_out\030\004 " +
-      "\001(\003\022\030\n\006unseen\030\005 \003(\0132\010.htk.Tag\022\022\n\nstart_s" +
-      "een\030\006 \001(\010\022\032\n\010at_start\030\007 \003(\0132\010.htk.Tag2\220\002" +
-      "\n\017RecorderService\022+\n\004Ping\022\020.htk.PingRequ" +
-      "est\032\021.htk.PingResponse\022.\n\005Drain\022\021.htk.Dr" +
-      "ainRequest\032\022.htk.DrainResponse\0224\n\007Source" +
-      "s\022\023.htk.SourcesRequest\032\024.htk.SourcesResp" +
-      "onse\0221\n\006Meters\022\022.htk.MetersRequest\032\023.htk" +
-      ".MetersResponse\0227\n\010Settings\022\024.htk.Settin" +
-      "gsRequest\032\025.htk.SettingsResponseB=\n&dev.",
-      "htk.coprocessor.endpoint.generatedB\016Reco" +
-      "rderProtosH\002\210\001\001"
+      "more\030\007 \001(\010\022\016\n\006denied\030\017 \001(\010\"!\n\016SourcesReq" +
+      "uest\022\017\n\007version\030\001 \001(\005\"i\n\006Source\022\014\n\004name\030" +
+      "\001 \001(\t\022\n\n\002on\030\002 \001(\010\022\016\n\006faults\030\003 \001(\003\022\016\n\006rem" +
+      "ark\030\004 \001(\t\022\025\n\rperiod_micros\030\005 \001(\003\022\016\n\006caus" +
+      "es\030\006 \003(\t\"_\n\017SourcesResponse\022\017\n\007version\030\001" +
+      " \001(\005\022\r\n\005error\030\002 \001(\t\022\034\n\007sources\030\003 \003(\0132\013.h",
+      "tk.Source\022\016\n\006denied\030\017 \001(\010\" \n\rMetersReque" +
+      "st\022\017\n\007version\030\001 \001(\005\"!\n\003Tag\022\013\n\003key\030\001 \001(\t\022" +
+      "\r\n\005value\030\002 \001(\t\"f\n\005Meter\022\014\n\004name\030\001 \001(\t\022\026\n" +
+      "\004tags\030\002 \003(\0132\010.htk.Tag\022\014\n\004unit\030\003 \001(\t\022\r\n\005c" +
+      "ount\030\004 \001(\003\022\r\n\005total\030\005 \001(\003\022\013\n\003max\030\006 \001(\003\"\\" +
+      "\n\016MetersResponse\022\017\n\007version\030\001 \001(\005\022\r\n\005err" +
+      "or\030\002 \001(\t\022\032\n\006meters\030\003 \003(\0132\n.htk.Meter\022\016\n\006" +
+      "denied\030\017 \001(\010\"0\n\017SettingsRequest\022\017\n\007versi" +
+      "on\030\001 \001(\005\022\014\n\004keys\030\002 \003(\t\"S\n\007Setting\022\013\n\003key" +
+      "\030\001 \001(\t\022\r\n\005value\030\002 \001(\t\022\r\n\005table\030\003 \001(\t\022\016\n\006",
+      "family\030\004 \001(\t\022\r\n\005count\030\005 \001(\003\"\276\001\n\020Settings" +
+      "Response\022\017\n\007version\030\001 \001(\005\022\r\n\005error\030\002 \001(\t" +
+      "\022\036\n\010settings\030\003 \003(\0132\014.htk.Setting\022\020\n\010left" +
+      "_out\030\004 \001(\003\022\030\n\006unseen\030\005 \003(\0132\010.htk.Tag\022\022\n\n" +
+      "start_seen\030\006 \001(\010\022\032\n\010at_start\030\007 \003(\0132\010.htk" +
+      ".Tag\022\016\n\006denied\030\017 \001(\010\"\221\001\n\005Batch\022\r\n\005table\030" +
+      "\001 \001(\t\022\016\n\006region\030\002 \001(\t\022\016\n\006client\030\003 \001(\t\022\r\n" +
+      "\005start\030\004 \001(\003\022\013\n\003end\030\005 \001(\003\022\022\n\noperations\030" +
+      "\006 \001(\003\022\r\n\005bytes\030\007 \001(\003\022\032\n\005parts\030\010 \003(\0132\013.ht" +
+      "k.Figure\"O\n\023DrainBatchesRequest\022\017\n\007versi",
+      "on\030\001 \001(\005\022\032\n\005after\030\002 \001(\0132\013.htk.Cursor\022\013\n\003" +
+      "max\030\003 \001(\005\"\264\001\n\024DrainBatchesResponse\022\017\n\007ve" +
+      "rsion\030\001 \001(\005\022\r\n\005error\030\002 \001(\t\022\033\n\007batches\030\003 " +
+      "\003(\0132\n.htk.Batch\022\023\n\013overwritten\030\004 \001(\003\022\031\n\004" +
+      "next\030\005 \001(\0132\013.htk.Cursor\022\021\n\trestarted\030\006 \001" +
+      "(\010\022\014\n\004more\030\007 \001(\010\022\016\n\006denied\030\017 \001(\010\")\n\tThre" +
+      "shold\022\014\n\004code\030\001 \001(\t\022\016\n\006micros\030\002 \001(\003\"S\n\020C" +
+      "onfigureRequest\022\017\n\007version\030\001 \001(\005\022\"\n\nthre" +
+      "sholds\030\002 \003(\0132\016.htk.Threshold\022\n\n\002on\030\003 \001(\010" +
+      "\"s\n\021ConfigureResponse\022\017\n\007version\030\001 \001(\005\022\r",
+      "\n\005error\030\002 \001(\t\022\"\n\nthresholds\030\003 \003(\0132\016.htk." +
+      "Threshold\022\n\n\002on\030\004 \001(\010\022\016\n\006denied\030\017 \001(\010\"$\n" +
+      "\021HistogramsRequest\022\017\n\007version\030\001 \001(\005\"*\n\tH" +
+      "istogram\022\014\n\004name\030\001 \001(\t\022\017\n\007encoded\030\002 \001(\014\"" +
+      "h\n\022HistogramsResponse\022\017\n\007version\030\001 \001(\005\022\r" +
+      "\n\005error\030\002 \001(\t\022\"\n\nhistograms\030\003 \003(\0132\016.htk." +
+      "Histogram\022\016\n\006denied\030\017 \001(\0102\320\003\n\017RecorderSe" +
+      "rvice\022+\n\004Ping\022\020.htk.PingRequest\032\021.htk.Pi" +
+      "ngResponse\022.\n\005Drain\022\021.htk.DrainRequest\032\022" +
+      ".htk.DrainResponse\0224\n\007Sources\022\023.htk.Sour",
+      "cesRequest\032\024.htk.SourcesResponse\0221\n\006Mete" +
+      "rs\022\022.htk.MetersRequest\032\023.htk.MetersRespo" +
+      "nse\0227\n\010Settings\022\024.htk.SettingsRequest\032\025." +
+      "htk.SettingsResponse\022C\n\014DrainBatches\022\030.h" +
+      "tk.DrainBatchesRequest\032\031.htk.DrainBatche" +
+      "sResponse\022:\n\tConfigure\022\025.htk.ConfigureRe" +
+      "quest\032\026.htk.ConfigureResponse\022=\n\nHistogr" +
+      "ams\022\026.htk.HistogramsRequest\032\027.htk.Histog" +
+      "ramsResponseB=\n&dev.htk.coprocessor.endp" +
+      "oint.generatedB\016RecorderProtosH\002\210\001\001"
     };
     com.google.protobuf.Descriptors.FileDescriptor.InternalDescriptorAssigner assigner =
       new com.google.protobuf.Descriptors.FileDescriptor.InternalDescriptorAssigner() {
@@ -13144,7 +21193,7 @@ public final class RecorderProtos {
           internal_static_htk_DrainResponse_fieldAccessorTable = new
             com.google.protobuf.GeneratedMessage.FieldAccessorTable(
               internal_static_htk_DrainResponse_descriptor,
-              new java.lang.String[] { "Version", "Error", "Events", "Overwritten", "Next", "Restarted", "More", });
+              new java.lang.String[] { "Version", "Error", "Events", "Overwritten", "Next", "Restarted", "More", "Denied", });
           internal_static_htk_SourcesRequest_descriptor =
             getDescriptor().getMessageTypes().get(7);
           internal_static_htk_SourcesRequest_fieldAccessorTable = new
@@ -13156,13 +21205,13 @@ public final class RecorderProtos {
           internal_static_htk_Source_fieldAccessorTable = new
             com.google.protobuf.GeneratedMessage.FieldAccessorTable(
               internal_static_htk_Source_descriptor,
-              new java.lang.String[] { "Name", "On", "Faults", "Remark", });
+              new java.lang.String[] { "Name", "On", "Faults", "Remark", "PeriodMicros", "Causes", });
           internal_static_htk_SourcesResponse_descriptor =
             getDescriptor().getMessageTypes().get(9);
           internal_static_htk_SourcesResponse_fieldAccessorTable = new
             com.google.protobuf.GeneratedMessage.FieldAccessorTable(
               internal_static_htk_SourcesResponse_descriptor,
-              new java.lang.String[] { "Version", "Error", "Sources", });
+              new java.lang.String[] { "Version", "Error", "Sources", "Denied", });
           internal_static_htk_MetersRequest_descriptor =
             getDescriptor().getMessageTypes().get(10);
           internal_static_htk_MetersRequest_fieldAccessorTable = new
@@ -13186,7 +21235,7 @@ public final class RecorderProtos {
           internal_static_htk_MetersResponse_fieldAccessorTable = new
             com.google.protobuf.GeneratedMessage.FieldAccessorTable(
               internal_static_htk_MetersResponse_descriptor,
-              new java.lang.String[] { "Version", "Error", "Meters", });
+              new java.lang.String[] { "Version", "Error", "Meters", "Denied", });
           internal_static_htk_SettingsRequest_descriptor =
             getDescriptor().getMessageTypes().get(14);
           internal_static_htk_SettingsRequest_fieldAccessorTable = new
@@ -13204,7 +21253,61 @@ public final class RecorderProtos {
           internal_static_htk_SettingsResponse_fieldAccessorTable = new
             com.google.protobuf.GeneratedMessage.FieldAccessorTable(
               internal_static_htk_SettingsResponse_descriptor,
-              new java.lang.String[] { "Version", "Error", "Settings", "LeftOut", "Unseen", "StartSeen", "AtStart", });
+              new java.lang.String[] { "Version", "Error", "Settings", "LeftOut", "Unseen", "StartSeen", "AtStart", "Denied", });
+          internal_static_htk_Batch_descriptor =
+            getDescriptor().getMessageTypes().get(17);
+          internal_static_htk_Batch_fieldAccessorTable = new
+            com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+              internal_static_htk_Batch_descriptor,
+              new java.lang.String[] { "Table", "Region", "Client", "Start", "End", "Operations", "Bytes", "Parts", });
+          internal_static_htk_DrainBatchesRequest_descriptor =
+            getDescriptor().getMessageTypes().get(18);
+          internal_static_htk_DrainBatchesRequest_fieldAccessorTable = new
+            com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+              internal_static_htk_DrainBatchesRequest_descriptor,
+              new java.lang.String[] { "Version", "After", "Max", });
+          internal_static_htk_DrainBatchesResponse_descriptor =
+            getDescriptor().getMessageTypes().get(19);
+          internal_static_htk_DrainBatchesResponse_fieldAccessorTable = new
+            com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+              internal_static_htk_DrainBatchesResponse_descriptor,
+              new java.lang.String[] { "Version", "Error", "Batches", "Overwritten", "Next", "Restarted", "More", "Denied", });
+          internal_static_htk_Threshold_descriptor =
+            getDescriptor().getMessageTypes().get(20);
+          internal_static_htk_Threshold_fieldAccessorTable = new
+            com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+              internal_static_htk_Threshold_descriptor,
+              new java.lang.String[] { "Code", "Micros", });
+          internal_static_htk_ConfigureRequest_descriptor =
+            getDescriptor().getMessageTypes().get(21);
+          internal_static_htk_ConfigureRequest_fieldAccessorTable = new
+            com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+              internal_static_htk_ConfigureRequest_descriptor,
+              new java.lang.String[] { "Version", "Thresholds", "On", });
+          internal_static_htk_ConfigureResponse_descriptor =
+            getDescriptor().getMessageTypes().get(22);
+          internal_static_htk_ConfigureResponse_fieldAccessorTable = new
+            com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+              internal_static_htk_ConfigureResponse_descriptor,
+              new java.lang.String[] { "Version", "Error", "Thresholds", "On", "Denied", });
+          internal_static_htk_HistogramsRequest_descriptor =
+            getDescriptor().getMessageTypes().get(23);
+          internal_static_htk_HistogramsRequest_fieldAccessorTable = new
+            com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+              internal_static_htk_HistogramsRequest_descriptor,
+              new java.lang.String[] { "Version", });
+          internal_static_htk_Histogram_descriptor =
+            getDescriptor().getMessageTypes().get(24);
+          internal_static_htk_Histogram_fieldAccessorTable = new
+            com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+              internal_static_htk_Histogram_descriptor,
+              new java.lang.String[] { "Name", "Encoded", });
+          internal_static_htk_HistogramsResponse_descriptor =
+            getDescriptor().getMessageTypes().get(25);
+          internal_static_htk_HistogramsResponse_fieldAccessorTable = new
+            com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+              internal_static_htk_HistogramsResponse_descriptor,
+              new java.lang.String[] { "Version", "Error", "Histograms", "Denied", });
           return null;
         }
       };

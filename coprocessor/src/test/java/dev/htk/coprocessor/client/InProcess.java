@@ -1,0 +1,74 @@
+package dev.htk.coprocessor.client;
+
+import com.google.protobuf.BlockingRpcChannel;
+import com.google.protobuf.Message;
+import com.google.protobuf.ServiceException;
+import dev.htk.coprocessor.endpoint.Access;
+import dev.htk.coprocessor.endpoint.RecorderEndpoint;
+import dev.htk.coprocessor.recording.Recording;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hadoop.hbase.exceptions.UnknownProtocolException;
+
+/** Clients whose questions and answers go through bytes, as they do between client and server. */
+final class InProcess {
+
+  static final long CLIENT_TIME = 4_000_000;
+
+  private InProcess() {}
+
+  /** A client of a server of this version. */
+  static RecorderClient clientOf(Recording recording) {
+    return clientOf(
+        new RecorderEndpoint(() -> Optional.of(recording), Optional::empty, Access.OPEN));
+  }
+
+  /** A client of that endpoint. */
+  static RecorderClient clientOf(RecorderEndpoint endpoint) {
+    return client(
+        (method, controller, request, prototype) -> {
+          try {
+            Message received =
+                endpoint
+                    .getRequestPrototype(method)
+                    .newBuilderForType()
+                    .mergeFrom(request.toByteString())
+                    .build();
+            AtomicReference<Message> answer = new AtomicReference<>();
+            endpoint.callMethod(method, null, received, answer::set);
+            return prototype.newBuilderForType().mergeFrom(answer.get().toByteString()).build();
+          } catch (IOException broken) {
+            throw new ServiceException(broken.getMessage());
+          }
+        });
+  }
+
+  /** A client of a server of some other version, that answers every question with this message. */
+  static RecorderClient clientOfServerThatSays(Message message) {
+    return client(
+        (method, controller, request, prototype) -> {
+          try {
+            return prototype.newBuilderForType().mergeFrom(message.toByteString()).build();
+          } catch (IOException broken) {
+            throw new ServiceException(broken.getMessage());
+          }
+        });
+  }
+
+  /** A client of a server that knows no such method, or no recorder at all. */
+  static RecorderClient clientOfServerThatKnowsNothing() {
+    return client(
+        (method, controller, request, prototype) -> {
+          throw new ServiceException(
+              "Error calling method",
+              new UnknownProtocolException(
+                  "Unknown method " + method.getName() + " called on executorService"));
+        });
+  }
+
+  /** A client over that channel. */
+  static RecorderClient client(BlockingRpcChannel channel) {
+    return new RecorderClient(channel, "rs1", () -> CLIENT_TIME);
+  }
+}
