@@ -4472,6 +4472,17 @@ public final class RecorderProtos {
      * @return The more.
      */
     boolean getMore();
+
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return Whether the denied field is set.
+     */
+    boolean hasDenied();
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return The denied.
+     */
+    boolean getDenied();
   }
   /**
    * Protobuf type {@code htk.DrainResponse}
@@ -4724,6 +4735,25 @@ public final class RecorderProtos {
       return more_;
     }
 
+    public static final int DENIED_FIELD_NUMBER = 15;
+    private boolean denied_ = false;
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return Whether the denied field is set.
+     */
+    @java.lang.Override
+    public boolean hasDenied() {
+      return ((bitField0_ & 0x00000040) != 0);
+    }
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return The denied.
+     */
+    @java.lang.Override
+    public boolean getDenied() {
+      return denied_;
+    }
+
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainResponse parseFrom(
         java.nio.ByteBuffer data)
         throws com.google.protobuf.InvalidProtocolBufferException {
@@ -4872,6 +4902,7 @@ public final class RecorderProtos {
         }
         restarted_ = false;
         more_ = false;
+        denied_ = false;
         return this;
       }
 
@@ -4944,6 +4975,10 @@ public final class RecorderProtos {
         if (((from_bitField0_ & 0x00000040) != 0)) {
           result.more_ = more_;
           to_bitField0_ |= 0x00000020;
+        }
+        if (((from_bitField0_ & 0x00000080) != 0)) {
+          result.denied_ = denied_;
+          to_bitField0_ |= 0x00000040;
         }
         result.bitField0_ |= to_bitField0_;
       }
@@ -5612,6 +5647,46 @@ public final class RecorderProtos {
         onChanged();
         return this;
       }
+
+      private boolean denied_ ;
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @return Whether the denied field is set.
+       */
+      @java.lang.Override
+      public boolean hasDenied() {
+        return ((bitField0_ & 0x00000080) != 0);
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @return The denied.
+       */
+      @java.lang.Override
+      public boolean getDenied() {
+        return denied_;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @param value The denied to set.
+       * @return This builder for chaining.
+       */
+      public Builder setDenied(boolean value) {
+        
+        denied_ = value;
+        bitField0_ |= 0x00000080;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearDenied() {
+        bitField0_ = (bitField0_ & ~0x00000080);
+        denied_ = false;
+        onChanged();
+        return this;
+      }
       @java.lang.Override
       public final Builder setUnknownFields(
           final com.google.protobuf.UnknownFieldSet unknownFields) {
@@ -6125,6 +6200,66 @@ public final class RecorderProtos {
      */
     com.google.protobuf.ByteString
         getRemarkBytes();
+
+    /**
+     * <pre>
+     * how often it looks; 0 or absent: it is called as things happen
+     * </pre>
+     *
+     * <code>optional int64 period_micros = 5;</code>
+     * @return Whether the periodMicros field is set.
+     */
+    boolean hasPeriodMicros();
+    /**
+     * <pre>
+     * how often it looks; 0 or absent: it is called as things happen
+     * </pre>
+     *
+     * <code>optional int64 period_micros = 5;</code>
+     * @return The periodMicros.
+     */
+    long getPeriodMicros();
+
+    /**
+     * <pre>
+     * that it records
+     * </pre>
+     *
+     * <code>repeated string causes = 6;</code>
+     * @return A list containing the causes.
+     */
+    java.util.List<java.lang.String>
+        getCausesList();
+    /**
+     * <pre>
+     * that it records
+     * </pre>
+     *
+     * <code>repeated string causes = 6;</code>
+     * @return The count of causes.
+     */
+    int getCausesCount();
+    /**
+     * <pre>
+     * that it records
+     * </pre>
+     *
+     * <code>repeated string causes = 6;</code>
+     * @param index The index of the element to return.
+     * @return The causes at the given index.
+     */
+    java.lang.String getCauses(int index);
+    /**
+     * <pre>
+     * that it records
+     * </pre>
+     *
+     * <code>repeated string causes = 6;</code>
+     * @param index The index of the value to return.
+     * @return The bytes of the causes at the given index.
+     */
+    com.google.protobuf.ByteString
+        getCausesBytes(int index);
   }
   /**
    * Protobuf type {@code htk.Source}
@@ -6141,6 +6276,7 @@ public final class RecorderProtos {
     private Source() {
       name_ = "";
       remark_ = "";
+      causes_ = com.google.protobuf.LazyStringArrayList.EMPTY;
     }
 
     @java.lang.Override
@@ -6317,6 +6453,85 @@ public final class RecorderProtos {
       }
     }
 
+    public static final int PERIOD_MICROS_FIELD_NUMBER = 5;
+    private long periodMicros_ = 0L;
+    /**
+     * <pre>
+     * how often it looks; 0 or absent: it is called as things happen
+     * </pre>
+     *
+     * <code>optional int64 period_micros = 5;</code>
+     * @return Whether the periodMicros field is set.
+     */
+    @java.lang.Override
+    public boolean hasPeriodMicros() {
+      return ((bitField0_ & 0x00000010) != 0);
+    }
+    /**
+     * <pre>
+     * how often it looks; 0 or absent: it is called as things happen
+     * </pre>
+     *
+     * <code>optional int64 period_micros = 5;</code>
+     * @return The periodMicros.
+     */
+    @java.lang.Override
+    public long getPeriodMicros() {
+      return periodMicros_;
+    }
+
+    public static final int CAUSES_FIELD_NUMBER = 6;
+    @SuppressWarnings("serial")
+    private com.google.protobuf.LazyStringList causes_;
+    /**
+     * <pre>
+     * that it records
+     * </pre>
+     *
+     * <code>repeated string causes = 6;</code>
+     * @return A list containing the causes.
+     */
+    public com.google.protobuf.ProtocolStringList
+        getCausesList() {
+      return causes_;
+    }
+    /**
+     * <pre>
+     * that it records
+     * </pre>
+     *
+     * <code>repeated string causes = 6;</code>
+     * @return The count of causes.
+     */
+    public int getCausesCount() {
+      return causes_.size();
+    }
+    /**
+     * <pre>
+     * that it records
+     * </pre>
+     *
+     * <code>repeated string causes = 6;</code>
+     * @param index The index of the element to return.
+     * @return The causes at the given index.
+     */
+    public java.lang.String getCauses(int index) {
+      return causes_.get(index);
+    }
+    /**
+     * <pre>
+     * that it records
+     * </pre>
+     *
+     * <code>repeated string causes = 6;</code>
+     * @param index The index of the value to return.
+     * @return The bytes of the causes at the given index.
+     */
+    public com.google.protobuf.ByteString
+        getCausesBytes(int index) {
+      return causes_.getByteString(index);
+    }
+
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source parseFrom(
         java.nio.ByteBuffer data)
         throws com.google.protobuf.InvalidProtocolBufferException {
@@ -6445,6 +6660,9 @@ public final class RecorderProtos {
         on_ = false;
         faults_ = 0L;
         remark_ = "";
+        periodMicros_ = 0L;
+        causes_ = com.google.protobuf.LazyStringArrayList.EMPTY;
+        bitField0_ = (bitField0_ & ~0x00000020);
         return this;
       }
 
@@ -6471,9 +6689,18 @@ public final class RecorderProtos {
       @java.lang.Override
       public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source buildPartial() {
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source result = new dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source(this);
+        buildPartialRepeatedFields(result);
         if (bitField0_ != 0) { buildPartial0(result); }
         onBuilt();
         return result;
+      }
+
+      private void buildPartialRepeatedFields(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source result) {
+        if (((bitField0_ & 0x00000020) != 0)) {
+          causes_ = causes_.getUnmodifiableView();
+          bitField0_ = (bitField0_ & ~0x00000020);
+        }
+        result.causes_ = causes_;
       }
 
       private void buildPartial0(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Source result) {
@@ -6494,6 +6721,10 @@ public final class RecorderProtos {
         if (((from_bitField0_ & 0x00000008) != 0)) {
           result.remark_ = remark_;
           to_bitField0_ |= 0x00000008;
+        }
+        if (((from_bitField0_ & 0x00000010) != 0)) {
+          result.periodMicros_ = periodMicros_;
+          to_bitField0_ |= 0x00000010;
         }
         result.bitField0_ |= to_bitField0_;
       }
@@ -6795,6 +7026,201 @@ public final class RecorderProtos {
         onChanged();
         return this;
       }
+
+      private long periodMicros_ ;
+      /**
+       * <pre>
+       * how often it looks; 0 or absent: it is called as things happen
+       * </pre>
+       *
+       * <code>optional int64 period_micros = 5;</code>
+       * @return Whether the periodMicros field is set.
+       */
+      @java.lang.Override
+      public boolean hasPeriodMicros() {
+        return ((bitField0_ & 0x00000010) != 0);
+      }
+      /**
+       * <pre>
+       * how often it looks; 0 or absent: it is called as things happen
+       * </pre>
+       *
+       * <code>optional int64 period_micros = 5;</code>
+       * @return The periodMicros.
+       */
+      @java.lang.Override
+      public long getPeriodMicros() {
+        return periodMicros_;
+      }
+      /**
+       * <pre>
+       * how often it looks; 0 or absent: it is called as things happen
+       * </pre>
+       *
+       * <code>optional int64 period_micros = 5;</code>
+       * @param value The periodMicros to set.
+       * @return This builder for chaining.
+       */
+      public Builder setPeriodMicros(long value) {
+        
+        periodMicros_ = value;
+        bitField0_ |= 0x00000010;
+        onChanged();
+        return this;
+      }
+      /**
+       * <pre>
+       * how often it looks; 0 or absent: it is called as things happen
+       * </pre>
+       *
+       * <code>optional int64 period_micros = 5;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearPeriodMicros() {
+        bitField0_ = (bitField0_ & ~0x00000010);
+        periodMicros_ = 0L;
+        onChanged();
+        return this;
+      }
+
+      private com.google.protobuf.LazyStringList causes_ = com.google.protobuf.LazyStringArrayList.EMPTY;
+      private void ensureCausesIsMutable() {
+        if (!((bitField0_ & 0x00000020) != 0)) {
+          causes_ = new com.google.protobuf.LazyStringArrayList(causes_);
+          bitField0_ |= 0x00000020;
+         }
+      }
+      /**
+       * <pre>
+       * that it records
+       * </pre>
+       *
+       * <code>repeated string causes = 6;</code>
+       * @return A list containing the causes.
+       */
+      public com.google.protobuf.ProtocolStringList
+          getCausesList() {
+        return causes_.getUnmodifiableView();
+      }
+      /**
+       * <pre>
+       * that it records
+       * </pre>
+       *
+       * <code>repeated string causes = 6;</code>
+       * @return The count of causes.
+       */
+      public int getCausesCount() {
+        return causes_.size();
+      }
+      /**
+       * <pre>
+       * that it records
+       * </pre>
+       *
+       * <code>repeated string causes = 6;</code>
+       * @param index The index of the element to return.
+       * @return The causes at the given index.
+       */
+      public java.lang.String getCauses(int index) {
+        return causes_.get(index);
+      }
+      /**
+       * <pre>
+       * that it records
+       * </pre>
+       *
+       * <code>repeated string causes = 6;</code>
+       * @param index The index of the value to return.
+       * @return The bytes of the causes at the given index.
+       */
+      public com.google.protobuf.ByteString
+          getCausesBytes(int index) {
+        return causes_.getByteString(index);
+      }
+      /**
+       * <pre>
+       * that it records
+       * </pre>
+       *
+       * <code>repeated string causes = 6;</code>
+       * @param index The index to set the value at.
+       * @param value The causes to set.
+       * @return This builder for chaining.
+       */
+      public Builder setCauses(
+          int index, java.lang.String value) {
+        if (value == null) { throw new NullPointerException(); }
+        ensureCausesIsMutable();
+        causes_.set(index, value);
+        onChanged();
+        return this;
+      }
+      /**
+       * <pre>
+       * that it records
+       * </pre>
+       *
+       * <code>repeated string causes = 6;</code>
+       * @param value The causes to add.
+       * @return This builder for chaining.
+       */
+      public Builder addCauses(
+          java.lang.String value) {
+        if (value == null) { throw new NullPointerException(); }
+        ensureCausesIsMutable();
+        causes_.add(value);
+        onChanged();
+        return this;
+      }
+      /**
+       * <pre>
+       * that it records
+       * </pre>
+       *
+       * <code>repeated string causes = 6;</code>
+       * @param values The causes to add.
+       * @return This builder for chaining.
+       */
+      public Builder addAllCauses(
+          java.lang.Iterable<java.lang.String> values) {
+        ensureCausesIsMutable();
+        com.google.protobuf.AbstractMessageLite.Builder.addAll(
+            values, causes_);
+        onChanged();
+        return this;
+      }
+      /**
+       * <pre>
+       * that it records
+       * </pre>
+       *
+       * <code>repeated string causes = 6;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearCauses() {
+        causes_ = com.google.protobuf.LazyStringArrayList.EMPTY;
+        bitField0_ = (bitField0_ & ~0x00000020);
+        onChanged();
+        return this;
+      }
+      /**
+       * <pre>
+       * that it records
+       * </pre>
+       *
+       * <code>repeated string causes = 6;</code>
+       * @param value The bytes of the causes to add.
+       * @return This builder for chaining.
+       */
+      public Builder addCausesBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) { throw new NullPointerException(); }
+        ensureCausesIsMutable();
+        causes_.add(value);
+        onChanged();
+        return this;
+      }
       @java.lang.Override
       public final Builder setUnknownFields(
           final com.google.protobuf.UnknownFieldSet unknownFields) {
@@ -6914,6 +7340,17 @@ public final class RecorderProtos {
      */
     dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourceOrBuilder getSourcesOrBuilder(
         int index);
+
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return Whether the denied field is set.
+     */
+    boolean hasDenied();
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return The denied.
+     */
+    boolean getDenied();
   }
   /**
    * Protobuf type {@code htk.SourcesResponse}
@@ -7067,6 +7504,25 @@ public final class RecorderProtos {
       return sources_.get(index);
     }
 
+    public static final int DENIED_FIELD_NUMBER = 15;
+    private boolean denied_ = false;
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return Whether the denied field is set.
+     */
+    @java.lang.Override
+    public boolean hasDenied() {
+      return ((bitField0_ & 0x00000004) != 0);
+    }
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return The denied.
+     */
+    @java.lang.Override
+    public boolean getDenied() {
+      return denied_;
+    }
+
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SourcesResponse parseFrom(
         java.nio.ByteBuffer data)
         throws com.google.protobuf.InvalidProtocolBufferException {
@@ -7200,6 +7656,7 @@ public final class RecorderProtos {
           sourcesBuilder_.clear();
         }
         bitField0_ = (bitField0_ & ~0x00000004);
+        denied_ = false;
         return this;
       }
 
@@ -7254,6 +7711,10 @@ public final class RecorderProtos {
         if (((from_bitField0_ & 0x00000002) != 0)) {
           result.error_ = error_;
           to_bitField0_ |= 0x00000002;
+        }
+        if (((from_bitField0_ & 0x00000008) != 0)) {
+          result.denied_ = denied_;
+          to_bitField0_ |= 0x00000004;
         }
         result.bitField0_ |= to_bitField0_;
       }
@@ -7650,6 +8111,46 @@ public final class RecorderProtos {
           sources_ = null;
         }
         return sourcesBuilder_;
+      }
+
+      private boolean denied_ ;
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @return Whether the denied field is set.
+       */
+      @java.lang.Override
+      public boolean hasDenied() {
+        return ((bitField0_ & 0x00000008) != 0);
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @return The denied.
+       */
+      @java.lang.Override
+      public boolean getDenied() {
+        return denied_;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @param value The denied to set.
+       * @return This builder for chaining.
+       */
+      public Builder setDenied(boolean value) {
+        
+        denied_ = value;
+        bitField0_ |= 0x00000008;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearDenied() {
+        bitField0_ = (bitField0_ & ~0x00000008);
+        denied_ = false;
+        onChanged();
+        return this;
       }
       @java.lang.Override
       public final Builder setUnknownFields(
@@ -9993,6 +10494,17 @@ public final class RecorderProtos {
      */
     dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MeterOrBuilder getMetersOrBuilder(
         int index);
+
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return Whether the denied field is set.
+     */
+    boolean hasDenied();
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return The denied.
+     */
+    boolean getDenied();
   }
   /**
    * Protobuf type {@code htk.MetersResponse}
@@ -10146,6 +10658,25 @@ public final class RecorderProtos {
       return meters_.get(index);
     }
 
+    public static final int DENIED_FIELD_NUMBER = 15;
+    private boolean denied_ = false;
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return Whether the denied field is set.
+     */
+    @java.lang.Override
+    public boolean hasDenied() {
+      return ((bitField0_ & 0x00000004) != 0);
+    }
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return The denied.
+     */
+    @java.lang.Override
+    public boolean getDenied() {
+      return denied_;
+    }
+
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse parseFrom(
         java.nio.ByteBuffer data)
         throws com.google.protobuf.InvalidProtocolBufferException {
@@ -10279,6 +10810,7 @@ public final class RecorderProtos {
           metersBuilder_.clear();
         }
         bitField0_ = (bitField0_ & ~0x00000004);
+        denied_ = false;
         return this;
       }
 
@@ -10333,6 +10865,10 @@ public final class RecorderProtos {
         if (((from_bitField0_ & 0x00000002) != 0)) {
           result.error_ = error_;
           to_bitField0_ |= 0x00000002;
+        }
+        if (((from_bitField0_ & 0x00000008) != 0)) {
+          result.denied_ = denied_;
+          to_bitField0_ |= 0x00000004;
         }
         result.bitField0_ |= to_bitField0_;
       }
@@ -10729,6 +11265,46 @@ public final class RecorderProtos {
           meters_ = null;
         }
         return metersBuilder_;
+      }
+
+      private boolean denied_ ;
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @return Whether the denied field is set.
+       */
+      @java.lang.Override
+      public boolean hasDenied() {
+        return ((bitField0_ & 0x00000008) != 0);
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @return The denied.
+       */
+      @java.lang.Override
+      public boolean getDenied() {
+        return denied_;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @param value The denied to set.
+       * @return This builder for chaining.
+       */
+      public Builder setDenied(boolean value) {
+        
+        denied_ = value;
+        bitField0_ |= 0x00000008;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearDenied() {
+        bitField0_ = (bitField0_ & ~0x00000008);
+        denied_ = false;
+        onChanged();
+        return this;
       }
       @java.lang.Override
       public final Builder setUnknownFields(
@@ -12687,6 +13263,17 @@ public final class RecorderProtos {
      */
     dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.TagOrBuilder getAtStartOrBuilder(
         int index);
+
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return Whether the denied field is set.
+     */
+    boolean hasDenied();
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return The denied.
+     */
+    boolean getDenied();
   }
   /**
    * Protobuf type {@code htk.SettingsResponse}
@@ -13018,6 +13605,25 @@ public final class RecorderProtos {
       return atStart_.get(index);
     }
 
+    public static final int DENIED_FIELD_NUMBER = 15;
+    private boolean denied_ = false;
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return Whether the denied field is set.
+     */
+    @java.lang.Override
+    public boolean hasDenied() {
+      return ((bitField0_ & 0x00000010) != 0);
+    }
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return The denied.
+     */
+    @java.lang.Override
+    public boolean getDenied() {
+      return denied_;
+    }
+
     public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse parseFrom(
         java.nio.ByteBuffer data)
         throws com.google.protobuf.InvalidProtocolBufferException {
@@ -13167,6 +13773,7 @@ public final class RecorderProtos {
           atStartBuilder_.clear();
         }
         bitField0_ = (bitField0_ & ~0x00000040);
+        denied_ = false;
         return this;
       }
 
@@ -13247,6 +13854,10 @@ public final class RecorderProtos {
         if (((from_bitField0_ & 0x00000020) != 0)) {
           result.startSeen_ = startSeen_;
           to_bitField0_ |= 0x00000008;
+        }
+        if (((from_bitField0_ & 0x00000080) != 0)) {
+          result.denied_ = denied_;
+          to_bitField0_ |= 0x00000010;
         }
         result.bitField0_ |= to_bitField0_;
       }
@@ -14380,6 +14991,46 @@ public final class RecorderProtos {
         }
         return atStartBuilder_;
       }
+
+      private boolean denied_ ;
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @return Whether the denied field is set.
+       */
+      @java.lang.Override
+      public boolean hasDenied() {
+        return ((bitField0_ & 0x00000080) != 0);
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @return The denied.
+       */
+      @java.lang.Override
+      public boolean getDenied() {
+        return denied_;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @param value The denied to set.
+       * @return This builder for chaining.
+       */
+      public Builder setDenied(boolean value) {
+        
+        denied_ = value;
+        bitField0_ |= 0x00000080;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearDenied() {
+        bitField0_ = (bitField0_ & ~0x00000080);
+        denied_ = false;
+        onChanged();
+        return this;
+      }
       @java.lang.Override
       public final Builder setUnknownFields(
           final com.google.protobuf.UnknownFieldSet unknownFields) {
@@ -14439,6 +15090,8258 @@ public final class RecorderProtos {
 
     @java.lang.Override
     public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse getDefaultInstanceForType() {
+      return DEFAULT_INSTANCE;
+    }
+
+  }
+
+  public interface BatchOrBuilder extends
+      // @@protoc_insertion_point(interface_extends:htk.Batch)
+      com.google.protobuf.MessageOrBuilder {
+
+    /**
+     * <code>optional string table = 1;</code>
+     * @return Whether the table field is set.
+     */
+    boolean hasTable();
+    /**
+     * <code>optional string table = 1;</code>
+     * @return The table.
+     */
+    java.lang.String getTable();
+    /**
+     * <code>optional string table = 1;</code>
+     * @return The bytes for table.
+     */
+    com.google.protobuf.ByteString
+        getTableBytes();
+
+    /**
+     * <pre>
+     * encoded name
+     * </pre>
+     *
+     * <code>optional string region = 2;</code>
+     * @return Whether the region field is set.
+     */
+    boolean hasRegion();
+    /**
+     * <pre>
+     * encoded name
+     * </pre>
+     *
+     * <code>optional string region = 2;</code>
+     * @return The region.
+     */
+    java.lang.String getRegion();
+    /**
+     * <pre>
+     * encoded name
+     * </pre>
+     *
+     * <code>optional string region = 2;</code>
+     * @return The bytes for region.
+     */
+    com.google.protobuf.ByteString
+        getRegionBytes();
+
+    /**
+     * <pre>
+     * the address that the call came from
+     * </pre>
+     *
+     * <code>optional string client = 3;</code>
+     * @return Whether the client field is set.
+     */
+    boolean hasClient();
+    /**
+     * <pre>
+     * the address that the call came from
+     * </pre>
+     *
+     * <code>optional string client = 3;</code>
+     * @return The client.
+     */
+    java.lang.String getClient();
+    /**
+     * <pre>
+     * the address that the call came from
+     * </pre>
+     *
+     * <code>optional string client = 3;</code>
+     * @return The bytes for client.
+     */
+    com.google.protobuf.ByteString
+        getClientBytes();
+
+    /**
+     * <code>optional int64 start = 4;</code>
+     * @return Whether the start field is set.
+     */
+    boolean hasStart();
+    /**
+     * <code>optional int64 start = 4;</code>
+     * @return The start.
+     */
+    long getStart();
+
+    /**
+     * <pre>
+     * exclusive
+     * </pre>
+     *
+     * <code>optional int64 end = 5;</code>
+     * @return Whether the end field is set.
+     */
+    boolean hasEnd();
+    /**
+     * <pre>
+     * exclusive
+     * </pre>
+     *
+     * <code>optional int64 end = 5;</code>
+     * @return The end.
+     */
+    long getEnd();
+
+    /**
+     * <code>optional int64 operations = 6;</code>
+     * @return Whether the operations field is set.
+     */
+    boolean hasOperations();
+    /**
+     * <code>optional int64 operations = 6;</code>
+     * @return The operations.
+     */
+    long getOperations();
+
+    /**
+     * <code>optional int64 bytes = 7;</code>
+     * @return Whether the bytes field is set.
+     */
+    boolean hasBytes();
+    /**
+     * <code>optional int64 bytes = 7;</code>
+     * @return The bytes.
+     */
+    long getBytes();
+
+    /**
+     * <pre>
+     * microseconds
+     * </pre>
+     *
+     * <code>repeated .htk.Figure parts = 8;</code>
+     */
+    java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure> 
+        getPartsList();
+    /**
+     * <pre>
+     * microseconds
+     * </pre>
+     *
+     * <code>repeated .htk.Figure parts = 8;</code>
+     */
+    dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure getParts(int index);
+    /**
+     * <pre>
+     * microseconds
+     * </pre>
+     *
+     * <code>repeated .htk.Figure parts = 8;</code>
+     */
+    int getPartsCount();
+    /**
+     * <pre>
+     * microseconds
+     * </pre>
+     *
+     * <code>repeated .htk.Figure parts = 8;</code>
+     */
+    java.util.List<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.FigureOrBuilder> 
+        getPartsOrBuilderList();
+    /**
+     * <pre>
+     * microseconds
+     * </pre>
+     *
+     * <code>repeated .htk.Figure parts = 8;</code>
+     */
+    dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.FigureOrBuilder getPartsOrBuilder(
+        int index);
+  }
+  /**
+   * <pre>
+   * A mutation batch that took long. Its parts are exclusive and add up to end - start.
+   * </pre>
+   *
+   * Protobuf type {@code htk.Batch}
+   */
+  public static final class Batch extends
+      com.google.protobuf.GeneratedMessageV3 implements
+      // @@protoc_insertion_point(message_implements:htk.Batch)
+      BatchOrBuilder {
+  private static final long serialVersionUID = 0L;
+    // Use Batch.newBuilder() to construct.
+    private Batch(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+      super(builder);
+    }
+    private Batch() {
+      table_ = "";
+      region_ = "";
+      client_ = "";
+      parts_ = java.util.Collections.emptyList();
+    }
+
+    @java.lang.Override
+    @SuppressWarnings({"unused"})
+    protected java.lang.Object newInstance(
+        UnusedPrivateParameter unused) {
+      return new Batch();
+    }
+
+    @java.lang.Override
+    public final com.google.protobuf.UnknownFieldSet
+    getUnknownFields() {
+      return this.unknownFields;
+    }
+    public static final com.google.protobuf.Descriptors.Descriptor
+        getDescriptor() {
+      return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Batch_descriptor;
+    }
+
+    @java.lang.Override
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+        internalGetFieldAccessorTable() {
+      return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Batch_fieldAccessorTable
+          .ensureFieldAccessorsInitialized(
+              dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch.class, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch.Builder.class);
+    }
+
+    private int bitField0_;
+    public static final int TABLE_FIELD_NUMBER = 1;
+    @SuppressWarnings("serial")
+    private volatile java.lang.Object table_ = "";
+    /**
+     * <code>optional string table = 1;</code>
+     * @return Whether the table field is set.
+     */
+    @java.lang.Override
+    public boolean hasTable() {
+      return ((bitField0_ & 0x00000001) != 0);
+    }
+    /**
+     * <code>optional string table = 1;</code>
+     * @return The table.
+     */
+    @java.lang.Override
+    public java.lang.String getTable() {
+      java.lang.Object ref = table_;
+      if (ref instanceof java.lang.String) {
+        return (java.lang.String) ref;
+      } else {
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        if (bs.isValidUtf8()) {
+          table_ = s;
+        }
+        return s;
+      }
+    }
+    /**
+     * <code>optional string table = 1;</code>
+     * @return The bytes for table.
+     */
+    @java.lang.Override
+    public com.google.protobuf.ByteString
+        getTableBytes() {
+      java.lang.Object ref = table_;
+      if (ref instanceof java.lang.String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        table_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+
+    public static final int REGION_FIELD_NUMBER = 2;
+    @SuppressWarnings("serial")
+    private volatile java.lang.Object region_ = "";
+    /**
+     * <pre>
+     * encoded name
+     * </pre>
+     *
+     * <code>optional string region = 2;</code>
+     * @return Whether the region field is set.
+     */
+    @java.lang.Override
+    public boolean hasRegion() {
+      return ((bitField0_ & 0x00000002) != 0);
+    }
+    /**
+     * <pre>
+     * encoded name
+     * </pre>
+     *
+     * <code>optional string region = 2;</code>
+     * @return The region.
+     */
+    @java.lang.Override
+    public java.lang.String getRegion() {
+      java.lang.Object ref = region_;
+      if (ref instanceof java.lang.String) {
+        return (java.lang.String) ref;
+      } else {
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        if (bs.isValidUtf8()) {
+          region_ = s;
+        }
+        return s;
+      }
+    }
+    /**
+     * <pre>
+     * encoded name
+     * </pre>
+     *
+     * <code>optional string region = 2;</code>
+     * @return The bytes for region.
+     */
+    @java.lang.Override
+    public com.google.protobuf.ByteString
+        getRegionBytes() {
+      java.lang.Object ref = region_;
+      if (ref instanceof java.lang.String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        region_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+
+    public static final int CLIENT_FIELD_NUMBER = 3;
+    @SuppressWarnings("serial")
+    private volatile java.lang.Object client_ = "";
+    /**
+     * <pre>
+     * the address that the call came from
+     * </pre>
+     *
+     * <code>optional string client = 3;</code>
+     * @return Whether the client field is set.
+     */
+    @java.lang.Override
+    public boolean hasClient() {
+      return ((bitField0_ & 0x00000004) != 0);
+    }
+    /**
+     * <pre>
+     * the address that the call came from
+     * </pre>
+     *
+     * <code>optional string client = 3;</code>
+     * @return The client.
+     */
+    @java.lang.Override
+    public java.lang.String getClient() {
+      java.lang.Object ref = client_;
+      if (ref instanceof java.lang.String) {
+        return (java.lang.String) ref;
+      } else {
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        if (bs.isValidUtf8()) {
+          client_ = s;
+        }
+        return s;
+      }
+    }
+    /**
+     * <pre>
+     * the address that the call came from
+     * </pre>
+     *
+     * <code>optional string client = 3;</code>
+     * @return The bytes for client.
+     */
+    @java.lang.Override
+    public com.google.protobuf.ByteString
+        getClientBytes() {
+      java.lang.Object ref = client_;
+      if (ref instanceof java.lang.String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        client_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+
+    public static final int START_FIELD_NUMBER = 4;
+    private long start_ = 0L;
+    /**
+     * <code>optional int64 start = 4;</code>
+     * @return Whether the start field is set.
+     */
+    @java.lang.Override
+    public boolean hasStart() {
+      return ((bitField0_ & 0x00000008) != 0);
+    }
+    /**
+     * <code>optional int64 start = 4;</code>
+     * @return The start.
+     */
+    @java.lang.Override
+    public long getStart() {
+      return start_;
+    }
+
+    public static final int END_FIELD_NUMBER = 5;
+    private long end_ = 0L;
+    /**
+     * <pre>
+     * exclusive
+     * </pre>
+     *
+     * <code>optional int64 end = 5;</code>
+     * @return Whether the end field is set.
+     */
+    @java.lang.Override
+    public boolean hasEnd() {
+      return ((bitField0_ & 0x00000010) != 0);
+    }
+    /**
+     * <pre>
+     * exclusive
+     * </pre>
+     *
+     * <code>optional int64 end = 5;</code>
+     * @return The end.
+     */
+    @java.lang.Override
+    public long getEnd() {
+      return end_;
+    }
+
+    public static final int OPERATIONS_FIELD_NUMBER = 6;
+    private long operations_ = 0L;
+    /**
+     * <code>optional int64 operations = 6;</code>
+     * @return Whether the operations field is set.
+     */
+    @java.lang.Override
+    public boolean hasOperations() {
+      return ((bitField0_ & 0x00000020) != 0);
+    }
+    /**
+     * <code>optional int64 operations = 6;</code>
+     * @return The operations.
+     */
+    @java.lang.Override
+    public long getOperations() {
+      return operations_;
+    }
+
+    public static final int BYTES_FIELD_NUMBER = 7;
+    private long bytes_ = 0L;
+    /**
+     * <code>optional int64 bytes = 7;</code>
+     * @return Whether the bytes field is set.
+     */
+    @java.lang.Override
+    public boolean hasBytes() {
+      return ((bitField0_ & 0x00000040) != 0);
+    }
+    /**
+     * <code>optional int64 bytes = 7;</code>
+     * @return The bytes.
+     */
+    @java.lang.Override
+    public long getBytes() {
+      return bytes_;
+    }
+
+    public static final int PARTS_FIELD_NUMBER = 8;
+    @SuppressWarnings("serial")
+    private java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure> parts_;
+    /**
+     * <pre>
+     * microseconds
+     * </pre>
+     *
+     * <code>repeated .htk.Figure parts = 8;</code>
+     */
+    @java.lang.Override
+    public java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure> getPartsList() {
+      return parts_;
+    }
+    /**
+     * <pre>
+     * microseconds
+     * </pre>
+     *
+     * <code>repeated .htk.Figure parts = 8;</code>
+     */
+    @java.lang.Override
+    public java.util.List<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.FigureOrBuilder> 
+        getPartsOrBuilderList() {
+      return parts_;
+    }
+    /**
+     * <pre>
+     * microseconds
+     * </pre>
+     *
+     * <code>repeated .htk.Figure parts = 8;</code>
+     */
+    @java.lang.Override
+    public int getPartsCount() {
+      return parts_.size();
+    }
+    /**
+     * <pre>
+     * microseconds
+     * </pre>
+     *
+     * <code>repeated .htk.Figure parts = 8;</code>
+     */
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure getParts(int index) {
+      return parts_.get(index);
+    }
+    /**
+     * <pre>
+     * microseconds
+     * </pre>
+     *
+     * <code>repeated .htk.Figure parts = 8;</code>
+     */
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.FigureOrBuilder getPartsOrBuilder(
+        int index) {
+      return parts_.get(index);
+    }
+
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch parseFrom(
+        java.nio.ByteBuffer data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch parseFrom(
+        java.nio.ByteBuffer data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch parseFrom(
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch parseFrom(
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch parseFrom(byte[] data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch parseFrom(
+        byte[] data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch parseFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch parseFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch parseDelimitedFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseDelimitedWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch parseDelimitedFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch parseFrom(
+        com.google.protobuf.CodedInputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch parseFrom(
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input, extensionRegistry);
+    }
+
+    @java.lang.Override
+    public Builder newBuilderForType() { return newBuilder(); }
+    public static Builder newBuilder() {
+      return DEFAULT_INSTANCE.toBuilder();
+    }
+    public static Builder newBuilder(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch prototype) {
+      return DEFAULT_INSTANCE.toBuilder().mergeFrom(prototype);
+    }
+    @java.lang.Override
+    public Builder toBuilder() {
+      return this == DEFAULT_INSTANCE
+          ? new Builder() : new Builder().mergeFrom(this);
+    }
+
+    @java.lang.Override
+    protected Builder newBuilderForType(
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+      Builder builder = new Builder(parent);
+      return builder;
+    }
+    /**
+     * <pre>
+     * A mutation batch that took long. Its parts are exclusive and add up to end - start.
+     * </pre>
+     *
+     * Protobuf type {@code htk.Batch}
+     */
+    public static final class Builder extends
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        // @@protoc_insertion_point(builder_implements:htk.Batch)
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.BatchOrBuilder {
+      public static final com.google.protobuf.Descriptors.Descriptor
+          getDescriptor() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Batch_descriptor;
+      }
+
+      @java.lang.Override
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+          internalGetFieldAccessorTable() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Batch_fieldAccessorTable
+            .ensureFieldAccessorsInitialized(
+                dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch.class, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch.Builder.class);
+      }
+
+      // Construct using dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch.newBuilder()
+      private Builder() {
+
+      }
+
+      private Builder(
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        super(parent);
+
+      }
+      @java.lang.Override
+      public Builder clear() {
+        super.clear();
+        bitField0_ = 0;
+        table_ = "";
+        region_ = "";
+        client_ = "";
+        start_ = 0L;
+        end_ = 0L;
+        operations_ = 0L;
+        bytes_ = 0L;
+        if (partsBuilder_ == null) {
+          parts_ = java.util.Collections.emptyList();
+        } else {
+          parts_ = null;
+          partsBuilder_.clear();
+        }
+        bitField0_ = (bitField0_ & ~0x00000080);
+        return this;
+      }
+
+      @java.lang.Override
+      public com.google.protobuf.Descriptors.Descriptor
+          getDescriptorForType() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Batch_descriptor;
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch getDefaultInstanceForType() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch.getDefaultInstance();
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch build() {
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch result = buildPartial();
+        if (!result.isInitialized()) {
+          throw newUninitializedMessageException(result);
+        }
+        return result;
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch buildPartial() {
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch result = new dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch(this);
+        buildPartialRepeatedFields(result);
+        if (bitField0_ != 0) { buildPartial0(result); }
+        onBuilt();
+        return result;
+      }
+
+      private void buildPartialRepeatedFields(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch result) {
+        if (partsBuilder_ == null) {
+          if (((bitField0_ & 0x00000080) != 0)) {
+            parts_ = java.util.Collections.unmodifiableList(parts_);
+            bitField0_ = (bitField0_ & ~0x00000080);
+          }
+          result.parts_ = parts_;
+        } else {
+          result.parts_ = partsBuilder_.build();
+        }
+      }
+
+      private void buildPartial0(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch result) {
+        int from_bitField0_ = bitField0_;
+        int to_bitField0_ = 0;
+        if (((from_bitField0_ & 0x00000001) != 0)) {
+          result.table_ = table_;
+          to_bitField0_ |= 0x00000001;
+        }
+        if (((from_bitField0_ & 0x00000002) != 0)) {
+          result.region_ = region_;
+          to_bitField0_ |= 0x00000002;
+        }
+        if (((from_bitField0_ & 0x00000004) != 0)) {
+          result.client_ = client_;
+          to_bitField0_ |= 0x00000004;
+        }
+        if (((from_bitField0_ & 0x00000008) != 0)) {
+          result.start_ = start_;
+          to_bitField0_ |= 0x00000008;
+        }
+        if (((from_bitField0_ & 0x00000010) != 0)) {
+          result.end_ = end_;
+          to_bitField0_ |= 0x00000010;
+        }
+        if (((from_bitField0_ & 0x00000020) != 0)) {
+          result.operations_ = operations_;
+          to_bitField0_ |= 0x00000020;
+        }
+        if (((from_bitField0_ & 0x00000040) != 0)) {
+          result.bytes_ = bytes_;
+          to_bitField0_ |= 0x00000040;
+        }
+        result.bitField0_ |= to_bitField0_;
+      }
+
+      @java.lang.Override
+      public Builder clone() {
+        return super.clone();
+      }
+      @java.lang.Override
+      public Builder setField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          java.lang.Object value) {
+        return super.setField(field, value);
+      }
+      @java.lang.Override
+      public Builder clearField(
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
+        return super.clearField(field);
+      }
+      @java.lang.Override
+      public Builder clearOneof(
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+        return super.clearOneof(oneof);
+      }
+      @java.lang.Override
+      public Builder setRepeatedField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          int index, java.lang.Object value) {
+        return super.setRepeatedField(field, index, value);
+      }
+      @java.lang.Override
+      public Builder addRepeatedField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          java.lang.Object value) {
+        return super.addRepeatedField(field, value);
+      }
+      private int bitField0_;
+
+      private java.lang.Object table_ = "";
+      /**
+       * <code>optional string table = 1;</code>
+       * @return Whether the table field is set.
+       */
+      public boolean hasTable() {
+        return ((bitField0_ & 0x00000001) != 0);
+      }
+      /**
+       * <code>optional string table = 1;</code>
+       * @return The table.
+       */
+      public java.lang.String getTable() {
+        java.lang.Object ref = table_;
+        if (!(ref instanceof java.lang.String)) {
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
+          java.lang.String s = bs.toStringUtf8();
+          if (bs.isValidUtf8()) {
+            table_ = s;
+          }
+          return s;
+        } else {
+          return (java.lang.String) ref;
+        }
+      }
+      /**
+       * <code>optional string table = 1;</code>
+       * @return The bytes for table.
+       */
+      public com.google.protobuf.ByteString
+          getTableBytes() {
+        java.lang.Object ref = table_;
+        if (ref instanceof String) {
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
+                  (java.lang.String) ref);
+          table_ = b;
+          return b;
+        } else {
+          return (com.google.protobuf.ByteString) ref;
+        }
+      }
+      /**
+       * <code>optional string table = 1;</code>
+       * @param value The table to set.
+       * @return This builder for chaining.
+       */
+      public Builder setTable(
+          java.lang.String value) {
+        if (value == null) { throw new NullPointerException(); }
+        table_ = value;
+        bitField0_ |= 0x00000001;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string table = 1;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearTable() {
+        table_ = getDefaultInstance().getTable();
+        bitField0_ = (bitField0_ & ~0x00000001);
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string table = 1;</code>
+       * @param value The bytes for table to set.
+       * @return This builder for chaining.
+       */
+      public Builder setTableBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) { throw new NullPointerException(); }
+        table_ = value;
+        bitField0_ |= 0x00000001;
+        onChanged();
+        return this;
+      }
+
+      private java.lang.Object region_ = "";
+      /**
+       * <pre>
+       * encoded name
+       * </pre>
+       *
+       * <code>optional string region = 2;</code>
+       * @return Whether the region field is set.
+       */
+      public boolean hasRegion() {
+        return ((bitField0_ & 0x00000002) != 0);
+      }
+      /**
+       * <pre>
+       * encoded name
+       * </pre>
+       *
+       * <code>optional string region = 2;</code>
+       * @return The region.
+       */
+      public java.lang.String getRegion() {
+        java.lang.Object ref = region_;
+        if (!(ref instanceof java.lang.String)) {
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
+          java.lang.String s = bs.toStringUtf8();
+          if (bs.isValidUtf8()) {
+            region_ = s;
+          }
+          return s;
+        } else {
+          return (java.lang.String) ref;
+        }
+      }
+      /**
+       * <pre>
+       * encoded name
+       * </pre>
+       *
+       * <code>optional string region = 2;</code>
+       * @return The bytes for region.
+       */
+      public com.google.protobuf.ByteString
+          getRegionBytes() {
+        java.lang.Object ref = region_;
+        if (ref instanceof String) {
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
+                  (java.lang.String) ref);
+          region_ = b;
+          return b;
+        } else {
+          return (com.google.protobuf.ByteString) ref;
+        }
+      }
+      /**
+       * <pre>
+       * encoded name
+       * </pre>
+       *
+       * <code>optional string region = 2;</code>
+       * @param value The region to set.
+       * @return This builder for chaining.
+       */
+      public Builder setRegion(
+          java.lang.String value) {
+        if (value == null) { throw new NullPointerException(); }
+        region_ = value;
+        bitField0_ |= 0x00000002;
+        onChanged();
+        return this;
+      }
+      /**
+       * <pre>
+       * encoded name
+       * </pre>
+       *
+       * <code>optional string region = 2;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearRegion() {
+        region_ = getDefaultInstance().getRegion();
+        bitField0_ = (bitField0_ & ~0x00000002);
+        onChanged();
+        return this;
+      }
+      /**
+       * <pre>
+       * encoded name
+       * </pre>
+       *
+       * <code>optional string region = 2;</code>
+       * @param value The bytes for region to set.
+       * @return This builder for chaining.
+       */
+      public Builder setRegionBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) { throw new NullPointerException(); }
+        region_ = value;
+        bitField0_ |= 0x00000002;
+        onChanged();
+        return this;
+      }
+
+      private java.lang.Object client_ = "";
+      /**
+       * <pre>
+       * the address that the call came from
+       * </pre>
+       *
+       * <code>optional string client = 3;</code>
+       * @return Whether the client field is set.
+       */
+      public boolean hasClient() {
+        return ((bitField0_ & 0x00000004) != 0);
+      }
+      /**
+       * <pre>
+       * the address that the call came from
+       * </pre>
+       *
+       * <code>optional string client = 3;</code>
+       * @return The client.
+       */
+      public java.lang.String getClient() {
+        java.lang.Object ref = client_;
+        if (!(ref instanceof java.lang.String)) {
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
+          java.lang.String s = bs.toStringUtf8();
+          if (bs.isValidUtf8()) {
+            client_ = s;
+          }
+          return s;
+        } else {
+          return (java.lang.String) ref;
+        }
+      }
+      /**
+       * <pre>
+       * the address that the call came from
+       * </pre>
+       *
+       * <code>optional string client = 3;</code>
+       * @return The bytes for client.
+       */
+      public com.google.protobuf.ByteString
+          getClientBytes() {
+        java.lang.Object ref = client_;
+        if (ref instanceof String) {
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
+                  (java.lang.String) ref);
+          client_ = b;
+          return b;
+        } else {
+          return (com.google.protobuf.ByteString) ref;
+        }
+      }
+      /**
+       * <pre>
+       * the address that the call came from
+       * </pre>
+       *
+       * <code>optional string client = 3;</code>
+       * @param value The client to set.
+       * @return This builder for chaining.
+       */
+      public Builder setClient(
+          java.lang.String value) {
+        if (value == null) { throw new NullPointerException(); }
+        client_ = value;
+        bitField0_ |= 0x00000004;
+        onChanged();
+        return this;
+      }
+      /**
+       * <pre>
+       * the address that the call came from
+       * </pre>
+       *
+       * <code>optional string client = 3;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearClient() {
+        client_ = getDefaultInstance().getClient();
+        bitField0_ = (bitField0_ & ~0x00000004);
+        onChanged();
+        return this;
+      }
+      /**
+       * <pre>
+       * the address that the call came from
+       * </pre>
+       *
+       * <code>optional string client = 3;</code>
+       * @param value The bytes for client to set.
+       * @return This builder for chaining.
+       */
+      public Builder setClientBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) { throw new NullPointerException(); }
+        client_ = value;
+        bitField0_ |= 0x00000004;
+        onChanged();
+        return this;
+      }
+
+      private long start_ ;
+      /**
+       * <code>optional int64 start = 4;</code>
+       * @return Whether the start field is set.
+       */
+      @java.lang.Override
+      public boolean hasStart() {
+        return ((bitField0_ & 0x00000008) != 0);
+      }
+      /**
+       * <code>optional int64 start = 4;</code>
+       * @return The start.
+       */
+      @java.lang.Override
+      public long getStart() {
+        return start_;
+      }
+      /**
+       * <code>optional int64 start = 4;</code>
+       * @param value The start to set.
+       * @return This builder for chaining.
+       */
+      public Builder setStart(long value) {
+        
+        start_ = value;
+        bitField0_ |= 0x00000008;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int64 start = 4;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearStart() {
+        bitField0_ = (bitField0_ & ~0x00000008);
+        start_ = 0L;
+        onChanged();
+        return this;
+      }
+
+      private long end_ ;
+      /**
+       * <pre>
+       * exclusive
+       * </pre>
+       *
+       * <code>optional int64 end = 5;</code>
+       * @return Whether the end field is set.
+       */
+      @java.lang.Override
+      public boolean hasEnd() {
+        return ((bitField0_ & 0x00000010) != 0);
+      }
+      /**
+       * <pre>
+       * exclusive
+       * </pre>
+       *
+       * <code>optional int64 end = 5;</code>
+       * @return The end.
+       */
+      @java.lang.Override
+      public long getEnd() {
+        return end_;
+      }
+      /**
+       * <pre>
+       * exclusive
+       * </pre>
+       *
+       * <code>optional int64 end = 5;</code>
+       * @param value The end to set.
+       * @return This builder for chaining.
+       */
+      public Builder setEnd(long value) {
+        
+        end_ = value;
+        bitField0_ |= 0x00000010;
+        onChanged();
+        return this;
+      }
+      /**
+       * <pre>
+       * exclusive
+       * </pre>
+       *
+       * <code>optional int64 end = 5;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearEnd() {
+        bitField0_ = (bitField0_ & ~0x00000010);
+        end_ = 0L;
+        onChanged();
+        return this;
+      }
+
+      private long operations_ ;
+      /**
+       * <code>optional int64 operations = 6;</code>
+       * @return Whether the operations field is set.
+       */
+      @java.lang.Override
+      public boolean hasOperations() {
+        return ((bitField0_ & 0x00000020) != 0);
+      }
+      /**
+       * <code>optional int64 operations = 6;</code>
+       * @return The operations.
+       */
+      @java.lang.Override
+      public long getOperations() {
+        return operations_;
+      }
+      /**
+       * <code>optional int64 operations = 6;</code>
+       * @param value The operations to set.
+       * @return This builder for chaining.
+       */
+      public Builder setOperations(long value) {
+        
+        operations_ = value;
+        bitField0_ |= 0x00000020;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int64 operations = 6;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearOperations() {
+        bitField0_ = (bitField0_ & ~0x00000020);
+        operations_ = 0L;
+        onChanged();
+        return this;
+      }
+
+      private long bytes_ ;
+      /**
+       * <code>optional int64 bytes = 7;</code>
+       * @return Whether the bytes field is set.
+       */
+      @java.lang.Override
+      public boolean hasBytes() {
+        return ((bitField0_ & 0x00000040) != 0);
+      }
+      /**
+       * <code>optional int64 bytes = 7;</code>
+       * @return The bytes.
+       */
+      @java.lang.Override
+      public long getBytes() {
+        return bytes_;
+      }
+      /**
+       * <code>optional int64 bytes = 7;</code>
+       * @param value The bytes to set.
+       * @return This builder for chaining.
+       */
+      public Builder setBytes(long value) {
+        
+        bytes_ = value;
+        bitField0_ |= 0x00000040;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int64 bytes = 7;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearBytes() {
+        bitField0_ = (bitField0_ & ~0x00000040);
+        bytes_ = 0L;
+        onChanged();
+        return this;
+      }
+
+      private java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure> parts_ =
+        java.util.Collections.emptyList();
+      private void ensurePartsIsMutable() {
+        if (!((bitField0_ & 0x00000080) != 0)) {
+          parts_ = new java.util.ArrayList<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure>(parts_);
+          bitField0_ |= 0x00000080;
+         }
+      }
+
+      private com.google.protobuf.RepeatedFieldBuilderV3<
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.FigureOrBuilder> partsBuilder_;
+
+      /**
+       * <pre>
+       * microseconds
+       * </pre>
+       *
+       * <code>repeated .htk.Figure parts = 8;</code>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure> getPartsList() {
+        if (partsBuilder_ == null) {
+          return java.util.Collections.unmodifiableList(parts_);
+        } else {
+          return partsBuilder_.getMessageList();
+        }
+      }
+      /**
+       * <pre>
+       * microseconds
+       * </pre>
+       *
+       * <code>repeated .htk.Figure parts = 8;</code>
+       */
+      public int getPartsCount() {
+        if (partsBuilder_ == null) {
+          return parts_.size();
+        } else {
+          return partsBuilder_.getCount();
+        }
+      }
+      /**
+       * <pre>
+       * microseconds
+       * </pre>
+       *
+       * <code>repeated .htk.Figure parts = 8;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure getParts(int index) {
+        if (partsBuilder_ == null) {
+          return parts_.get(index);
+        } else {
+          return partsBuilder_.getMessage(index);
+        }
+      }
+      /**
+       * <pre>
+       * microseconds
+       * </pre>
+       *
+       * <code>repeated .htk.Figure parts = 8;</code>
+       */
+      public Builder setParts(
+          int index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure value) {
+        if (partsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensurePartsIsMutable();
+          parts_.set(index, value);
+          onChanged();
+        } else {
+          partsBuilder_.setMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * microseconds
+       * </pre>
+       *
+       * <code>repeated .htk.Figure parts = 8;</code>
+       */
+      public Builder setParts(
+          int index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure.Builder builderForValue) {
+        if (partsBuilder_ == null) {
+          ensurePartsIsMutable();
+          parts_.set(index, builderForValue.build());
+          onChanged();
+        } else {
+          partsBuilder_.setMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * microseconds
+       * </pre>
+       *
+       * <code>repeated .htk.Figure parts = 8;</code>
+       */
+      public Builder addParts(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure value) {
+        if (partsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensurePartsIsMutable();
+          parts_.add(value);
+          onChanged();
+        } else {
+          partsBuilder_.addMessage(value);
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * microseconds
+       * </pre>
+       *
+       * <code>repeated .htk.Figure parts = 8;</code>
+       */
+      public Builder addParts(
+          int index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure value) {
+        if (partsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensurePartsIsMutable();
+          parts_.add(index, value);
+          onChanged();
+        } else {
+          partsBuilder_.addMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * microseconds
+       * </pre>
+       *
+       * <code>repeated .htk.Figure parts = 8;</code>
+       */
+      public Builder addParts(
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure.Builder builderForValue) {
+        if (partsBuilder_ == null) {
+          ensurePartsIsMutable();
+          parts_.add(builderForValue.build());
+          onChanged();
+        } else {
+          partsBuilder_.addMessage(builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * microseconds
+       * </pre>
+       *
+       * <code>repeated .htk.Figure parts = 8;</code>
+       */
+      public Builder addParts(
+          int index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure.Builder builderForValue) {
+        if (partsBuilder_ == null) {
+          ensurePartsIsMutable();
+          parts_.add(index, builderForValue.build());
+          onChanged();
+        } else {
+          partsBuilder_.addMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * microseconds
+       * </pre>
+       *
+       * <code>repeated .htk.Figure parts = 8;</code>
+       */
+      public Builder addAllParts(
+          java.lang.Iterable<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure> values) {
+        if (partsBuilder_ == null) {
+          ensurePartsIsMutable();
+          com.google.protobuf.AbstractMessageLite.Builder.addAll(
+              values, parts_);
+          onChanged();
+        } else {
+          partsBuilder_.addAllMessages(values);
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * microseconds
+       * </pre>
+       *
+       * <code>repeated .htk.Figure parts = 8;</code>
+       */
+      public Builder clearParts() {
+        if (partsBuilder_ == null) {
+          parts_ = java.util.Collections.emptyList();
+          bitField0_ = (bitField0_ & ~0x00000080);
+          onChanged();
+        } else {
+          partsBuilder_.clear();
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * microseconds
+       * </pre>
+       *
+       * <code>repeated .htk.Figure parts = 8;</code>
+       */
+      public Builder removeParts(int index) {
+        if (partsBuilder_ == null) {
+          ensurePartsIsMutable();
+          parts_.remove(index);
+          onChanged();
+        } else {
+          partsBuilder_.remove(index);
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * microseconds
+       * </pre>
+       *
+       * <code>repeated .htk.Figure parts = 8;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure.Builder getPartsBuilder(
+          int index) {
+        return getPartsFieldBuilder().getBuilder(index);
+      }
+      /**
+       * <pre>
+       * microseconds
+       * </pre>
+       *
+       * <code>repeated .htk.Figure parts = 8;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.FigureOrBuilder getPartsOrBuilder(
+          int index) {
+        if (partsBuilder_ == null) {
+          return parts_.get(index);  } else {
+          return partsBuilder_.getMessageOrBuilder(index);
+        }
+      }
+      /**
+       * <pre>
+       * microseconds
+       * </pre>
+       *
+       * <code>repeated .htk.Figure parts = 8;</code>
+       */
+      public java.util.List<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.FigureOrBuilder> 
+           getPartsOrBuilderList() {
+        if (partsBuilder_ != null) {
+          return partsBuilder_.getMessageOrBuilderList();
+        } else {
+          return java.util.Collections.unmodifiableList(parts_);
+        }
+      }
+      /**
+       * <pre>
+       * microseconds
+       * </pre>
+       *
+       * <code>repeated .htk.Figure parts = 8;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure.Builder addPartsBuilder() {
+        return getPartsFieldBuilder().addBuilder(
+            dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure.getDefaultInstance());
+      }
+      /**
+       * <pre>
+       * microseconds
+       * </pre>
+       *
+       * <code>repeated .htk.Figure parts = 8;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure.Builder addPartsBuilder(
+          int index) {
+        return getPartsFieldBuilder().addBuilder(
+            index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure.getDefaultInstance());
+      }
+      /**
+       * <pre>
+       * microseconds
+       * </pre>
+       *
+       * <code>repeated .htk.Figure parts = 8;</code>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure.Builder> 
+           getPartsBuilderList() {
+        return getPartsFieldBuilder().getBuilderList();
+      }
+      private com.google.protobuf.RepeatedFieldBuilderV3<
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.FigureOrBuilder> 
+          getPartsFieldBuilder() {
+        if (partsBuilder_ == null) {
+          partsBuilder_ = new com.google.protobuf.RepeatedFieldBuilderV3<
+              dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Figure.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.FigureOrBuilder>(
+                  parts_,
+                  ((bitField0_ & 0x00000080) != 0),
+                  getParentForChildren(),
+                  isClean());
+          parts_ = null;
+        }
+        return partsBuilder_;
+      }
+      @java.lang.Override
+      public final Builder setUnknownFields(
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
+        return super.setUnknownFields(unknownFields);
+      }
+
+      @java.lang.Override
+      public final Builder mergeUnknownFields(
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
+        return super.mergeUnknownFields(unknownFields);
+      }
+
+
+      // @@protoc_insertion_point(builder_scope:htk.Batch)
+    }
+
+    // @@protoc_insertion_point(class_scope:htk.Batch)
+    private static final dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch DEFAULT_INSTANCE;
+    static {
+      DEFAULT_INSTANCE = new dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch();
+    }
+
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch getDefaultInstance() {
+      return DEFAULT_INSTANCE;
+    }
+
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<Batch>
+        PARSER = new com.google.protobuf.AbstractParser<Batch>() {
+      @java.lang.Override
+      public Batch parsePartialFrom(
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
+        Builder builder = newBuilder();
+        try {
+          builder.mergeFrom(input, extensionRegistry);
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+          throw e.setUnfinishedMessage(builder.buildPartial());
+        } catch (com.google.protobuf.UninitializedMessageException e) {
+          throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
+        } catch (java.io.IOException e) {
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
+              .setUnfinishedMessage(builder.buildPartial());
+        }
+        return builder.buildPartial();
+      }
+    };
+
+    public static com.google.protobuf.Parser<Batch> parser() {
+      return PARSER;
+    }
+
+    @java.lang.Override
+    public com.google.protobuf.Parser<Batch> getParserForType() {
+      return PARSER;
+    }
+
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch getDefaultInstanceForType() {
+      return DEFAULT_INSTANCE;
+    }
+
+  }
+
+  public interface DrainBatchesRequestOrBuilder extends
+      // @@protoc_insertion_point(interface_extends:htk.DrainBatchesRequest)
+      com.google.protobuf.MessageOrBuilder {
+
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return Whether the version field is set.
+     */
+    boolean hasVersion();
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return The version.
+     */
+    int getVersion();
+
+    /**
+     * <pre>
+     * absent: from the oldest batch that is kept
+     * </pre>
+     *
+     * <code>optional .htk.Cursor after = 2;</code>
+     * @return Whether the after field is set.
+     */
+    boolean hasAfter();
+    /**
+     * <pre>
+     * absent: from the oldest batch that is kept
+     * </pre>
+     *
+     * <code>optional .htk.Cursor after = 2;</code>
+     * @return The after.
+     */
+    dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor getAfter();
+    /**
+     * <pre>
+     * absent: from the oldest batch that is kept
+     * </pre>
+     *
+     * <code>optional .htk.Cursor after = 2;</code>
+     */
+    dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.CursorOrBuilder getAfterOrBuilder();
+
+    /**
+     * <pre>
+     * absent: as many as the server gives in one answer
+     * </pre>
+     *
+     * <code>optional int32 max = 3;</code>
+     * @return Whether the max field is set.
+     */
+    boolean hasMax();
+    /**
+     * <pre>
+     * absent: as many as the server gives in one answer
+     * </pre>
+     *
+     * <code>optional int32 max = 3;</code>
+     * @return The max.
+     */
+    int getMax();
+  }
+  /**
+   * Protobuf type {@code htk.DrainBatchesRequest}
+   */
+  public static final class DrainBatchesRequest extends
+      com.google.protobuf.GeneratedMessageV3 implements
+      // @@protoc_insertion_point(message_implements:htk.DrainBatchesRequest)
+      DrainBatchesRequestOrBuilder {
+  private static final long serialVersionUID = 0L;
+    // Use DrainBatchesRequest.newBuilder() to construct.
+    private DrainBatchesRequest(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+      super(builder);
+    }
+    private DrainBatchesRequest() {
+    }
+
+    @java.lang.Override
+    @SuppressWarnings({"unused"})
+    protected java.lang.Object newInstance(
+        UnusedPrivateParameter unused) {
+      return new DrainBatchesRequest();
+    }
+
+    @java.lang.Override
+    public final com.google.protobuf.UnknownFieldSet
+    getUnknownFields() {
+      return this.unknownFields;
+    }
+    public static final com.google.protobuf.Descriptors.Descriptor
+        getDescriptor() {
+      return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_DrainBatchesRequest_descriptor;
+    }
+
+    @java.lang.Override
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+        internalGetFieldAccessorTable() {
+      return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_DrainBatchesRequest_fieldAccessorTable
+          .ensureFieldAccessorsInitialized(
+              dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest.class, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest.Builder.class);
+    }
+
+    private int bitField0_;
+    public static final int VERSION_FIELD_NUMBER = 1;
+    private int version_ = 0;
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return Whether the version field is set.
+     */
+    @java.lang.Override
+    public boolean hasVersion() {
+      return ((bitField0_ & 0x00000001) != 0);
+    }
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return The version.
+     */
+    @java.lang.Override
+    public int getVersion() {
+      return version_;
+    }
+
+    public static final int AFTER_FIELD_NUMBER = 2;
+    private dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor after_;
+    /**
+     * <pre>
+     * absent: from the oldest batch that is kept
+     * </pre>
+     *
+     * <code>optional .htk.Cursor after = 2;</code>
+     * @return Whether the after field is set.
+     */
+    @java.lang.Override
+    public boolean hasAfter() {
+      return ((bitField0_ & 0x00000002) != 0);
+    }
+    /**
+     * <pre>
+     * absent: from the oldest batch that is kept
+     * </pre>
+     *
+     * <code>optional .htk.Cursor after = 2;</code>
+     * @return The after.
+     */
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor getAfter() {
+      return after_ == null ? dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.getDefaultInstance() : after_;
+    }
+    /**
+     * <pre>
+     * absent: from the oldest batch that is kept
+     * </pre>
+     *
+     * <code>optional .htk.Cursor after = 2;</code>
+     */
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.CursorOrBuilder getAfterOrBuilder() {
+      return after_ == null ? dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.getDefaultInstance() : after_;
+    }
+
+    public static final int MAX_FIELD_NUMBER = 3;
+    private int max_ = 0;
+    /**
+     * <pre>
+     * absent: as many as the server gives in one answer
+     * </pre>
+     *
+     * <code>optional int32 max = 3;</code>
+     * @return Whether the max field is set.
+     */
+    @java.lang.Override
+    public boolean hasMax() {
+      return ((bitField0_ & 0x00000004) != 0);
+    }
+    /**
+     * <pre>
+     * absent: as many as the server gives in one answer
+     * </pre>
+     *
+     * <code>optional int32 max = 3;</code>
+     * @return The max.
+     */
+    @java.lang.Override
+    public int getMax() {
+      return max_;
+    }
+
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest parseFrom(
+        java.nio.ByteBuffer data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest parseFrom(
+        java.nio.ByteBuffer data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest parseFrom(
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest parseFrom(
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest parseFrom(byte[] data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest parseFrom(
+        byte[] data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest parseFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest parseFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest parseDelimitedFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseDelimitedWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest parseDelimitedFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest parseFrom(
+        com.google.protobuf.CodedInputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest parseFrom(
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input, extensionRegistry);
+    }
+
+    @java.lang.Override
+    public Builder newBuilderForType() { return newBuilder(); }
+    public static Builder newBuilder() {
+      return DEFAULT_INSTANCE.toBuilder();
+    }
+    public static Builder newBuilder(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest prototype) {
+      return DEFAULT_INSTANCE.toBuilder().mergeFrom(prototype);
+    }
+    @java.lang.Override
+    public Builder toBuilder() {
+      return this == DEFAULT_INSTANCE
+          ? new Builder() : new Builder().mergeFrom(this);
+    }
+
+    @java.lang.Override
+    protected Builder newBuilderForType(
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+      Builder builder = new Builder(parent);
+      return builder;
+    }
+    /**
+     * Protobuf type {@code htk.DrainBatchesRequest}
+     */
+    public static final class Builder extends
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        // @@protoc_insertion_point(builder_implements:htk.DrainBatchesRequest)
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequestOrBuilder {
+      public static final com.google.protobuf.Descriptors.Descriptor
+          getDescriptor() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_DrainBatchesRequest_descriptor;
+      }
+
+      @java.lang.Override
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+          internalGetFieldAccessorTable() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_DrainBatchesRequest_fieldAccessorTable
+            .ensureFieldAccessorsInitialized(
+                dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest.class, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest.Builder.class);
+      }
+
+      // Construct using dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest.newBuilder()
+      private Builder() {
+        maybeForceBuilderInitialization();
+      }
+
+      private Builder(
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        super(parent);
+        maybeForceBuilderInitialization();
+      }
+      private void maybeForceBuilderInitialization() {
+        if (com.google.protobuf.GeneratedMessageV3
+                .alwaysUseFieldBuilders) {
+          getAfterFieldBuilder();
+        }
+      }
+      @java.lang.Override
+      public Builder clear() {
+        super.clear();
+        bitField0_ = 0;
+        version_ = 0;
+        after_ = null;
+        if (afterBuilder_ != null) {
+          afterBuilder_.dispose();
+          afterBuilder_ = null;
+        }
+        max_ = 0;
+        return this;
+      }
+
+      @java.lang.Override
+      public com.google.protobuf.Descriptors.Descriptor
+          getDescriptorForType() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_DrainBatchesRequest_descriptor;
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest getDefaultInstanceForType() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest.getDefaultInstance();
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest build() {
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest result = buildPartial();
+        if (!result.isInitialized()) {
+          throw newUninitializedMessageException(result);
+        }
+        return result;
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest buildPartial() {
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest result = new dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest(this);
+        if (bitField0_ != 0) { buildPartial0(result); }
+        onBuilt();
+        return result;
+      }
+
+      private void buildPartial0(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest result) {
+        int from_bitField0_ = bitField0_;
+        int to_bitField0_ = 0;
+        if (((from_bitField0_ & 0x00000001) != 0)) {
+          result.version_ = version_;
+          to_bitField0_ |= 0x00000001;
+        }
+        if (((from_bitField0_ & 0x00000002) != 0)) {
+          result.after_ = afterBuilder_ == null
+              ? after_
+              : afterBuilder_.build();
+          to_bitField0_ |= 0x00000002;
+        }
+        if (((from_bitField0_ & 0x00000004) != 0)) {
+          result.max_ = max_;
+          to_bitField0_ |= 0x00000004;
+        }
+        result.bitField0_ |= to_bitField0_;
+      }
+
+      @java.lang.Override
+      public Builder clone() {
+        return super.clone();
+      }
+      @java.lang.Override
+      public Builder setField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          java.lang.Object value) {
+        return super.setField(field, value);
+      }
+      @java.lang.Override
+      public Builder clearField(
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
+        return super.clearField(field);
+      }
+      @java.lang.Override
+      public Builder clearOneof(
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+        return super.clearOneof(oneof);
+      }
+      @java.lang.Override
+      public Builder setRepeatedField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          int index, java.lang.Object value) {
+        return super.setRepeatedField(field, index, value);
+      }
+      @java.lang.Override
+      public Builder addRepeatedField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          java.lang.Object value) {
+        return super.addRepeatedField(field, value);
+      }
+      private int bitField0_;
+
+      private int version_ ;
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @return Whether the version field is set.
+       */
+      @java.lang.Override
+      public boolean hasVersion() {
+        return ((bitField0_ & 0x00000001) != 0);
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @return The version.
+       */
+      @java.lang.Override
+      public int getVersion() {
+        return version_;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @param value The version to set.
+       * @return This builder for chaining.
+       */
+      public Builder setVersion(int value) {
+        
+        version_ = value;
+        bitField0_ |= 0x00000001;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearVersion() {
+        bitField0_ = (bitField0_ & ~0x00000001);
+        version_ = 0;
+        onChanged();
+        return this;
+      }
+
+      private dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor after_;
+      private com.google.protobuf.SingleFieldBuilderV3<
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.CursorOrBuilder> afterBuilder_;
+      /**
+       * <pre>
+       * absent: from the oldest batch that is kept
+       * </pre>
+       *
+       * <code>optional .htk.Cursor after = 2;</code>
+       * @return Whether the after field is set.
+       */
+      public boolean hasAfter() {
+        return ((bitField0_ & 0x00000002) != 0);
+      }
+      /**
+       * <pre>
+       * absent: from the oldest batch that is kept
+       * </pre>
+       *
+       * <code>optional .htk.Cursor after = 2;</code>
+       * @return The after.
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor getAfter() {
+        if (afterBuilder_ == null) {
+          return after_ == null ? dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.getDefaultInstance() : after_;
+        } else {
+          return afterBuilder_.getMessage();
+        }
+      }
+      /**
+       * <pre>
+       * absent: from the oldest batch that is kept
+       * </pre>
+       *
+       * <code>optional .htk.Cursor after = 2;</code>
+       */
+      public Builder setAfter(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor value) {
+        if (afterBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          after_ = value;
+        } else {
+          afterBuilder_.setMessage(value);
+        }
+        bitField0_ |= 0x00000002;
+        onChanged();
+        return this;
+      }
+      /**
+       * <pre>
+       * absent: from the oldest batch that is kept
+       * </pre>
+       *
+       * <code>optional .htk.Cursor after = 2;</code>
+       */
+      public Builder setAfter(
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.Builder builderForValue) {
+        if (afterBuilder_ == null) {
+          after_ = builderForValue.build();
+        } else {
+          afterBuilder_.setMessage(builderForValue.build());
+        }
+        bitField0_ |= 0x00000002;
+        onChanged();
+        return this;
+      }
+      /**
+       * <pre>
+       * absent: from the oldest batch that is kept
+       * </pre>
+       *
+       * <code>optional .htk.Cursor after = 2;</code>
+       */
+      public Builder mergeAfter(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor value) {
+        if (afterBuilder_ == null) {
+          if (((bitField0_ & 0x00000002) != 0) &&
+            after_ != null &&
+            after_ != dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.getDefaultInstance()) {
+            getAfterBuilder().mergeFrom(value);
+          } else {
+            after_ = value;
+          }
+        } else {
+          afterBuilder_.mergeFrom(value);
+        }
+        bitField0_ |= 0x00000002;
+        onChanged();
+        return this;
+      }
+      /**
+       * <pre>
+       * absent: from the oldest batch that is kept
+       * </pre>
+       *
+       * <code>optional .htk.Cursor after = 2;</code>
+       */
+      public Builder clearAfter() {
+        bitField0_ = (bitField0_ & ~0x00000002);
+        after_ = null;
+        if (afterBuilder_ != null) {
+          afterBuilder_.dispose();
+          afterBuilder_ = null;
+        }
+        onChanged();
+        return this;
+      }
+      /**
+       * <pre>
+       * absent: from the oldest batch that is kept
+       * </pre>
+       *
+       * <code>optional .htk.Cursor after = 2;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.Builder getAfterBuilder() {
+        bitField0_ |= 0x00000002;
+        onChanged();
+        return getAfterFieldBuilder().getBuilder();
+      }
+      /**
+       * <pre>
+       * absent: from the oldest batch that is kept
+       * </pre>
+       *
+       * <code>optional .htk.Cursor after = 2;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.CursorOrBuilder getAfterOrBuilder() {
+        if (afterBuilder_ != null) {
+          return afterBuilder_.getMessageOrBuilder();
+        } else {
+          return after_ == null ?
+              dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.getDefaultInstance() : after_;
+        }
+      }
+      /**
+       * <pre>
+       * absent: from the oldest batch that is kept
+       * </pre>
+       *
+       * <code>optional .htk.Cursor after = 2;</code>
+       */
+      private com.google.protobuf.SingleFieldBuilderV3<
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.CursorOrBuilder> 
+          getAfterFieldBuilder() {
+        if (afterBuilder_ == null) {
+          afterBuilder_ = new com.google.protobuf.SingleFieldBuilderV3<
+              dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.CursorOrBuilder>(
+                  getAfter(),
+                  getParentForChildren(),
+                  isClean());
+          after_ = null;
+        }
+        return afterBuilder_;
+      }
+
+      private int max_ ;
+      /**
+       * <pre>
+       * absent: as many as the server gives in one answer
+       * </pre>
+       *
+       * <code>optional int32 max = 3;</code>
+       * @return Whether the max field is set.
+       */
+      @java.lang.Override
+      public boolean hasMax() {
+        return ((bitField0_ & 0x00000004) != 0);
+      }
+      /**
+       * <pre>
+       * absent: as many as the server gives in one answer
+       * </pre>
+       *
+       * <code>optional int32 max = 3;</code>
+       * @return The max.
+       */
+      @java.lang.Override
+      public int getMax() {
+        return max_;
+      }
+      /**
+       * <pre>
+       * absent: as many as the server gives in one answer
+       * </pre>
+       *
+       * <code>optional int32 max = 3;</code>
+       * @param value The max to set.
+       * @return This builder for chaining.
+       */
+      public Builder setMax(int value) {
+        
+        max_ = value;
+        bitField0_ |= 0x00000004;
+        onChanged();
+        return this;
+      }
+      /**
+       * <pre>
+       * absent: as many as the server gives in one answer
+       * </pre>
+       *
+       * <code>optional int32 max = 3;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearMax() {
+        bitField0_ = (bitField0_ & ~0x00000004);
+        max_ = 0;
+        onChanged();
+        return this;
+      }
+      @java.lang.Override
+      public final Builder setUnknownFields(
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
+        return super.setUnknownFields(unknownFields);
+      }
+
+      @java.lang.Override
+      public final Builder mergeUnknownFields(
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
+        return super.mergeUnknownFields(unknownFields);
+      }
+
+
+      // @@protoc_insertion_point(builder_scope:htk.DrainBatchesRequest)
+    }
+
+    // @@protoc_insertion_point(class_scope:htk.DrainBatchesRequest)
+    private static final dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest DEFAULT_INSTANCE;
+    static {
+      DEFAULT_INSTANCE = new dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest();
+    }
+
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest getDefaultInstance() {
+      return DEFAULT_INSTANCE;
+    }
+
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<DrainBatchesRequest>
+        PARSER = new com.google.protobuf.AbstractParser<DrainBatchesRequest>() {
+      @java.lang.Override
+      public DrainBatchesRequest parsePartialFrom(
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
+        Builder builder = newBuilder();
+        try {
+          builder.mergeFrom(input, extensionRegistry);
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+          throw e.setUnfinishedMessage(builder.buildPartial());
+        } catch (com.google.protobuf.UninitializedMessageException e) {
+          throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
+        } catch (java.io.IOException e) {
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
+              .setUnfinishedMessage(builder.buildPartial());
+        }
+        return builder.buildPartial();
+      }
+    };
+
+    public static com.google.protobuf.Parser<DrainBatchesRequest> parser() {
+      return PARSER;
+    }
+
+    @java.lang.Override
+    public com.google.protobuf.Parser<DrainBatchesRequest> getParserForType() {
+      return PARSER;
+    }
+
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest getDefaultInstanceForType() {
+      return DEFAULT_INSTANCE;
+    }
+
+  }
+
+  public interface DrainBatchesResponseOrBuilder extends
+      // @@protoc_insertion_point(interface_extends:htk.DrainBatchesResponse)
+      com.google.protobuf.MessageOrBuilder {
+
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return Whether the version field is set.
+     */
+    boolean hasVersion();
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return The version.
+     */
+    int getVersion();
+
+    /**
+     * <code>optional string error = 2;</code>
+     * @return Whether the error field is set.
+     */
+    boolean hasError();
+    /**
+     * <code>optional string error = 2;</code>
+     * @return The error.
+     */
+    java.lang.String getError();
+    /**
+     * <code>optional string error = 2;</code>
+     * @return The bytes for error.
+     */
+    com.google.protobuf.ByteString
+        getErrorBytes();
+
+    /**
+     * <code>repeated .htk.Batch batches = 3;</code>
+     */
+    java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch> 
+        getBatchesList();
+    /**
+     * <code>repeated .htk.Batch batches = 3;</code>
+     */
+    dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch getBatches(int index);
+    /**
+     * <code>repeated .htk.Batch batches = 3;</code>
+     */
+    int getBatchesCount();
+    /**
+     * <code>repeated .htk.Batch batches = 3;</code>
+     */
+    java.util.List<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.BatchOrBuilder> 
+        getBatchesOrBuilderList();
+    /**
+     * <code>repeated .htk.Batch batches = 3;</code>
+     */
+    dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.BatchOrBuilder getBatchesOrBuilder(
+        int index);
+
+    /**
+     * <pre>
+     * batches lost between the request's cursor and the first one given
+     * </pre>
+     *
+     * <code>optional int64 overwritten = 4;</code>
+     * @return Whether the overwritten field is set.
+     */
+    boolean hasOverwritten();
+    /**
+     * <pre>
+     * batches lost between the request's cursor and the first one given
+     * </pre>
+     *
+     * <code>optional int64 overwritten = 4;</code>
+     * @return The overwritten.
+     */
+    long getOverwritten();
+
+    /**
+     * <code>optional .htk.Cursor next = 5;</code>
+     * @return Whether the next field is set.
+     */
+    boolean hasNext();
+    /**
+     * <code>optional .htk.Cursor next = 5;</code>
+     * @return The next.
+     */
+    dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor getNext();
+    /**
+     * <code>optional .htk.Cursor next = 5;</code>
+     */
+    dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.CursorOrBuilder getNextOrBuilder();
+
+    /**
+     * <pre>
+     * the cursor was of an earlier start of the server
+     * </pre>
+     *
+     * <code>optional bool restarted = 6;</code>
+     * @return Whether the restarted field is set.
+     */
+    boolean hasRestarted();
+    /**
+     * <pre>
+     * the cursor was of an earlier start of the server
+     * </pre>
+     *
+     * <code>optional bool restarted = 6;</code>
+     * @return The restarted.
+     */
+    boolean getRestarted();
+
+    /**
+     * <code>optional bool more = 7;</code>
+     * @return Whether the more field is set.
+     */
+    boolean hasMore();
+    /**
+     * <code>optional bool more = 7;</code>
+     * @return The more.
+     */
+    boolean getMore();
+
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return Whether the denied field is set.
+     */
+    boolean hasDenied();
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return The denied.
+     */
+    boolean getDenied();
+  }
+  /**
+   * Protobuf type {@code htk.DrainBatchesResponse}
+   */
+  public static final class DrainBatchesResponse extends
+      com.google.protobuf.GeneratedMessageV3 implements
+      // @@protoc_insertion_point(message_implements:htk.DrainBatchesResponse)
+      DrainBatchesResponseOrBuilder {
+  private static final long serialVersionUID = 0L;
+    // Use DrainBatchesResponse.newBuilder() to construct.
+    private DrainBatchesResponse(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+      super(builder);
+    }
+    private DrainBatchesResponse() {
+      error_ = "";
+      batches_ = java.util.Collections.emptyList();
+    }
+
+    @java.lang.Override
+    @SuppressWarnings({"unused"})
+    protected java.lang.Object newInstance(
+        UnusedPrivateParameter unused) {
+      return new DrainBatchesResponse();
+    }
+
+    @java.lang.Override
+    public final com.google.protobuf.UnknownFieldSet
+    getUnknownFields() {
+      return this.unknownFields;
+    }
+    public static final com.google.protobuf.Descriptors.Descriptor
+        getDescriptor() {
+      return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_DrainBatchesResponse_descriptor;
+    }
+
+    @java.lang.Override
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+        internalGetFieldAccessorTable() {
+      return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_DrainBatchesResponse_fieldAccessorTable
+          .ensureFieldAccessorsInitialized(
+              dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse.class, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse.Builder.class);
+    }
+
+    private int bitField0_;
+    public static final int VERSION_FIELD_NUMBER = 1;
+    private int version_ = 0;
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return Whether the version field is set.
+     */
+    @java.lang.Override
+    public boolean hasVersion() {
+      return ((bitField0_ & 0x00000001) != 0);
+    }
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return The version.
+     */
+    @java.lang.Override
+    public int getVersion() {
+      return version_;
+    }
+
+    public static final int ERROR_FIELD_NUMBER = 2;
+    @SuppressWarnings("serial")
+    private volatile java.lang.Object error_ = "";
+    /**
+     * <code>optional string error = 2;</code>
+     * @return Whether the error field is set.
+     */
+    @java.lang.Override
+    public boolean hasError() {
+      return ((bitField0_ & 0x00000002) != 0);
+    }
+    /**
+     * <code>optional string error = 2;</code>
+     * @return The error.
+     */
+    @java.lang.Override
+    public java.lang.String getError() {
+      java.lang.Object ref = error_;
+      if (ref instanceof java.lang.String) {
+        return (java.lang.String) ref;
+      } else {
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        if (bs.isValidUtf8()) {
+          error_ = s;
+        }
+        return s;
+      }
+    }
+    /**
+     * <code>optional string error = 2;</code>
+     * @return The bytes for error.
+     */
+    @java.lang.Override
+    public com.google.protobuf.ByteString
+        getErrorBytes() {
+      java.lang.Object ref = error_;
+      if (ref instanceof java.lang.String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        error_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+
+    public static final int BATCHES_FIELD_NUMBER = 3;
+    @SuppressWarnings("serial")
+    private java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch> batches_;
+    /**
+     * <code>repeated .htk.Batch batches = 3;</code>
+     */
+    @java.lang.Override
+    public java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch> getBatchesList() {
+      return batches_;
+    }
+    /**
+     * <code>repeated .htk.Batch batches = 3;</code>
+     */
+    @java.lang.Override
+    public java.util.List<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.BatchOrBuilder> 
+        getBatchesOrBuilderList() {
+      return batches_;
+    }
+    /**
+     * <code>repeated .htk.Batch batches = 3;</code>
+     */
+    @java.lang.Override
+    public int getBatchesCount() {
+      return batches_.size();
+    }
+    /**
+     * <code>repeated .htk.Batch batches = 3;</code>
+     */
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch getBatches(int index) {
+      return batches_.get(index);
+    }
+    /**
+     * <code>repeated .htk.Batch batches = 3;</code>
+     */
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.BatchOrBuilder getBatchesOrBuilder(
+        int index) {
+      return batches_.get(index);
+    }
+
+    public static final int OVERWRITTEN_FIELD_NUMBER = 4;
+    private long overwritten_ = 0L;
+    /**
+     * <pre>
+     * batches lost between the request's cursor and the first one given
+     * </pre>
+     *
+     * <code>optional int64 overwritten = 4;</code>
+     * @return Whether the overwritten field is set.
+     */
+    @java.lang.Override
+    public boolean hasOverwritten() {
+      return ((bitField0_ & 0x00000004) != 0);
+    }
+    /**
+     * <pre>
+     * batches lost between the request's cursor and the first one given
+     * </pre>
+     *
+     * <code>optional int64 overwritten = 4;</code>
+     * @return The overwritten.
+     */
+    @java.lang.Override
+    public long getOverwritten() {
+      return overwritten_;
+    }
+
+    public static final int NEXT_FIELD_NUMBER = 5;
+    private dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor next_;
+    /**
+     * <code>optional .htk.Cursor next = 5;</code>
+     * @return Whether the next field is set.
+     */
+    @java.lang.Override
+    public boolean hasNext() {
+      return ((bitField0_ & 0x00000008) != 0);
+    }
+    /**
+     * <code>optional .htk.Cursor next = 5;</code>
+     * @return The next.
+     */
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor getNext() {
+      return next_ == null ? dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.getDefaultInstance() : next_;
+    }
+    /**
+     * <code>optional .htk.Cursor next = 5;</code>
+     */
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.CursorOrBuilder getNextOrBuilder() {
+      return next_ == null ? dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.getDefaultInstance() : next_;
+    }
+
+    public static final int RESTARTED_FIELD_NUMBER = 6;
+    private boolean restarted_ = false;
+    /**
+     * <pre>
+     * the cursor was of an earlier start of the server
+     * </pre>
+     *
+     * <code>optional bool restarted = 6;</code>
+     * @return Whether the restarted field is set.
+     */
+    @java.lang.Override
+    public boolean hasRestarted() {
+      return ((bitField0_ & 0x00000010) != 0);
+    }
+    /**
+     * <pre>
+     * the cursor was of an earlier start of the server
+     * </pre>
+     *
+     * <code>optional bool restarted = 6;</code>
+     * @return The restarted.
+     */
+    @java.lang.Override
+    public boolean getRestarted() {
+      return restarted_;
+    }
+
+    public static final int MORE_FIELD_NUMBER = 7;
+    private boolean more_ = false;
+    /**
+     * <code>optional bool more = 7;</code>
+     * @return Whether the more field is set.
+     */
+    @java.lang.Override
+    public boolean hasMore() {
+      return ((bitField0_ & 0x00000020) != 0);
+    }
+    /**
+     * <code>optional bool more = 7;</code>
+     * @return The more.
+     */
+    @java.lang.Override
+    public boolean getMore() {
+      return more_;
+    }
+
+    public static final int DENIED_FIELD_NUMBER = 15;
+    private boolean denied_ = false;
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return Whether the denied field is set.
+     */
+    @java.lang.Override
+    public boolean hasDenied() {
+      return ((bitField0_ & 0x00000040) != 0);
+    }
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return The denied.
+     */
+    @java.lang.Override
+    public boolean getDenied() {
+      return denied_;
+    }
+
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse parseFrom(
+        java.nio.ByteBuffer data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse parseFrom(
+        java.nio.ByteBuffer data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse parseFrom(
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse parseFrom(
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse parseFrom(byte[] data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse parseFrom(
+        byte[] data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse parseFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse parseFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse parseDelimitedFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseDelimitedWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse parseDelimitedFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse parseFrom(
+        com.google.protobuf.CodedInputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse parseFrom(
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input, extensionRegistry);
+    }
+
+    @java.lang.Override
+    public Builder newBuilderForType() { return newBuilder(); }
+    public static Builder newBuilder() {
+      return DEFAULT_INSTANCE.toBuilder();
+    }
+    public static Builder newBuilder(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse prototype) {
+      return DEFAULT_INSTANCE.toBuilder().mergeFrom(prototype);
+    }
+    @java.lang.Override
+    public Builder toBuilder() {
+      return this == DEFAULT_INSTANCE
+          ? new Builder() : new Builder().mergeFrom(this);
+    }
+
+    @java.lang.Override
+    protected Builder newBuilderForType(
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+      Builder builder = new Builder(parent);
+      return builder;
+    }
+    /**
+     * Protobuf type {@code htk.DrainBatchesResponse}
+     */
+    public static final class Builder extends
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        // @@protoc_insertion_point(builder_implements:htk.DrainBatchesResponse)
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponseOrBuilder {
+      public static final com.google.protobuf.Descriptors.Descriptor
+          getDescriptor() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_DrainBatchesResponse_descriptor;
+      }
+
+      @java.lang.Override
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+          internalGetFieldAccessorTable() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_DrainBatchesResponse_fieldAccessorTable
+            .ensureFieldAccessorsInitialized(
+                dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse.class, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse.Builder.class);
+      }
+
+      // Construct using dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse.newBuilder()
+      private Builder() {
+        maybeForceBuilderInitialization();
+      }
+
+      private Builder(
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        super(parent);
+        maybeForceBuilderInitialization();
+      }
+      private void maybeForceBuilderInitialization() {
+        if (com.google.protobuf.GeneratedMessageV3
+                .alwaysUseFieldBuilders) {
+          getBatchesFieldBuilder();
+          getNextFieldBuilder();
+        }
+      }
+      @java.lang.Override
+      public Builder clear() {
+        super.clear();
+        bitField0_ = 0;
+        version_ = 0;
+        error_ = "";
+        if (batchesBuilder_ == null) {
+          batches_ = java.util.Collections.emptyList();
+        } else {
+          batches_ = null;
+          batchesBuilder_.clear();
+        }
+        bitField0_ = (bitField0_ & ~0x00000004);
+        overwritten_ = 0L;
+        next_ = null;
+        if (nextBuilder_ != null) {
+          nextBuilder_.dispose();
+          nextBuilder_ = null;
+        }
+        restarted_ = false;
+        more_ = false;
+        denied_ = false;
+        return this;
+      }
+
+      @java.lang.Override
+      public com.google.protobuf.Descriptors.Descriptor
+          getDescriptorForType() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_DrainBatchesResponse_descriptor;
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse getDefaultInstanceForType() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse.getDefaultInstance();
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse build() {
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse result = buildPartial();
+        if (!result.isInitialized()) {
+          throw newUninitializedMessageException(result);
+        }
+        return result;
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse buildPartial() {
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse result = new dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse(this);
+        buildPartialRepeatedFields(result);
+        if (bitField0_ != 0) { buildPartial0(result); }
+        onBuilt();
+        return result;
+      }
+
+      private void buildPartialRepeatedFields(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse result) {
+        if (batchesBuilder_ == null) {
+          if (((bitField0_ & 0x00000004) != 0)) {
+            batches_ = java.util.Collections.unmodifiableList(batches_);
+            bitField0_ = (bitField0_ & ~0x00000004);
+          }
+          result.batches_ = batches_;
+        } else {
+          result.batches_ = batchesBuilder_.build();
+        }
+      }
+
+      private void buildPartial0(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse result) {
+        int from_bitField0_ = bitField0_;
+        int to_bitField0_ = 0;
+        if (((from_bitField0_ & 0x00000001) != 0)) {
+          result.version_ = version_;
+          to_bitField0_ |= 0x00000001;
+        }
+        if (((from_bitField0_ & 0x00000002) != 0)) {
+          result.error_ = error_;
+          to_bitField0_ |= 0x00000002;
+        }
+        if (((from_bitField0_ & 0x00000008) != 0)) {
+          result.overwritten_ = overwritten_;
+          to_bitField0_ |= 0x00000004;
+        }
+        if (((from_bitField0_ & 0x00000010) != 0)) {
+          result.next_ = nextBuilder_ == null
+              ? next_
+              : nextBuilder_.build();
+          to_bitField0_ |= 0x00000008;
+        }
+        if (((from_bitField0_ & 0x00000020) != 0)) {
+          result.restarted_ = restarted_;
+          to_bitField0_ |= 0x00000010;
+        }
+        if (((from_bitField0_ & 0x00000040) != 0)) {
+          result.more_ = more_;
+          to_bitField0_ |= 0x00000020;
+        }
+        if (((from_bitField0_ & 0x00000080) != 0)) {
+          result.denied_ = denied_;
+          to_bitField0_ |= 0x00000040;
+        }
+        result.bitField0_ |= to_bitField0_;
+      }
+
+      @java.lang.Override
+      public Builder clone() {
+        return super.clone();
+      }
+      @java.lang.Override
+      public Builder setField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          java.lang.Object value) {
+        return super.setField(field, value);
+      }
+      @java.lang.Override
+      public Builder clearField(
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
+        return super.clearField(field);
+      }
+      @java.lang.Override
+      public Builder clearOneof(
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+        return super.clearOneof(oneof);
+      }
+      @java.lang.Override
+      public Builder setRepeatedField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          int index, java.lang.Object value) {
+        return super.setRepeatedField(field, index, value);
+      }
+      @java.lang.Override
+      public Builder addRepeatedField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          java.lang.Object value) {
+        return super.addRepeatedField(field, value);
+      }
+      private int bitField0_;
+
+      private int version_ ;
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @return Whether the version field is set.
+       */
+      @java.lang.Override
+      public boolean hasVersion() {
+        return ((bitField0_ & 0x00000001) != 0);
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @return The version.
+       */
+      @java.lang.Override
+      public int getVersion() {
+        return version_;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @param value The version to set.
+       * @return This builder for chaining.
+       */
+      public Builder setVersion(int value) {
+        
+        version_ = value;
+        bitField0_ |= 0x00000001;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearVersion() {
+        bitField0_ = (bitField0_ & ~0x00000001);
+        version_ = 0;
+        onChanged();
+        return this;
+      }
+
+      private java.lang.Object error_ = "";
+      /**
+       * <code>optional string error = 2;</code>
+       * @return Whether the error field is set.
+       */
+      public boolean hasError() {
+        return ((bitField0_ & 0x00000002) != 0);
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       * @return The error.
+       */
+      public java.lang.String getError() {
+        java.lang.Object ref = error_;
+        if (!(ref instanceof java.lang.String)) {
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
+          java.lang.String s = bs.toStringUtf8();
+          if (bs.isValidUtf8()) {
+            error_ = s;
+          }
+          return s;
+        } else {
+          return (java.lang.String) ref;
+        }
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       * @return The bytes for error.
+       */
+      public com.google.protobuf.ByteString
+          getErrorBytes() {
+        java.lang.Object ref = error_;
+        if (ref instanceof String) {
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
+                  (java.lang.String) ref);
+          error_ = b;
+          return b;
+        } else {
+          return (com.google.protobuf.ByteString) ref;
+        }
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       * @param value The error to set.
+       * @return This builder for chaining.
+       */
+      public Builder setError(
+          java.lang.String value) {
+        if (value == null) { throw new NullPointerException(); }
+        error_ = value;
+        bitField0_ |= 0x00000002;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearError() {
+        error_ = getDefaultInstance().getError();
+        bitField0_ = (bitField0_ & ~0x00000002);
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       * @param value The bytes for error to set.
+       * @return This builder for chaining.
+       */
+      public Builder setErrorBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) { throw new NullPointerException(); }
+        error_ = value;
+        bitField0_ |= 0x00000002;
+        onChanged();
+        return this;
+      }
+
+      private java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch> batches_ =
+        java.util.Collections.emptyList();
+      private void ensureBatchesIsMutable() {
+        if (!((bitField0_ & 0x00000004) != 0)) {
+          batches_ = new java.util.ArrayList<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch>(batches_);
+          bitField0_ |= 0x00000004;
+         }
+      }
+
+      private com.google.protobuf.RepeatedFieldBuilderV3<
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.BatchOrBuilder> batchesBuilder_;
+
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch> getBatchesList() {
+        if (batchesBuilder_ == null) {
+          return java.util.Collections.unmodifiableList(batches_);
+        } else {
+          return batchesBuilder_.getMessageList();
+        }
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public int getBatchesCount() {
+        if (batchesBuilder_ == null) {
+          return batches_.size();
+        } else {
+          return batchesBuilder_.getCount();
+        }
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch getBatches(int index) {
+        if (batchesBuilder_ == null) {
+          return batches_.get(index);
+        } else {
+          return batchesBuilder_.getMessage(index);
+        }
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public Builder setBatches(
+          int index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch value) {
+        if (batchesBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureBatchesIsMutable();
+          batches_.set(index, value);
+          onChanged();
+        } else {
+          batchesBuilder_.setMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public Builder setBatches(
+          int index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch.Builder builderForValue) {
+        if (batchesBuilder_ == null) {
+          ensureBatchesIsMutable();
+          batches_.set(index, builderForValue.build());
+          onChanged();
+        } else {
+          batchesBuilder_.setMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public Builder addBatches(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch value) {
+        if (batchesBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureBatchesIsMutable();
+          batches_.add(value);
+          onChanged();
+        } else {
+          batchesBuilder_.addMessage(value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public Builder addBatches(
+          int index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch value) {
+        if (batchesBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureBatchesIsMutable();
+          batches_.add(index, value);
+          onChanged();
+        } else {
+          batchesBuilder_.addMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public Builder addBatches(
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch.Builder builderForValue) {
+        if (batchesBuilder_ == null) {
+          ensureBatchesIsMutable();
+          batches_.add(builderForValue.build());
+          onChanged();
+        } else {
+          batchesBuilder_.addMessage(builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public Builder addBatches(
+          int index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch.Builder builderForValue) {
+        if (batchesBuilder_ == null) {
+          ensureBatchesIsMutable();
+          batches_.add(index, builderForValue.build());
+          onChanged();
+        } else {
+          batchesBuilder_.addMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public Builder addAllBatches(
+          java.lang.Iterable<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch> values) {
+        if (batchesBuilder_ == null) {
+          ensureBatchesIsMutable();
+          com.google.protobuf.AbstractMessageLite.Builder.addAll(
+              values, batches_);
+          onChanged();
+        } else {
+          batchesBuilder_.addAllMessages(values);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public Builder clearBatches() {
+        if (batchesBuilder_ == null) {
+          batches_ = java.util.Collections.emptyList();
+          bitField0_ = (bitField0_ & ~0x00000004);
+          onChanged();
+        } else {
+          batchesBuilder_.clear();
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public Builder removeBatches(int index) {
+        if (batchesBuilder_ == null) {
+          ensureBatchesIsMutable();
+          batches_.remove(index);
+          onChanged();
+        } else {
+          batchesBuilder_.remove(index);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch.Builder getBatchesBuilder(
+          int index) {
+        return getBatchesFieldBuilder().getBuilder(index);
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.BatchOrBuilder getBatchesOrBuilder(
+          int index) {
+        if (batchesBuilder_ == null) {
+          return batches_.get(index);  } else {
+          return batchesBuilder_.getMessageOrBuilder(index);
+        }
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public java.util.List<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.BatchOrBuilder> 
+           getBatchesOrBuilderList() {
+        if (batchesBuilder_ != null) {
+          return batchesBuilder_.getMessageOrBuilderList();
+        } else {
+          return java.util.Collections.unmodifiableList(batches_);
+        }
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch.Builder addBatchesBuilder() {
+        return getBatchesFieldBuilder().addBuilder(
+            dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch.getDefaultInstance());
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch.Builder addBatchesBuilder(
+          int index) {
+        return getBatchesFieldBuilder().addBuilder(
+            index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch.getDefaultInstance());
+      }
+      /**
+       * <code>repeated .htk.Batch batches = 3;</code>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch.Builder> 
+           getBatchesBuilderList() {
+        return getBatchesFieldBuilder().getBuilderList();
+      }
+      private com.google.protobuf.RepeatedFieldBuilderV3<
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.BatchOrBuilder> 
+          getBatchesFieldBuilder() {
+        if (batchesBuilder_ == null) {
+          batchesBuilder_ = new com.google.protobuf.RepeatedFieldBuilderV3<
+              dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Batch.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.BatchOrBuilder>(
+                  batches_,
+                  ((bitField0_ & 0x00000004) != 0),
+                  getParentForChildren(),
+                  isClean());
+          batches_ = null;
+        }
+        return batchesBuilder_;
+      }
+
+      private long overwritten_ ;
+      /**
+       * <pre>
+       * batches lost between the request's cursor and the first one given
+       * </pre>
+       *
+       * <code>optional int64 overwritten = 4;</code>
+       * @return Whether the overwritten field is set.
+       */
+      @java.lang.Override
+      public boolean hasOverwritten() {
+        return ((bitField0_ & 0x00000008) != 0);
+      }
+      /**
+       * <pre>
+       * batches lost between the request's cursor and the first one given
+       * </pre>
+       *
+       * <code>optional int64 overwritten = 4;</code>
+       * @return The overwritten.
+       */
+      @java.lang.Override
+      public long getOverwritten() {
+        return overwritten_;
+      }
+      /**
+       * <pre>
+       * batches lost between the request's cursor and the first one given
+       * </pre>
+       *
+       * <code>optional int64 overwritten = 4;</code>
+       * @param value The overwritten to set.
+       * @return This builder for chaining.
+       */
+      public Builder setOverwritten(long value) {
+        
+        overwritten_ = value;
+        bitField0_ |= 0x00000008;
+        onChanged();
+        return this;
+      }
+      /**
+       * <pre>
+       * batches lost between the request's cursor and the first one given
+       * </pre>
+       *
+       * <code>optional int64 overwritten = 4;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearOverwritten() {
+        bitField0_ = (bitField0_ & ~0x00000008);
+        overwritten_ = 0L;
+        onChanged();
+        return this;
+      }
+
+      private dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor next_;
+      private com.google.protobuf.SingleFieldBuilderV3<
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.CursorOrBuilder> nextBuilder_;
+      /**
+       * <code>optional .htk.Cursor next = 5;</code>
+       * @return Whether the next field is set.
+       */
+      public boolean hasNext() {
+        return ((bitField0_ & 0x00000010) != 0);
+      }
+      /**
+       * <code>optional .htk.Cursor next = 5;</code>
+       * @return The next.
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor getNext() {
+        if (nextBuilder_ == null) {
+          return next_ == null ? dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.getDefaultInstance() : next_;
+        } else {
+          return nextBuilder_.getMessage();
+        }
+      }
+      /**
+       * <code>optional .htk.Cursor next = 5;</code>
+       */
+      public Builder setNext(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor value) {
+        if (nextBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          next_ = value;
+        } else {
+          nextBuilder_.setMessage(value);
+        }
+        bitField0_ |= 0x00000010;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional .htk.Cursor next = 5;</code>
+       */
+      public Builder setNext(
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.Builder builderForValue) {
+        if (nextBuilder_ == null) {
+          next_ = builderForValue.build();
+        } else {
+          nextBuilder_.setMessage(builderForValue.build());
+        }
+        bitField0_ |= 0x00000010;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional .htk.Cursor next = 5;</code>
+       */
+      public Builder mergeNext(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor value) {
+        if (nextBuilder_ == null) {
+          if (((bitField0_ & 0x00000010) != 0) &&
+            next_ != null &&
+            next_ != dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.getDefaultInstance()) {
+            getNextBuilder().mergeFrom(value);
+          } else {
+            next_ = value;
+          }
+        } else {
+          nextBuilder_.mergeFrom(value);
+        }
+        bitField0_ |= 0x00000010;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional .htk.Cursor next = 5;</code>
+       */
+      public Builder clearNext() {
+        bitField0_ = (bitField0_ & ~0x00000010);
+        next_ = null;
+        if (nextBuilder_ != null) {
+          nextBuilder_.dispose();
+          nextBuilder_ = null;
+        }
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional .htk.Cursor next = 5;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.Builder getNextBuilder() {
+        bitField0_ |= 0x00000010;
+        onChanged();
+        return getNextFieldBuilder().getBuilder();
+      }
+      /**
+       * <code>optional .htk.Cursor next = 5;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.CursorOrBuilder getNextOrBuilder() {
+        if (nextBuilder_ != null) {
+          return nextBuilder_.getMessageOrBuilder();
+        } else {
+          return next_ == null ?
+              dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.getDefaultInstance() : next_;
+        }
+      }
+      /**
+       * <code>optional .htk.Cursor next = 5;</code>
+       */
+      private com.google.protobuf.SingleFieldBuilderV3<
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.CursorOrBuilder> 
+          getNextFieldBuilder() {
+        if (nextBuilder_ == null) {
+          nextBuilder_ = new com.google.protobuf.SingleFieldBuilderV3<
+              dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Cursor.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.CursorOrBuilder>(
+                  getNext(),
+                  getParentForChildren(),
+                  isClean());
+          next_ = null;
+        }
+        return nextBuilder_;
+      }
+
+      private boolean restarted_ ;
+      /**
+       * <pre>
+       * the cursor was of an earlier start of the server
+       * </pre>
+       *
+       * <code>optional bool restarted = 6;</code>
+       * @return Whether the restarted field is set.
+       */
+      @java.lang.Override
+      public boolean hasRestarted() {
+        return ((bitField0_ & 0x00000020) != 0);
+      }
+      /**
+       * <pre>
+       * the cursor was of an earlier start of the server
+       * </pre>
+       *
+       * <code>optional bool restarted = 6;</code>
+       * @return The restarted.
+       */
+      @java.lang.Override
+      public boolean getRestarted() {
+        return restarted_;
+      }
+      /**
+       * <pre>
+       * the cursor was of an earlier start of the server
+       * </pre>
+       *
+       * <code>optional bool restarted = 6;</code>
+       * @param value The restarted to set.
+       * @return This builder for chaining.
+       */
+      public Builder setRestarted(boolean value) {
+        
+        restarted_ = value;
+        bitField0_ |= 0x00000020;
+        onChanged();
+        return this;
+      }
+      /**
+       * <pre>
+       * the cursor was of an earlier start of the server
+       * </pre>
+       *
+       * <code>optional bool restarted = 6;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearRestarted() {
+        bitField0_ = (bitField0_ & ~0x00000020);
+        restarted_ = false;
+        onChanged();
+        return this;
+      }
+
+      private boolean more_ ;
+      /**
+       * <code>optional bool more = 7;</code>
+       * @return Whether the more field is set.
+       */
+      @java.lang.Override
+      public boolean hasMore() {
+        return ((bitField0_ & 0x00000040) != 0);
+      }
+      /**
+       * <code>optional bool more = 7;</code>
+       * @return The more.
+       */
+      @java.lang.Override
+      public boolean getMore() {
+        return more_;
+      }
+      /**
+       * <code>optional bool more = 7;</code>
+       * @param value The more to set.
+       * @return This builder for chaining.
+       */
+      public Builder setMore(boolean value) {
+        
+        more_ = value;
+        bitField0_ |= 0x00000040;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bool more = 7;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearMore() {
+        bitField0_ = (bitField0_ & ~0x00000040);
+        more_ = false;
+        onChanged();
+        return this;
+      }
+
+      private boolean denied_ ;
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @return Whether the denied field is set.
+       */
+      @java.lang.Override
+      public boolean hasDenied() {
+        return ((bitField0_ & 0x00000080) != 0);
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @return The denied.
+       */
+      @java.lang.Override
+      public boolean getDenied() {
+        return denied_;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @param value The denied to set.
+       * @return This builder for chaining.
+       */
+      public Builder setDenied(boolean value) {
+        
+        denied_ = value;
+        bitField0_ |= 0x00000080;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearDenied() {
+        bitField0_ = (bitField0_ & ~0x00000080);
+        denied_ = false;
+        onChanged();
+        return this;
+      }
+      @java.lang.Override
+      public final Builder setUnknownFields(
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
+        return super.setUnknownFields(unknownFields);
+      }
+
+      @java.lang.Override
+      public final Builder mergeUnknownFields(
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
+        return super.mergeUnknownFields(unknownFields);
+      }
+
+
+      // @@protoc_insertion_point(builder_scope:htk.DrainBatchesResponse)
+    }
+
+    // @@protoc_insertion_point(class_scope:htk.DrainBatchesResponse)
+    private static final dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse DEFAULT_INSTANCE;
+    static {
+      DEFAULT_INSTANCE = new dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse();
+    }
+
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse getDefaultInstance() {
+      return DEFAULT_INSTANCE;
+    }
+
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<DrainBatchesResponse>
+        PARSER = new com.google.protobuf.AbstractParser<DrainBatchesResponse>() {
+      @java.lang.Override
+      public DrainBatchesResponse parsePartialFrom(
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
+        Builder builder = newBuilder();
+        try {
+          builder.mergeFrom(input, extensionRegistry);
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+          throw e.setUnfinishedMessage(builder.buildPartial());
+        } catch (com.google.protobuf.UninitializedMessageException e) {
+          throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
+        } catch (java.io.IOException e) {
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
+              .setUnfinishedMessage(builder.buildPartial());
+        }
+        return builder.buildPartial();
+      }
+    };
+
+    public static com.google.protobuf.Parser<DrainBatchesResponse> parser() {
+      return PARSER;
+    }
+
+    @java.lang.Override
+    public com.google.protobuf.Parser<DrainBatchesResponse> getParserForType() {
+      return PARSER;
+    }
+
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse getDefaultInstanceForType() {
+      return DEFAULT_INSTANCE;
+    }
+
+  }
+
+  public interface ThresholdOrBuilder extends
+      // @@protoc_insertion_point(interface_extends:htk.Threshold)
+      com.google.protobuf.MessageOrBuilder {
+
+    /**
+     * <code>optional string code = 1;</code>
+     * @return Whether the code field is set.
+     */
+    boolean hasCode();
+    /**
+     * <code>optional string code = 1;</code>
+     * @return The code.
+     */
+    java.lang.String getCode();
+    /**
+     * <code>optional string code = 1;</code>
+     * @return The bytes for code.
+     */
+    com.google.protobuf.ByteString
+        getCodeBytes();
+
+    /**
+     * <code>optional int64 micros = 2;</code>
+     * @return Whether the micros field is set.
+     */
+    boolean hasMicros();
+    /**
+     * <code>optional int64 micros = 2;</code>
+     * @return The micros.
+     */
+    long getMicros();
+  }
+  /**
+   * Protobuf type {@code htk.Threshold}
+   */
+  public static final class Threshold extends
+      com.google.protobuf.GeneratedMessageV3 implements
+      // @@protoc_insertion_point(message_implements:htk.Threshold)
+      ThresholdOrBuilder {
+  private static final long serialVersionUID = 0L;
+    // Use Threshold.newBuilder() to construct.
+    private Threshold(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+      super(builder);
+    }
+    private Threshold() {
+      code_ = "";
+    }
+
+    @java.lang.Override
+    @SuppressWarnings({"unused"})
+    protected java.lang.Object newInstance(
+        UnusedPrivateParameter unused) {
+      return new Threshold();
+    }
+
+    @java.lang.Override
+    public final com.google.protobuf.UnknownFieldSet
+    getUnknownFields() {
+      return this.unknownFields;
+    }
+    public static final com.google.protobuf.Descriptors.Descriptor
+        getDescriptor() {
+      return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Threshold_descriptor;
+    }
+
+    @java.lang.Override
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+        internalGetFieldAccessorTable() {
+      return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Threshold_fieldAccessorTable
+          .ensureFieldAccessorsInitialized(
+              dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.class, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder.class);
+    }
+
+    private int bitField0_;
+    public static final int CODE_FIELD_NUMBER = 1;
+    @SuppressWarnings("serial")
+    private volatile java.lang.Object code_ = "";
+    /**
+     * <code>optional string code = 1;</code>
+     * @return Whether the code field is set.
+     */
+    @java.lang.Override
+    public boolean hasCode() {
+      return ((bitField0_ & 0x00000001) != 0);
+    }
+    /**
+     * <code>optional string code = 1;</code>
+     * @return The code.
+     */
+    @java.lang.Override
+    public java.lang.String getCode() {
+      java.lang.Object ref = code_;
+      if (ref instanceof java.lang.String) {
+        return (java.lang.String) ref;
+      } else {
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        if (bs.isValidUtf8()) {
+          code_ = s;
+        }
+        return s;
+      }
+    }
+    /**
+     * <code>optional string code = 1;</code>
+     * @return The bytes for code.
+     */
+    @java.lang.Override
+    public com.google.protobuf.ByteString
+        getCodeBytes() {
+      java.lang.Object ref = code_;
+      if (ref instanceof java.lang.String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        code_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+
+    public static final int MICROS_FIELD_NUMBER = 2;
+    private long micros_ = 0L;
+    /**
+     * <code>optional int64 micros = 2;</code>
+     * @return Whether the micros field is set.
+     */
+    @java.lang.Override
+    public boolean hasMicros() {
+      return ((bitField0_ & 0x00000002) != 0);
+    }
+    /**
+     * <code>optional int64 micros = 2;</code>
+     * @return The micros.
+     */
+    @java.lang.Override
+    public long getMicros() {
+      return micros_;
+    }
+
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold parseFrom(
+        java.nio.ByteBuffer data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold parseFrom(
+        java.nio.ByteBuffer data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold parseFrom(
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold parseFrom(
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold parseFrom(byte[] data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold parseFrom(
+        byte[] data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold parseFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold parseFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold parseDelimitedFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseDelimitedWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold parseDelimitedFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold parseFrom(
+        com.google.protobuf.CodedInputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold parseFrom(
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input, extensionRegistry);
+    }
+
+    @java.lang.Override
+    public Builder newBuilderForType() { return newBuilder(); }
+    public static Builder newBuilder() {
+      return DEFAULT_INSTANCE.toBuilder();
+    }
+    public static Builder newBuilder(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold prototype) {
+      return DEFAULT_INSTANCE.toBuilder().mergeFrom(prototype);
+    }
+    @java.lang.Override
+    public Builder toBuilder() {
+      return this == DEFAULT_INSTANCE
+          ? new Builder() : new Builder().mergeFrom(this);
+    }
+
+    @java.lang.Override
+    protected Builder newBuilderForType(
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+      Builder builder = new Builder(parent);
+      return builder;
+    }
+    /**
+     * Protobuf type {@code htk.Threshold}
+     */
+    public static final class Builder extends
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        // @@protoc_insertion_point(builder_implements:htk.Threshold)
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ThresholdOrBuilder {
+      public static final com.google.protobuf.Descriptors.Descriptor
+          getDescriptor() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Threshold_descriptor;
+      }
+
+      @java.lang.Override
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+          internalGetFieldAccessorTable() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Threshold_fieldAccessorTable
+            .ensureFieldAccessorsInitialized(
+                dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.class, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder.class);
+      }
+
+      // Construct using dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.newBuilder()
+      private Builder() {
+
+      }
+
+      private Builder(
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        super(parent);
+
+      }
+      @java.lang.Override
+      public Builder clear() {
+        super.clear();
+        bitField0_ = 0;
+        code_ = "";
+        micros_ = 0L;
+        return this;
+      }
+
+      @java.lang.Override
+      public com.google.protobuf.Descriptors.Descriptor
+          getDescriptorForType() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Threshold_descriptor;
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold getDefaultInstanceForType() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.getDefaultInstance();
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold build() {
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold result = buildPartial();
+        if (!result.isInitialized()) {
+          throw newUninitializedMessageException(result);
+        }
+        return result;
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold buildPartial() {
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold result = new dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold(this);
+        if (bitField0_ != 0) { buildPartial0(result); }
+        onBuilt();
+        return result;
+      }
+
+      private void buildPartial0(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold result) {
+        int from_bitField0_ = bitField0_;
+        int to_bitField0_ = 0;
+        if (((from_bitField0_ & 0x00000001) != 0)) {
+          result.code_ = code_;
+          to_bitField0_ |= 0x00000001;
+        }
+        if (((from_bitField0_ & 0x00000002) != 0)) {
+          result.micros_ = micros_;
+          to_bitField0_ |= 0x00000002;
+        }
+        result.bitField0_ |= to_bitField0_;
+      }
+
+      @java.lang.Override
+      public Builder clone() {
+        return super.clone();
+      }
+      @java.lang.Override
+      public Builder setField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          java.lang.Object value) {
+        return super.setField(field, value);
+      }
+      @java.lang.Override
+      public Builder clearField(
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
+        return super.clearField(field);
+      }
+      @java.lang.Override
+      public Builder clearOneof(
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+        return super.clearOneof(oneof);
+      }
+      @java.lang.Override
+      public Builder setRepeatedField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          int index, java.lang.Object value) {
+        return super.setRepeatedField(field, index, value);
+      }
+      @java.lang.Override
+      public Builder addRepeatedField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          java.lang.Object value) {
+        return super.addRepeatedField(field, value);
+      }
+      private int bitField0_;
+
+      private java.lang.Object code_ = "";
+      /**
+       * <code>optional string code = 1;</code>
+       * @return Whether the code field is set.
+       */
+      public boolean hasCode() {
+        return ((bitField0_ & 0x00000001) != 0);
+      }
+      /**
+       * <code>optional string code = 1;</code>
+       * @return The code.
+       */
+      public java.lang.String getCode() {
+        java.lang.Object ref = code_;
+        if (!(ref instanceof java.lang.String)) {
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
+          java.lang.String s = bs.toStringUtf8();
+          if (bs.isValidUtf8()) {
+            code_ = s;
+          }
+          return s;
+        } else {
+          return (java.lang.String) ref;
+        }
+      }
+      /**
+       * <code>optional string code = 1;</code>
+       * @return The bytes for code.
+       */
+      public com.google.protobuf.ByteString
+          getCodeBytes() {
+        java.lang.Object ref = code_;
+        if (ref instanceof String) {
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
+                  (java.lang.String) ref);
+          code_ = b;
+          return b;
+        } else {
+          return (com.google.protobuf.ByteString) ref;
+        }
+      }
+      /**
+       * <code>optional string code = 1;</code>
+       * @param value The code to set.
+       * @return This builder for chaining.
+       */
+      public Builder setCode(
+          java.lang.String value) {
+        if (value == null) { throw new NullPointerException(); }
+        code_ = value;
+        bitField0_ |= 0x00000001;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string code = 1;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearCode() {
+        code_ = getDefaultInstance().getCode();
+        bitField0_ = (bitField0_ & ~0x00000001);
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string code = 1;</code>
+       * @param value The bytes for code to set.
+       * @return This builder for chaining.
+       */
+      public Builder setCodeBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) { throw new NullPointerException(); }
+        code_ = value;
+        bitField0_ |= 0x00000001;
+        onChanged();
+        return this;
+      }
+
+      private long micros_ ;
+      /**
+       * <code>optional int64 micros = 2;</code>
+       * @return Whether the micros field is set.
+       */
+      @java.lang.Override
+      public boolean hasMicros() {
+        return ((bitField0_ & 0x00000002) != 0);
+      }
+      /**
+       * <code>optional int64 micros = 2;</code>
+       * @return The micros.
+       */
+      @java.lang.Override
+      public long getMicros() {
+        return micros_;
+      }
+      /**
+       * <code>optional int64 micros = 2;</code>
+       * @param value The micros to set.
+       * @return This builder for chaining.
+       */
+      public Builder setMicros(long value) {
+        
+        micros_ = value;
+        bitField0_ |= 0x00000002;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int64 micros = 2;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearMicros() {
+        bitField0_ = (bitField0_ & ~0x00000002);
+        micros_ = 0L;
+        onChanged();
+        return this;
+      }
+      @java.lang.Override
+      public final Builder setUnknownFields(
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
+        return super.setUnknownFields(unknownFields);
+      }
+
+      @java.lang.Override
+      public final Builder mergeUnknownFields(
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
+        return super.mergeUnknownFields(unknownFields);
+      }
+
+
+      // @@protoc_insertion_point(builder_scope:htk.Threshold)
+    }
+
+    // @@protoc_insertion_point(class_scope:htk.Threshold)
+    private static final dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold DEFAULT_INSTANCE;
+    static {
+      DEFAULT_INSTANCE = new dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold();
+    }
+
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold getDefaultInstance() {
+      return DEFAULT_INSTANCE;
+    }
+
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<Threshold>
+        PARSER = new com.google.protobuf.AbstractParser<Threshold>() {
+      @java.lang.Override
+      public Threshold parsePartialFrom(
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
+        Builder builder = newBuilder();
+        try {
+          builder.mergeFrom(input, extensionRegistry);
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+          throw e.setUnfinishedMessage(builder.buildPartial());
+        } catch (com.google.protobuf.UninitializedMessageException e) {
+          throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
+        } catch (java.io.IOException e) {
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
+              .setUnfinishedMessage(builder.buildPartial());
+        }
+        return builder.buildPartial();
+      }
+    };
+
+    public static com.google.protobuf.Parser<Threshold> parser() {
+      return PARSER;
+    }
+
+    @java.lang.Override
+    public com.google.protobuf.Parser<Threshold> getParserForType() {
+      return PARSER;
+    }
+
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold getDefaultInstanceForType() {
+      return DEFAULT_INSTANCE;
+    }
+
+  }
+
+  public interface ConfigureRequestOrBuilder extends
+      // @@protoc_insertion_point(interface_extends:htk.ConfigureRequest)
+      com.google.protobuf.MessageOrBuilder {
+
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return Whether the version field is set.
+     */
+    boolean hasVersion();
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return The version.
+     */
+    int getVersion();
+
+    /**
+     * <pre>
+     * those to be changed
+     * </pre>
+     *
+     * <code>repeated .htk.Threshold thresholds = 2;</code>
+     */
+    java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold> 
+        getThresholdsList();
+    /**
+     * <pre>
+     * those to be changed
+     * </pre>
+     *
+     * <code>repeated .htk.Threshold thresholds = 2;</code>
+     */
+    dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold getThresholds(int index);
+    /**
+     * <pre>
+     * those to be changed
+     * </pre>
+     *
+     * <code>repeated .htk.Threshold thresholds = 2;</code>
+     */
+    int getThresholdsCount();
+    /**
+     * <pre>
+     * those to be changed
+     * </pre>
+     *
+     * <code>repeated .htk.Threshold thresholds = 2;</code>
+     */
+    java.util.List<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ThresholdOrBuilder> 
+        getThresholdsOrBuilderList();
+    /**
+     * <pre>
+     * those to be changed
+     * </pre>
+     *
+     * <code>repeated .htk.Threshold thresholds = 2;</code>
+     */
+    dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ThresholdOrBuilder getThresholdsOrBuilder(
+        int index);
+
+    /**
+     * <pre>
+     * absent: as it is
+     * </pre>
+     *
+     * <code>optional bool on = 3;</code>
+     * @return Whether the on field is set.
+     */
+    boolean hasOn();
+    /**
+     * <pre>
+     * absent: as it is
+     * </pre>
+     *
+     * <code>optional bool on = 3;</code>
+     * @return The on.
+     */
+    boolean getOn();
+  }
+  /**
+   * Protobuf type {@code htk.ConfigureRequest}
+   */
+  public static final class ConfigureRequest extends
+      com.google.protobuf.GeneratedMessageV3 implements
+      // @@protoc_insertion_point(message_implements:htk.ConfigureRequest)
+      ConfigureRequestOrBuilder {
+  private static final long serialVersionUID = 0L;
+    // Use ConfigureRequest.newBuilder() to construct.
+    private ConfigureRequest(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+      super(builder);
+    }
+    private ConfigureRequest() {
+      thresholds_ = java.util.Collections.emptyList();
+    }
+
+    @java.lang.Override
+    @SuppressWarnings({"unused"})
+    protected java.lang.Object newInstance(
+        UnusedPrivateParameter unused) {
+      return new ConfigureRequest();
+    }
+
+    @java.lang.Override
+    public final com.google.protobuf.UnknownFieldSet
+    getUnknownFields() {
+      return this.unknownFields;
+    }
+    public static final com.google.protobuf.Descriptors.Descriptor
+        getDescriptor() {
+      return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_ConfigureRequest_descriptor;
+    }
+
+    @java.lang.Override
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+        internalGetFieldAccessorTable() {
+      return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_ConfigureRequest_fieldAccessorTable
+          .ensureFieldAccessorsInitialized(
+              dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest.class, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest.Builder.class);
+    }
+
+    private int bitField0_;
+    public static final int VERSION_FIELD_NUMBER = 1;
+    private int version_ = 0;
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return Whether the version field is set.
+     */
+    @java.lang.Override
+    public boolean hasVersion() {
+      return ((bitField0_ & 0x00000001) != 0);
+    }
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return The version.
+     */
+    @java.lang.Override
+    public int getVersion() {
+      return version_;
+    }
+
+    public static final int THRESHOLDS_FIELD_NUMBER = 2;
+    @SuppressWarnings("serial")
+    private java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold> thresholds_;
+    /**
+     * <pre>
+     * those to be changed
+     * </pre>
+     *
+     * <code>repeated .htk.Threshold thresholds = 2;</code>
+     */
+    @java.lang.Override
+    public java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold> getThresholdsList() {
+      return thresholds_;
+    }
+    /**
+     * <pre>
+     * those to be changed
+     * </pre>
+     *
+     * <code>repeated .htk.Threshold thresholds = 2;</code>
+     */
+    @java.lang.Override
+    public java.util.List<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ThresholdOrBuilder> 
+        getThresholdsOrBuilderList() {
+      return thresholds_;
+    }
+    /**
+     * <pre>
+     * those to be changed
+     * </pre>
+     *
+     * <code>repeated .htk.Threshold thresholds = 2;</code>
+     */
+    @java.lang.Override
+    public int getThresholdsCount() {
+      return thresholds_.size();
+    }
+    /**
+     * <pre>
+     * those to be changed
+     * </pre>
+     *
+     * <code>repeated .htk.Threshold thresholds = 2;</code>
+     */
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold getThresholds(int index) {
+      return thresholds_.get(index);
+    }
+    /**
+     * <pre>
+     * those to be changed
+     * </pre>
+     *
+     * <code>repeated .htk.Threshold thresholds = 2;</code>
+     */
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ThresholdOrBuilder getThresholdsOrBuilder(
+        int index) {
+      return thresholds_.get(index);
+    }
+
+    public static final int ON_FIELD_NUMBER = 3;
+    private boolean on_ = false;
+    /**
+     * <pre>
+     * absent: as it is
+     * </pre>
+     *
+     * <code>optional bool on = 3;</code>
+     * @return Whether the on field is set.
+     */
+    @java.lang.Override
+    public boolean hasOn() {
+      return ((bitField0_ & 0x00000002) != 0);
+    }
+    /**
+     * <pre>
+     * absent: as it is
+     * </pre>
+     *
+     * <code>optional bool on = 3;</code>
+     * @return The on.
+     */
+    @java.lang.Override
+    public boolean getOn() {
+      return on_;
+    }
+
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest parseFrom(
+        java.nio.ByteBuffer data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest parseFrom(
+        java.nio.ByteBuffer data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest parseFrom(
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest parseFrom(
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest parseFrom(byte[] data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest parseFrom(
+        byte[] data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest parseFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest parseFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest parseDelimitedFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseDelimitedWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest parseDelimitedFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest parseFrom(
+        com.google.protobuf.CodedInputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest parseFrom(
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input, extensionRegistry);
+    }
+
+    @java.lang.Override
+    public Builder newBuilderForType() { return newBuilder(); }
+    public static Builder newBuilder() {
+      return DEFAULT_INSTANCE.toBuilder();
+    }
+    public static Builder newBuilder(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest prototype) {
+      return DEFAULT_INSTANCE.toBuilder().mergeFrom(prototype);
+    }
+    @java.lang.Override
+    public Builder toBuilder() {
+      return this == DEFAULT_INSTANCE
+          ? new Builder() : new Builder().mergeFrom(this);
+    }
+
+    @java.lang.Override
+    protected Builder newBuilderForType(
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+      Builder builder = new Builder(parent);
+      return builder;
+    }
+    /**
+     * Protobuf type {@code htk.ConfigureRequest}
+     */
+    public static final class Builder extends
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        // @@protoc_insertion_point(builder_implements:htk.ConfigureRequest)
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequestOrBuilder {
+      public static final com.google.protobuf.Descriptors.Descriptor
+          getDescriptor() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_ConfigureRequest_descriptor;
+      }
+
+      @java.lang.Override
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+          internalGetFieldAccessorTable() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_ConfigureRequest_fieldAccessorTable
+            .ensureFieldAccessorsInitialized(
+                dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest.class, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest.Builder.class);
+      }
+
+      // Construct using dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest.newBuilder()
+      private Builder() {
+
+      }
+
+      private Builder(
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        super(parent);
+
+      }
+      @java.lang.Override
+      public Builder clear() {
+        super.clear();
+        bitField0_ = 0;
+        version_ = 0;
+        if (thresholdsBuilder_ == null) {
+          thresholds_ = java.util.Collections.emptyList();
+        } else {
+          thresholds_ = null;
+          thresholdsBuilder_.clear();
+        }
+        bitField0_ = (bitField0_ & ~0x00000002);
+        on_ = false;
+        return this;
+      }
+
+      @java.lang.Override
+      public com.google.protobuf.Descriptors.Descriptor
+          getDescriptorForType() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_ConfigureRequest_descriptor;
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest getDefaultInstanceForType() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest.getDefaultInstance();
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest build() {
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest result = buildPartial();
+        if (!result.isInitialized()) {
+          throw newUninitializedMessageException(result);
+        }
+        return result;
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest buildPartial() {
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest result = new dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest(this);
+        buildPartialRepeatedFields(result);
+        if (bitField0_ != 0) { buildPartial0(result); }
+        onBuilt();
+        return result;
+      }
+
+      private void buildPartialRepeatedFields(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest result) {
+        if (thresholdsBuilder_ == null) {
+          if (((bitField0_ & 0x00000002) != 0)) {
+            thresholds_ = java.util.Collections.unmodifiableList(thresholds_);
+            bitField0_ = (bitField0_ & ~0x00000002);
+          }
+          result.thresholds_ = thresholds_;
+        } else {
+          result.thresholds_ = thresholdsBuilder_.build();
+        }
+      }
+
+      private void buildPartial0(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest result) {
+        int from_bitField0_ = bitField0_;
+        int to_bitField0_ = 0;
+        if (((from_bitField0_ & 0x00000001) != 0)) {
+          result.version_ = version_;
+          to_bitField0_ |= 0x00000001;
+        }
+        if (((from_bitField0_ & 0x00000004) != 0)) {
+          result.on_ = on_;
+          to_bitField0_ |= 0x00000002;
+        }
+        result.bitField0_ |= to_bitField0_;
+      }
+
+      @java.lang.Override
+      public Builder clone() {
+        return super.clone();
+      }
+      @java.lang.Override
+      public Builder setField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          java.lang.Object value) {
+        return super.setField(field, value);
+      }
+      @java.lang.Override
+      public Builder clearField(
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
+        return super.clearField(field);
+      }
+      @java.lang.Override
+      public Builder clearOneof(
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+        return super.clearOneof(oneof);
+      }
+      @java.lang.Override
+      public Builder setRepeatedField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          int index, java.lang.Object value) {
+        return super.setRepeatedField(field, index, value);
+      }
+      @java.lang.Override
+      public Builder addRepeatedField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          java.lang.Object value) {
+        return super.addRepeatedField(field, value);
+      }
+      private int bitField0_;
+
+      private int version_ ;
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @return Whether the version field is set.
+       */
+      @java.lang.Override
+      public boolean hasVersion() {
+        return ((bitField0_ & 0x00000001) != 0);
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @return The version.
+       */
+      @java.lang.Override
+      public int getVersion() {
+        return version_;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @param value The version to set.
+       * @return This builder for chaining.
+       */
+      public Builder setVersion(int value) {
+        
+        version_ = value;
+        bitField0_ |= 0x00000001;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearVersion() {
+        bitField0_ = (bitField0_ & ~0x00000001);
+        version_ = 0;
+        onChanged();
+        return this;
+      }
+
+      private java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold> thresholds_ =
+        java.util.Collections.emptyList();
+      private void ensureThresholdsIsMutable() {
+        if (!((bitField0_ & 0x00000002) != 0)) {
+          thresholds_ = new java.util.ArrayList<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold>(thresholds_);
+          bitField0_ |= 0x00000002;
+         }
+      }
+
+      private com.google.protobuf.RepeatedFieldBuilderV3<
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ThresholdOrBuilder> thresholdsBuilder_;
+
+      /**
+       * <pre>
+       * those to be changed
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold> getThresholdsList() {
+        if (thresholdsBuilder_ == null) {
+          return java.util.Collections.unmodifiableList(thresholds_);
+        } else {
+          return thresholdsBuilder_.getMessageList();
+        }
+      }
+      /**
+       * <pre>
+       * those to be changed
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       */
+      public int getThresholdsCount() {
+        if (thresholdsBuilder_ == null) {
+          return thresholds_.size();
+        } else {
+          return thresholdsBuilder_.getCount();
+        }
+      }
+      /**
+       * <pre>
+       * those to be changed
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold getThresholds(int index) {
+        if (thresholdsBuilder_ == null) {
+          return thresholds_.get(index);
+        } else {
+          return thresholdsBuilder_.getMessage(index);
+        }
+      }
+      /**
+       * <pre>
+       * those to be changed
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       */
+      public Builder setThresholds(
+          int index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold value) {
+        if (thresholdsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureThresholdsIsMutable();
+          thresholds_.set(index, value);
+          onChanged();
+        } else {
+          thresholdsBuilder_.setMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * those to be changed
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       */
+      public Builder setThresholds(
+          int index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder builderForValue) {
+        if (thresholdsBuilder_ == null) {
+          ensureThresholdsIsMutable();
+          thresholds_.set(index, builderForValue.build());
+          onChanged();
+        } else {
+          thresholdsBuilder_.setMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * those to be changed
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       */
+      public Builder addThresholds(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold value) {
+        if (thresholdsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureThresholdsIsMutable();
+          thresholds_.add(value);
+          onChanged();
+        } else {
+          thresholdsBuilder_.addMessage(value);
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * those to be changed
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       */
+      public Builder addThresholds(
+          int index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold value) {
+        if (thresholdsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureThresholdsIsMutable();
+          thresholds_.add(index, value);
+          onChanged();
+        } else {
+          thresholdsBuilder_.addMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * those to be changed
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       */
+      public Builder addThresholds(
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder builderForValue) {
+        if (thresholdsBuilder_ == null) {
+          ensureThresholdsIsMutable();
+          thresholds_.add(builderForValue.build());
+          onChanged();
+        } else {
+          thresholdsBuilder_.addMessage(builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * those to be changed
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       */
+      public Builder addThresholds(
+          int index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder builderForValue) {
+        if (thresholdsBuilder_ == null) {
+          ensureThresholdsIsMutable();
+          thresholds_.add(index, builderForValue.build());
+          onChanged();
+        } else {
+          thresholdsBuilder_.addMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * those to be changed
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       */
+      public Builder addAllThresholds(
+          java.lang.Iterable<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold> values) {
+        if (thresholdsBuilder_ == null) {
+          ensureThresholdsIsMutable();
+          com.google.protobuf.AbstractMessageLite.Builder.addAll(
+              values, thresholds_);
+          onChanged();
+        } else {
+          thresholdsBuilder_.addAllMessages(values);
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * those to be changed
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       */
+      public Builder clearThresholds() {
+        if (thresholdsBuilder_ == null) {
+          thresholds_ = java.util.Collections.emptyList();
+          bitField0_ = (bitField0_ & ~0x00000002);
+          onChanged();
+        } else {
+          thresholdsBuilder_.clear();
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * those to be changed
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       */
+      public Builder removeThresholds(int index) {
+        if (thresholdsBuilder_ == null) {
+          ensureThresholdsIsMutable();
+          thresholds_.remove(index);
+          onChanged();
+        } else {
+          thresholdsBuilder_.remove(index);
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * those to be changed
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder getThresholdsBuilder(
+          int index) {
+        return getThresholdsFieldBuilder().getBuilder(index);
+      }
+      /**
+       * <pre>
+       * those to be changed
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ThresholdOrBuilder getThresholdsOrBuilder(
+          int index) {
+        if (thresholdsBuilder_ == null) {
+          return thresholds_.get(index);  } else {
+          return thresholdsBuilder_.getMessageOrBuilder(index);
+        }
+      }
+      /**
+       * <pre>
+       * those to be changed
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       */
+      public java.util.List<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ThresholdOrBuilder> 
+           getThresholdsOrBuilderList() {
+        if (thresholdsBuilder_ != null) {
+          return thresholdsBuilder_.getMessageOrBuilderList();
+        } else {
+          return java.util.Collections.unmodifiableList(thresholds_);
+        }
+      }
+      /**
+       * <pre>
+       * those to be changed
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder addThresholdsBuilder() {
+        return getThresholdsFieldBuilder().addBuilder(
+            dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.getDefaultInstance());
+      }
+      /**
+       * <pre>
+       * those to be changed
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder addThresholdsBuilder(
+          int index) {
+        return getThresholdsFieldBuilder().addBuilder(
+            index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.getDefaultInstance());
+      }
+      /**
+       * <pre>
+       * those to be changed
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 2;</code>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder> 
+           getThresholdsBuilderList() {
+        return getThresholdsFieldBuilder().getBuilderList();
+      }
+      private com.google.protobuf.RepeatedFieldBuilderV3<
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ThresholdOrBuilder> 
+          getThresholdsFieldBuilder() {
+        if (thresholdsBuilder_ == null) {
+          thresholdsBuilder_ = new com.google.protobuf.RepeatedFieldBuilderV3<
+              dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ThresholdOrBuilder>(
+                  thresholds_,
+                  ((bitField0_ & 0x00000002) != 0),
+                  getParentForChildren(),
+                  isClean());
+          thresholds_ = null;
+        }
+        return thresholdsBuilder_;
+      }
+
+      private boolean on_ ;
+      /**
+       * <pre>
+       * absent: as it is
+       * </pre>
+       *
+       * <code>optional bool on = 3;</code>
+       * @return Whether the on field is set.
+       */
+      @java.lang.Override
+      public boolean hasOn() {
+        return ((bitField0_ & 0x00000004) != 0);
+      }
+      /**
+       * <pre>
+       * absent: as it is
+       * </pre>
+       *
+       * <code>optional bool on = 3;</code>
+       * @return The on.
+       */
+      @java.lang.Override
+      public boolean getOn() {
+        return on_;
+      }
+      /**
+       * <pre>
+       * absent: as it is
+       * </pre>
+       *
+       * <code>optional bool on = 3;</code>
+       * @param value The on to set.
+       * @return This builder for chaining.
+       */
+      public Builder setOn(boolean value) {
+        
+        on_ = value;
+        bitField0_ |= 0x00000004;
+        onChanged();
+        return this;
+      }
+      /**
+       * <pre>
+       * absent: as it is
+       * </pre>
+       *
+       * <code>optional bool on = 3;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearOn() {
+        bitField0_ = (bitField0_ & ~0x00000004);
+        on_ = false;
+        onChanged();
+        return this;
+      }
+      @java.lang.Override
+      public final Builder setUnknownFields(
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
+        return super.setUnknownFields(unknownFields);
+      }
+
+      @java.lang.Override
+      public final Builder mergeUnknownFields(
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
+        return super.mergeUnknownFields(unknownFields);
+      }
+
+
+      // @@protoc_insertion_point(builder_scope:htk.ConfigureRequest)
+    }
+
+    // @@protoc_insertion_point(class_scope:htk.ConfigureRequest)
+    private static final dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest DEFAULT_INSTANCE;
+    static {
+      DEFAULT_INSTANCE = new dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest();
+    }
+
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest getDefaultInstance() {
+      return DEFAULT_INSTANCE;
+    }
+
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<ConfigureRequest>
+        PARSER = new com.google.protobuf.AbstractParser<ConfigureRequest>() {
+      @java.lang.Override
+      public ConfigureRequest parsePartialFrom(
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
+        Builder builder = newBuilder();
+        try {
+          builder.mergeFrom(input, extensionRegistry);
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+          throw e.setUnfinishedMessage(builder.buildPartial());
+        } catch (com.google.protobuf.UninitializedMessageException e) {
+          throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
+        } catch (java.io.IOException e) {
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
+              .setUnfinishedMessage(builder.buildPartial());
+        }
+        return builder.buildPartial();
+      }
+    };
+
+    public static com.google.protobuf.Parser<ConfigureRequest> parser() {
+      return PARSER;
+    }
+
+    @java.lang.Override
+    public com.google.protobuf.Parser<ConfigureRequest> getParserForType() {
+      return PARSER;
+    }
+
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest getDefaultInstanceForType() {
+      return DEFAULT_INSTANCE;
+    }
+
+  }
+
+  public interface ConfigureResponseOrBuilder extends
+      // @@protoc_insertion_point(interface_extends:htk.ConfigureResponse)
+      com.google.protobuf.MessageOrBuilder {
+
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return Whether the version field is set.
+     */
+    boolean hasVersion();
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return The version.
+     */
+    int getVersion();
+
+    /**
+     * <pre>
+     * then nothing was changed
+     * </pre>
+     *
+     * <code>optional string error = 2;</code>
+     * @return Whether the error field is set.
+     */
+    boolean hasError();
+    /**
+     * <pre>
+     * then nothing was changed
+     * </pre>
+     *
+     * <code>optional string error = 2;</code>
+     * @return The error.
+     */
+    java.lang.String getError();
+    /**
+     * <pre>
+     * then nothing was changed
+     * </pre>
+     *
+     * <code>optional string error = 2;</code>
+     * @return The bytes for error.
+     */
+    com.google.protobuf.ByteString
+        getErrorBytes();
+
+    /**
+     * <pre>
+     * all of them, as they are now
+     * </pre>
+     *
+     * <code>repeated .htk.Threshold thresholds = 3;</code>
+     */
+    java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold> 
+        getThresholdsList();
+    /**
+     * <pre>
+     * all of them, as they are now
+     * </pre>
+     *
+     * <code>repeated .htk.Threshold thresholds = 3;</code>
+     */
+    dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold getThresholds(int index);
+    /**
+     * <pre>
+     * all of them, as they are now
+     * </pre>
+     *
+     * <code>repeated .htk.Threshold thresholds = 3;</code>
+     */
+    int getThresholdsCount();
+    /**
+     * <pre>
+     * all of them, as they are now
+     * </pre>
+     *
+     * <code>repeated .htk.Threshold thresholds = 3;</code>
+     */
+    java.util.List<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ThresholdOrBuilder> 
+        getThresholdsOrBuilderList();
+    /**
+     * <pre>
+     * all of them, as they are now
+     * </pre>
+     *
+     * <code>repeated .htk.Threshold thresholds = 3;</code>
+     */
+    dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ThresholdOrBuilder getThresholdsOrBuilder(
+        int index);
+
+    /**
+     * <pre>
+     * whether it records
+     * </pre>
+     *
+     * <code>optional bool on = 4;</code>
+     * @return Whether the on field is set.
+     */
+    boolean hasOn();
+    /**
+     * <pre>
+     * whether it records
+     * </pre>
+     *
+     * <code>optional bool on = 4;</code>
+     * @return The on.
+     */
+    boolean getOn();
+
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return Whether the denied field is set.
+     */
+    boolean hasDenied();
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return The denied.
+     */
+    boolean getDenied();
+  }
+  /**
+   * Protobuf type {@code htk.ConfigureResponse}
+   */
+  public static final class ConfigureResponse extends
+      com.google.protobuf.GeneratedMessageV3 implements
+      // @@protoc_insertion_point(message_implements:htk.ConfigureResponse)
+      ConfigureResponseOrBuilder {
+  private static final long serialVersionUID = 0L;
+    // Use ConfigureResponse.newBuilder() to construct.
+    private ConfigureResponse(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+      super(builder);
+    }
+    private ConfigureResponse() {
+      error_ = "";
+      thresholds_ = java.util.Collections.emptyList();
+    }
+
+    @java.lang.Override
+    @SuppressWarnings({"unused"})
+    protected java.lang.Object newInstance(
+        UnusedPrivateParameter unused) {
+      return new ConfigureResponse();
+    }
+
+    @java.lang.Override
+    public final com.google.protobuf.UnknownFieldSet
+    getUnknownFields() {
+      return this.unknownFields;
+    }
+    public static final com.google.protobuf.Descriptors.Descriptor
+        getDescriptor() {
+      return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_ConfigureResponse_descriptor;
+    }
+
+    @java.lang.Override
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+        internalGetFieldAccessorTable() {
+      return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_ConfigureResponse_fieldAccessorTable
+          .ensureFieldAccessorsInitialized(
+              dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse.class, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse.Builder.class);
+    }
+
+    private int bitField0_;
+    public static final int VERSION_FIELD_NUMBER = 1;
+    private int version_ = 0;
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return Whether the version field is set.
+     */
+    @java.lang.Override
+    public boolean hasVersion() {
+      return ((bitField0_ & 0x00000001) != 0);
+    }
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return The version.
+     */
+    @java.lang.Override
+    public int getVersion() {
+      return version_;
+    }
+
+    public static final int ERROR_FIELD_NUMBER = 2;
+    @SuppressWarnings("serial")
+    private volatile java.lang.Object error_ = "";
+    /**
+     * <pre>
+     * then nothing was changed
+     * </pre>
+     *
+     * <code>optional string error = 2;</code>
+     * @return Whether the error field is set.
+     */
+    @java.lang.Override
+    public boolean hasError() {
+      return ((bitField0_ & 0x00000002) != 0);
+    }
+    /**
+     * <pre>
+     * then nothing was changed
+     * </pre>
+     *
+     * <code>optional string error = 2;</code>
+     * @return The error.
+     */
+    @java.lang.Override
+    public java.lang.String getError() {
+      java.lang.Object ref = error_;
+      if (ref instanceof java.lang.String) {
+        return (java.lang.String) ref;
+      } else {
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        if (bs.isValidUtf8()) {
+          error_ = s;
+        }
+        return s;
+      }
+    }
+    /**
+     * <pre>
+     * then nothing was changed
+     * </pre>
+     *
+     * <code>optional string error = 2;</code>
+     * @return The bytes for error.
+     */
+    @java.lang.Override
+    public com.google.protobuf.ByteString
+        getErrorBytes() {
+      java.lang.Object ref = error_;
+      if (ref instanceof java.lang.String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        error_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+
+    public static final int THRESHOLDS_FIELD_NUMBER = 3;
+    @SuppressWarnings("serial")
+    private java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold> thresholds_;
+    /**
+     * <pre>
+     * all of them, as they are now
+     * </pre>
+     *
+     * <code>repeated .htk.Threshold thresholds = 3;</code>
+     */
+    @java.lang.Override
+    public java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold> getThresholdsList() {
+      return thresholds_;
+    }
+    /**
+     * <pre>
+     * all of them, as they are now
+     * </pre>
+     *
+     * <code>repeated .htk.Threshold thresholds = 3;</code>
+     */
+    @java.lang.Override
+    public java.util.List<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ThresholdOrBuilder> 
+        getThresholdsOrBuilderList() {
+      return thresholds_;
+    }
+    /**
+     * <pre>
+     * all of them, as they are now
+     * </pre>
+     *
+     * <code>repeated .htk.Threshold thresholds = 3;</code>
+     */
+    @java.lang.Override
+    public int getThresholdsCount() {
+      return thresholds_.size();
+    }
+    /**
+     * <pre>
+     * all of them, as they are now
+     * </pre>
+     *
+     * <code>repeated .htk.Threshold thresholds = 3;</code>
+     */
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold getThresholds(int index) {
+      return thresholds_.get(index);
+    }
+    /**
+     * <pre>
+     * all of them, as they are now
+     * </pre>
+     *
+     * <code>repeated .htk.Threshold thresholds = 3;</code>
+     */
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ThresholdOrBuilder getThresholdsOrBuilder(
+        int index) {
+      return thresholds_.get(index);
+    }
+
+    public static final int ON_FIELD_NUMBER = 4;
+    private boolean on_ = false;
+    /**
+     * <pre>
+     * whether it records
+     * </pre>
+     *
+     * <code>optional bool on = 4;</code>
+     * @return Whether the on field is set.
+     */
+    @java.lang.Override
+    public boolean hasOn() {
+      return ((bitField0_ & 0x00000004) != 0);
+    }
+    /**
+     * <pre>
+     * whether it records
+     * </pre>
+     *
+     * <code>optional bool on = 4;</code>
+     * @return The on.
+     */
+    @java.lang.Override
+    public boolean getOn() {
+      return on_;
+    }
+
+    public static final int DENIED_FIELD_NUMBER = 15;
+    private boolean denied_ = false;
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return Whether the denied field is set.
+     */
+    @java.lang.Override
+    public boolean hasDenied() {
+      return ((bitField0_ & 0x00000008) != 0);
+    }
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return The denied.
+     */
+    @java.lang.Override
+    public boolean getDenied() {
+      return denied_;
+    }
+
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse parseFrom(
+        java.nio.ByteBuffer data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse parseFrom(
+        java.nio.ByteBuffer data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse parseFrom(
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse parseFrom(
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse parseFrom(byte[] data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse parseFrom(
+        byte[] data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse parseFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse parseFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse parseDelimitedFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseDelimitedWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse parseDelimitedFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse parseFrom(
+        com.google.protobuf.CodedInputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse parseFrom(
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input, extensionRegistry);
+    }
+
+    @java.lang.Override
+    public Builder newBuilderForType() { return newBuilder(); }
+    public static Builder newBuilder() {
+      return DEFAULT_INSTANCE.toBuilder();
+    }
+    public static Builder newBuilder(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse prototype) {
+      return DEFAULT_INSTANCE.toBuilder().mergeFrom(prototype);
+    }
+    @java.lang.Override
+    public Builder toBuilder() {
+      return this == DEFAULT_INSTANCE
+          ? new Builder() : new Builder().mergeFrom(this);
+    }
+
+    @java.lang.Override
+    protected Builder newBuilderForType(
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+      Builder builder = new Builder(parent);
+      return builder;
+    }
+    /**
+     * Protobuf type {@code htk.ConfigureResponse}
+     */
+    public static final class Builder extends
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        // @@protoc_insertion_point(builder_implements:htk.ConfigureResponse)
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponseOrBuilder {
+      public static final com.google.protobuf.Descriptors.Descriptor
+          getDescriptor() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_ConfigureResponse_descriptor;
+      }
+
+      @java.lang.Override
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+          internalGetFieldAccessorTable() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_ConfigureResponse_fieldAccessorTable
+            .ensureFieldAccessorsInitialized(
+                dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse.class, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse.Builder.class);
+      }
+
+      // Construct using dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse.newBuilder()
+      private Builder() {
+
+      }
+
+      private Builder(
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        super(parent);
+
+      }
+      @java.lang.Override
+      public Builder clear() {
+        super.clear();
+        bitField0_ = 0;
+        version_ = 0;
+        error_ = "";
+        if (thresholdsBuilder_ == null) {
+          thresholds_ = java.util.Collections.emptyList();
+        } else {
+          thresholds_ = null;
+          thresholdsBuilder_.clear();
+        }
+        bitField0_ = (bitField0_ & ~0x00000004);
+        on_ = false;
+        denied_ = false;
+        return this;
+      }
+
+      @java.lang.Override
+      public com.google.protobuf.Descriptors.Descriptor
+          getDescriptorForType() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_ConfigureResponse_descriptor;
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse getDefaultInstanceForType() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse.getDefaultInstance();
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse build() {
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse result = buildPartial();
+        if (!result.isInitialized()) {
+          throw newUninitializedMessageException(result);
+        }
+        return result;
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse buildPartial() {
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse result = new dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse(this);
+        buildPartialRepeatedFields(result);
+        if (bitField0_ != 0) { buildPartial0(result); }
+        onBuilt();
+        return result;
+      }
+
+      private void buildPartialRepeatedFields(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse result) {
+        if (thresholdsBuilder_ == null) {
+          if (((bitField0_ & 0x00000004) != 0)) {
+            thresholds_ = java.util.Collections.unmodifiableList(thresholds_);
+            bitField0_ = (bitField0_ & ~0x00000004);
+          }
+          result.thresholds_ = thresholds_;
+        } else {
+          result.thresholds_ = thresholdsBuilder_.build();
+        }
+      }
+
+      private void buildPartial0(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse result) {
+        int from_bitField0_ = bitField0_;
+        int to_bitField0_ = 0;
+        if (((from_bitField0_ & 0x00000001) != 0)) {
+          result.version_ = version_;
+          to_bitField0_ |= 0x00000001;
+        }
+        if (((from_bitField0_ & 0x00000002) != 0)) {
+          result.error_ = error_;
+          to_bitField0_ |= 0x00000002;
+        }
+        if (((from_bitField0_ & 0x00000008) != 0)) {
+          result.on_ = on_;
+          to_bitField0_ |= 0x00000004;
+        }
+        if (((from_bitField0_ & 0x00000010) != 0)) {
+          result.denied_ = denied_;
+          to_bitField0_ |= 0x00000008;
+        }
+        result.bitField0_ |= to_bitField0_;
+      }
+
+      @java.lang.Override
+      public Builder clone() {
+        return super.clone();
+      }
+      @java.lang.Override
+      public Builder setField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          java.lang.Object value) {
+        return super.setField(field, value);
+      }
+      @java.lang.Override
+      public Builder clearField(
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
+        return super.clearField(field);
+      }
+      @java.lang.Override
+      public Builder clearOneof(
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+        return super.clearOneof(oneof);
+      }
+      @java.lang.Override
+      public Builder setRepeatedField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          int index, java.lang.Object value) {
+        return super.setRepeatedField(field, index, value);
+      }
+      @java.lang.Override
+      public Builder addRepeatedField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          java.lang.Object value) {
+        return super.addRepeatedField(field, value);
+      }
+      private int bitField0_;
+
+      private int version_ ;
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @return Whether the version field is set.
+       */
+      @java.lang.Override
+      public boolean hasVersion() {
+        return ((bitField0_ & 0x00000001) != 0);
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @return The version.
+       */
+      @java.lang.Override
+      public int getVersion() {
+        return version_;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @param value The version to set.
+       * @return This builder for chaining.
+       */
+      public Builder setVersion(int value) {
+        
+        version_ = value;
+        bitField0_ |= 0x00000001;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearVersion() {
+        bitField0_ = (bitField0_ & ~0x00000001);
+        version_ = 0;
+        onChanged();
+        return this;
+      }
+
+      private java.lang.Object error_ = "";
+      /**
+       * <pre>
+       * then nothing was changed
+       * </pre>
+       *
+       * <code>optional string error = 2;</code>
+       * @return Whether the error field is set.
+       */
+      public boolean hasError() {
+        return ((bitField0_ & 0x00000002) != 0);
+      }
+      /**
+       * <pre>
+       * then nothing was changed
+       * </pre>
+       *
+       * <code>optional string error = 2;</code>
+       * @return The error.
+       */
+      public java.lang.String getError() {
+        java.lang.Object ref = error_;
+        if (!(ref instanceof java.lang.String)) {
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
+          java.lang.String s = bs.toStringUtf8();
+          if (bs.isValidUtf8()) {
+            error_ = s;
+          }
+          return s;
+        } else {
+          return (java.lang.String) ref;
+        }
+      }
+      /**
+       * <pre>
+       * then nothing was changed
+       * </pre>
+       *
+       * <code>optional string error = 2;</code>
+       * @return The bytes for error.
+       */
+      public com.google.protobuf.ByteString
+          getErrorBytes() {
+        java.lang.Object ref = error_;
+        if (ref instanceof String) {
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
+                  (java.lang.String) ref);
+          error_ = b;
+          return b;
+        } else {
+          return (com.google.protobuf.ByteString) ref;
+        }
+      }
+      /**
+       * <pre>
+       * then nothing was changed
+       * </pre>
+       *
+       * <code>optional string error = 2;</code>
+       * @param value The error to set.
+       * @return This builder for chaining.
+       */
+      public Builder setError(
+          java.lang.String value) {
+        if (value == null) { throw new NullPointerException(); }
+        error_ = value;
+        bitField0_ |= 0x00000002;
+        onChanged();
+        return this;
+      }
+      /**
+       * <pre>
+       * then nothing was changed
+       * </pre>
+       *
+       * <code>optional string error = 2;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearError() {
+        error_ = getDefaultInstance().getError();
+        bitField0_ = (bitField0_ & ~0x00000002);
+        onChanged();
+        return this;
+      }
+      /**
+       * <pre>
+       * then nothing was changed
+       * </pre>
+       *
+       * <code>optional string error = 2;</code>
+       * @param value The bytes for error to set.
+       * @return This builder for chaining.
+       */
+      public Builder setErrorBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) { throw new NullPointerException(); }
+        error_ = value;
+        bitField0_ |= 0x00000002;
+        onChanged();
+        return this;
+      }
+
+      private java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold> thresholds_ =
+        java.util.Collections.emptyList();
+      private void ensureThresholdsIsMutable() {
+        if (!((bitField0_ & 0x00000004) != 0)) {
+          thresholds_ = new java.util.ArrayList<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold>(thresholds_);
+          bitField0_ |= 0x00000004;
+         }
+      }
+
+      private com.google.protobuf.RepeatedFieldBuilderV3<
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ThresholdOrBuilder> thresholdsBuilder_;
+
+      /**
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold> getThresholdsList() {
+        if (thresholdsBuilder_ == null) {
+          return java.util.Collections.unmodifiableList(thresholds_);
+        } else {
+          return thresholdsBuilder_.getMessageList();
+        }
+      }
+      /**
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       */
+      public int getThresholdsCount() {
+        if (thresholdsBuilder_ == null) {
+          return thresholds_.size();
+        } else {
+          return thresholdsBuilder_.getCount();
+        }
+      }
+      /**
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold getThresholds(int index) {
+        if (thresholdsBuilder_ == null) {
+          return thresholds_.get(index);
+        } else {
+          return thresholdsBuilder_.getMessage(index);
+        }
+      }
+      /**
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       */
+      public Builder setThresholds(
+          int index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold value) {
+        if (thresholdsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureThresholdsIsMutable();
+          thresholds_.set(index, value);
+          onChanged();
+        } else {
+          thresholdsBuilder_.setMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       */
+      public Builder setThresholds(
+          int index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder builderForValue) {
+        if (thresholdsBuilder_ == null) {
+          ensureThresholdsIsMutable();
+          thresholds_.set(index, builderForValue.build());
+          onChanged();
+        } else {
+          thresholdsBuilder_.setMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       */
+      public Builder addThresholds(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold value) {
+        if (thresholdsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureThresholdsIsMutable();
+          thresholds_.add(value);
+          onChanged();
+        } else {
+          thresholdsBuilder_.addMessage(value);
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       */
+      public Builder addThresholds(
+          int index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold value) {
+        if (thresholdsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureThresholdsIsMutable();
+          thresholds_.add(index, value);
+          onChanged();
+        } else {
+          thresholdsBuilder_.addMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       */
+      public Builder addThresholds(
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder builderForValue) {
+        if (thresholdsBuilder_ == null) {
+          ensureThresholdsIsMutable();
+          thresholds_.add(builderForValue.build());
+          onChanged();
+        } else {
+          thresholdsBuilder_.addMessage(builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       */
+      public Builder addThresholds(
+          int index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder builderForValue) {
+        if (thresholdsBuilder_ == null) {
+          ensureThresholdsIsMutable();
+          thresholds_.add(index, builderForValue.build());
+          onChanged();
+        } else {
+          thresholdsBuilder_.addMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       */
+      public Builder addAllThresholds(
+          java.lang.Iterable<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold> values) {
+        if (thresholdsBuilder_ == null) {
+          ensureThresholdsIsMutable();
+          com.google.protobuf.AbstractMessageLite.Builder.addAll(
+              values, thresholds_);
+          onChanged();
+        } else {
+          thresholdsBuilder_.addAllMessages(values);
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       */
+      public Builder clearThresholds() {
+        if (thresholdsBuilder_ == null) {
+          thresholds_ = java.util.Collections.emptyList();
+          bitField0_ = (bitField0_ & ~0x00000004);
+          onChanged();
+        } else {
+          thresholdsBuilder_.clear();
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       */
+      public Builder removeThresholds(int index) {
+        if (thresholdsBuilder_ == null) {
+          ensureThresholdsIsMutable();
+          thresholds_.remove(index);
+          onChanged();
+        } else {
+          thresholdsBuilder_.remove(index);
+        }
+        return this;
+      }
+      /**
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder getThresholdsBuilder(
+          int index) {
+        return getThresholdsFieldBuilder().getBuilder(index);
+      }
+      /**
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ThresholdOrBuilder getThresholdsOrBuilder(
+          int index) {
+        if (thresholdsBuilder_ == null) {
+          return thresholds_.get(index);  } else {
+          return thresholdsBuilder_.getMessageOrBuilder(index);
+        }
+      }
+      /**
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       */
+      public java.util.List<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ThresholdOrBuilder> 
+           getThresholdsOrBuilderList() {
+        if (thresholdsBuilder_ != null) {
+          return thresholdsBuilder_.getMessageOrBuilderList();
+        } else {
+          return java.util.Collections.unmodifiableList(thresholds_);
+        }
+      }
+      /**
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder addThresholdsBuilder() {
+        return getThresholdsFieldBuilder().addBuilder(
+            dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.getDefaultInstance());
+      }
+      /**
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder addThresholdsBuilder(
+          int index) {
+        return getThresholdsFieldBuilder().addBuilder(
+            index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.getDefaultInstance());
+      }
+      /**
+       * <pre>
+       * all of them, as they are now
+       * </pre>
+       *
+       * <code>repeated .htk.Threshold thresholds = 3;</code>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder> 
+           getThresholdsBuilderList() {
+        return getThresholdsFieldBuilder().getBuilderList();
+      }
+      private com.google.protobuf.RepeatedFieldBuilderV3<
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ThresholdOrBuilder> 
+          getThresholdsFieldBuilder() {
+        if (thresholdsBuilder_ == null) {
+          thresholdsBuilder_ = new com.google.protobuf.RepeatedFieldBuilderV3<
+              dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Threshold.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ThresholdOrBuilder>(
+                  thresholds_,
+                  ((bitField0_ & 0x00000004) != 0),
+                  getParentForChildren(),
+                  isClean());
+          thresholds_ = null;
+        }
+        return thresholdsBuilder_;
+      }
+
+      private boolean on_ ;
+      /**
+       * <pre>
+       * whether it records
+       * </pre>
+       *
+       * <code>optional bool on = 4;</code>
+       * @return Whether the on field is set.
+       */
+      @java.lang.Override
+      public boolean hasOn() {
+        return ((bitField0_ & 0x00000008) != 0);
+      }
+      /**
+       * <pre>
+       * whether it records
+       * </pre>
+       *
+       * <code>optional bool on = 4;</code>
+       * @return The on.
+       */
+      @java.lang.Override
+      public boolean getOn() {
+        return on_;
+      }
+      /**
+       * <pre>
+       * whether it records
+       * </pre>
+       *
+       * <code>optional bool on = 4;</code>
+       * @param value The on to set.
+       * @return This builder for chaining.
+       */
+      public Builder setOn(boolean value) {
+        
+        on_ = value;
+        bitField0_ |= 0x00000008;
+        onChanged();
+        return this;
+      }
+      /**
+       * <pre>
+       * whether it records
+       * </pre>
+       *
+       * <code>optional bool on = 4;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearOn() {
+        bitField0_ = (bitField0_ & ~0x00000008);
+        on_ = false;
+        onChanged();
+        return this;
+      }
+
+      private boolean denied_ ;
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @return Whether the denied field is set.
+       */
+      @java.lang.Override
+      public boolean hasDenied() {
+        return ((bitField0_ & 0x00000010) != 0);
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @return The denied.
+       */
+      @java.lang.Override
+      public boolean getDenied() {
+        return denied_;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @param value The denied to set.
+       * @return This builder for chaining.
+       */
+      public Builder setDenied(boolean value) {
+        
+        denied_ = value;
+        bitField0_ |= 0x00000010;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearDenied() {
+        bitField0_ = (bitField0_ & ~0x00000010);
+        denied_ = false;
+        onChanged();
+        return this;
+      }
+      @java.lang.Override
+      public final Builder setUnknownFields(
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
+        return super.setUnknownFields(unknownFields);
+      }
+
+      @java.lang.Override
+      public final Builder mergeUnknownFields(
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
+        return super.mergeUnknownFields(unknownFields);
+      }
+
+
+      // @@protoc_insertion_point(builder_scope:htk.ConfigureResponse)
+    }
+
+    // @@protoc_insertion_point(class_scope:htk.ConfigureResponse)
+    private static final dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse DEFAULT_INSTANCE;
+    static {
+      DEFAULT_INSTANCE = new dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse();
+    }
+
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse getDefaultInstance() {
+      return DEFAULT_INSTANCE;
+    }
+
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<ConfigureResponse>
+        PARSER = new com.google.protobuf.AbstractParser<ConfigureResponse>() {
+      @java.lang.Override
+      public ConfigureResponse parsePartialFrom(
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
+        Builder builder = newBuilder();
+        try {
+          builder.mergeFrom(input, extensionRegistry);
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+          throw e.setUnfinishedMessage(builder.buildPartial());
+        } catch (com.google.protobuf.UninitializedMessageException e) {
+          throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
+        } catch (java.io.IOException e) {
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
+              .setUnfinishedMessage(builder.buildPartial());
+        }
+        return builder.buildPartial();
+      }
+    };
+
+    public static com.google.protobuf.Parser<ConfigureResponse> parser() {
+      return PARSER;
+    }
+
+    @java.lang.Override
+    public com.google.protobuf.Parser<ConfigureResponse> getParserForType() {
+      return PARSER;
+    }
+
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse getDefaultInstanceForType() {
+      return DEFAULT_INSTANCE;
+    }
+
+  }
+
+  public interface HistogramsRequestOrBuilder extends
+      // @@protoc_insertion_point(interface_extends:htk.HistogramsRequest)
+      com.google.protobuf.MessageOrBuilder {
+
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return Whether the version field is set.
+     */
+    boolean hasVersion();
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return The version.
+     */
+    int getVersion();
+  }
+  /**
+   * Protobuf type {@code htk.HistogramsRequest}
+   */
+  public static final class HistogramsRequest extends
+      com.google.protobuf.GeneratedMessageV3 implements
+      // @@protoc_insertion_point(message_implements:htk.HistogramsRequest)
+      HistogramsRequestOrBuilder {
+  private static final long serialVersionUID = 0L;
+    // Use HistogramsRequest.newBuilder() to construct.
+    private HistogramsRequest(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+      super(builder);
+    }
+    private HistogramsRequest() {
+    }
+
+    @java.lang.Override
+    @SuppressWarnings({"unused"})
+    protected java.lang.Object newInstance(
+        UnusedPrivateParameter unused) {
+      return new HistogramsRequest();
+    }
+
+    @java.lang.Override
+    public final com.google.protobuf.UnknownFieldSet
+    getUnknownFields() {
+      return this.unknownFields;
+    }
+    public static final com.google.protobuf.Descriptors.Descriptor
+        getDescriptor() {
+      return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_HistogramsRequest_descriptor;
+    }
+
+    @java.lang.Override
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+        internalGetFieldAccessorTable() {
+      return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_HistogramsRequest_fieldAccessorTable
+          .ensureFieldAccessorsInitialized(
+              dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest.class, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest.Builder.class);
+    }
+
+    private int bitField0_;
+    public static final int VERSION_FIELD_NUMBER = 1;
+    private int version_ = 0;
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return Whether the version field is set.
+     */
+    @java.lang.Override
+    public boolean hasVersion() {
+      return ((bitField0_ & 0x00000001) != 0);
+    }
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return The version.
+     */
+    @java.lang.Override
+    public int getVersion() {
+      return version_;
+    }
+
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest parseFrom(
+        java.nio.ByteBuffer data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest parseFrom(
+        java.nio.ByteBuffer data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest parseFrom(
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest parseFrom(
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest parseFrom(byte[] data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest parseFrom(
+        byte[] data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest parseFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest parseFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest parseDelimitedFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseDelimitedWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest parseDelimitedFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest parseFrom(
+        com.google.protobuf.CodedInputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest parseFrom(
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input, extensionRegistry);
+    }
+
+    @java.lang.Override
+    public Builder newBuilderForType() { return newBuilder(); }
+    public static Builder newBuilder() {
+      return DEFAULT_INSTANCE.toBuilder();
+    }
+    public static Builder newBuilder(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest prototype) {
+      return DEFAULT_INSTANCE.toBuilder().mergeFrom(prototype);
+    }
+    @java.lang.Override
+    public Builder toBuilder() {
+      return this == DEFAULT_INSTANCE
+          ? new Builder() : new Builder().mergeFrom(this);
+    }
+
+    @java.lang.Override
+    protected Builder newBuilderForType(
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+      Builder builder = new Builder(parent);
+      return builder;
+    }
+    /**
+     * Protobuf type {@code htk.HistogramsRequest}
+     */
+    public static final class Builder extends
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        // @@protoc_insertion_point(builder_implements:htk.HistogramsRequest)
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequestOrBuilder {
+      public static final com.google.protobuf.Descriptors.Descriptor
+          getDescriptor() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_HistogramsRequest_descriptor;
+      }
+
+      @java.lang.Override
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+          internalGetFieldAccessorTable() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_HistogramsRequest_fieldAccessorTable
+            .ensureFieldAccessorsInitialized(
+                dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest.class, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest.Builder.class);
+      }
+
+      // Construct using dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest.newBuilder()
+      private Builder() {
+
+      }
+
+      private Builder(
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        super(parent);
+
+      }
+      @java.lang.Override
+      public Builder clear() {
+        super.clear();
+        bitField0_ = 0;
+        version_ = 0;
+        return this;
+      }
+
+      @java.lang.Override
+      public com.google.protobuf.Descriptors.Descriptor
+          getDescriptorForType() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_HistogramsRequest_descriptor;
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest getDefaultInstanceForType() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest.getDefaultInstance();
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest build() {
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest result = buildPartial();
+        if (!result.isInitialized()) {
+          throw newUninitializedMessageException(result);
+        }
+        return result;
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest buildPartial() {
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest result = new dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest(this);
+        if (bitField0_ != 0) { buildPartial0(result); }
+        onBuilt();
+        return result;
+      }
+
+      private void buildPartial0(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest result) {
+        int from_bitField0_ = bitField0_;
+        int to_bitField0_ = 0;
+        if (((from_bitField0_ & 0x00000001) != 0)) {
+          result.version_ = version_;
+          to_bitField0_ |= 0x00000001;
+        }
+        result.bitField0_ |= to_bitField0_;
+      }
+
+      @java.lang.Override
+      public Builder clone() {
+        return super.clone();
+      }
+      @java.lang.Override
+      public Builder setField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          java.lang.Object value) {
+        return super.setField(field, value);
+      }
+      @java.lang.Override
+      public Builder clearField(
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
+        return super.clearField(field);
+      }
+      @java.lang.Override
+      public Builder clearOneof(
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+        return super.clearOneof(oneof);
+      }
+      @java.lang.Override
+      public Builder setRepeatedField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          int index, java.lang.Object value) {
+        return super.setRepeatedField(field, index, value);
+      }
+      @java.lang.Override
+      public Builder addRepeatedField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          java.lang.Object value) {
+        return super.addRepeatedField(field, value);
+      }
+      private int bitField0_;
+
+      private int version_ ;
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @return Whether the version field is set.
+       */
+      @java.lang.Override
+      public boolean hasVersion() {
+        return ((bitField0_ & 0x00000001) != 0);
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @return The version.
+       */
+      @java.lang.Override
+      public int getVersion() {
+        return version_;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @param value The version to set.
+       * @return This builder for chaining.
+       */
+      public Builder setVersion(int value) {
+        
+        version_ = value;
+        bitField0_ |= 0x00000001;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearVersion() {
+        bitField0_ = (bitField0_ & ~0x00000001);
+        version_ = 0;
+        onChanged();
+        return this;
+      }
+      @java.lang.Override
+      public final Builder setUnknownFields(
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
+        return super.setUnknownFields(unknownFields);
+      }
+
+      @java.lang.Override
+      public final Builder mergeUnknownFields(
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
+        return super.mergeUnknownFields(unknownFields);
+      }
+
+
+      // @@protoc_insertion_point(builder_scope:htk.HistogramsRequest)
+    }
+
+    // @@protoc_insertion_point(class_scope:htk.HistogramsRequest)
+    private static final dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest DEFAULT_INSTANCE;
+    static {
+      DEFAULT_INSTANCE = new dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest();
+    }
+
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest getDefaultInstance() {
+      return DEFAULT_INSTANCE;
+    }
+
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<HistogramsRequest>
+        PARSER = new com.google.protobuf.AbstractParser<HistogramsRequest>() {
+      @java.lang.Override
+      public HistogramsRequest parsePartialFrom(
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
+        Builder builder = newBuilder();
+        try {
+          builder.mergeFrom(input, extensionRegistry);
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+          throw e.setUnfinishedMessage(builder.buildPartial());
+        } catch (com.google.protobuf.UninitializedMessageException e) {
+          throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
+        } catch (java.io.IOException e) {
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
+              .setUnfinishedMessage(builder.buildPartial());
+        }
+        return builder.buildPartial();
+      }
+    };
+
+    public static com.google.protobuf.Parser<HistogramsRequest> parser() {
+      return PARSER;
+    }
+
+    @java.lang.Override
+    public com.google.protobuf.Parser<HistogramsRequest> getParserForType() {
+      return PARSER;
+    }
+
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest getDefaultInstanceForType() {
+      return DEFAULT_INSTANCE;
+    }
+
+  }
+
+  public interface HistogramOrBuilder extends
+      // @@protoc_insertion_point(interface_extends:htk.Histogram)
+      com.google.protobuf.MessageOrBuilder {
+
+    /**
+     * <code>optional string name = 1;</code>
+     * @return Whether the name field is set.
+     */
+    boolean hasName();
+    /**
+     * <code>optional string name = 1;</code>
+     * @return The name.
+     */
+    java.lang.String getName();
+    /**
+     * <code>optional string name = 1;</code>
+     * @return The bytes for name.
+     */
+    com.google.protobuf.ByteString
+        getNameBytes();
+
+    /**
+     * <code>optional bytes encoded = 2;</code>
+     * @return Whether the encoded field is set.
+     */
+    boolean hasEncoded();
+    /**
+     * <code>optional bytes encoded = 2;</code>
+     * @return The encoded.
+     */
+    com.google.protobuf.ByteString getEncoded();
+  }
+  /**
+   * <pre>
+   * Times in microseconds, in HdrHistogram's compressed V2 encoding.
+   * </pre>
+   *
+   * Protobuf type {@code htk.Histogram}
+   */
+  public static final class Histogram extends
+      com.google.protobuf.GeneratedMessageV3 implements
+      // @@protoc_insertion_point(message_implements:htk.Histogram)
+      HistogramOrBuilder {
+  private static final long serialVersionUID = 0L;
+    // Use Histogram.newBuilder() to construct.
+    private Histogram(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+      super(builder);
+    }
+    private Histogram() {
+      name_ = "";
+      encoded_ = com.google.protobuf.ByteString.EMPTY;
+    }
+
+    @java.lang.Override
+    @SuppressWarnings({"unused"})
+    protected java.lang.Object newInstance(
+        UnusedPrivateParameter unused) {
+      return new Histogram();
+    }
+
+    @java.lang.Override
+    public final com.google.protobuf.UnknownFieldSet
+    getUnknownFields() {
+      return this.unknownFields;
+    }
+    public static final com.google.protobuf.Descriptors.Descriptor
+        getDescriptor() {
+      return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Histogram_descriptor;
+    }
+
+    @java.lang.Override
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+        internalGetFieldAccessorTable() {
+      return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Histogram_fieldAccessorTable
+          .ensureFieldAccessorsInitialized(
+              dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram.class, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram.Builder.class);
+    }
+
+    private int bitField0_;
+    public static final int NAME_FIELD_NUMBER = 1;
+    @SuppressWarnings("serial")
+    private volatile java.lang.Object name_ = "";
+    /**
+     * <code>optional string name = 1;</code>
+     * @return Whether the name field is set.
+     */
+    @java.lang.Override
+    public boolean hasName() {
+      return ((bitField0_ & 0x00000001) != 0);
+    }
+    /**
+     * <code>optional string name = 1;</code>
+     * @return The name.
+     */
+    @java.lang.Override
+    public java.lang.String getName() {
+      java.lang.Object ref = name_;
+      if (ref instanceof java.lang.String) {
+        return (java.lang.String) ref;
+      } else {
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        if (bs.isValidUtf8()) {
+          name_ = s;
+        }
+        return s;
+      }
+    }
+    /**
+     * <code>optional string name = 1;</code>
+     * @return The bytes for name.
+     */
+    @java.lang.Override
+    public com.google.protobuf.ByteString
+        getNameBytes() {
+      java.lang.Object ref = name_;
+      if (ref instanceof java.lang.String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        name_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+
+    public static final int ENCODED_FIELD_NUMBER = 2;
+    private com.google.protobuf.ByteString encoded_ = com.google.protobuf.ByteString.EMPTY;
+    /**
+     * <code>optional bytes encoded = 2;</code>
+     * @return Whether the encoded field is set.
+     */
+    @java.lang.Override
+    public boolean hasEncoded() {
+      return ((bitField0_ & 0x00000002) != 0);
+    }
+    /**
+     * <code>optional bytes encoded = 2;</code>
+     * @return The encoded.
+     */
+    @java.lang.Override
+    public com.google.protobuf.ByteString getEncoded() {
+      return encoded_;
+    }
+
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram parseFrom(
+        java.nio.ByteBuffer data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram parseFrom(
+        java.nio.ByteBuffer data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram parseFrom(
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram parseFrom(
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram parseFrom(byte[] data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram parseFrom(
+        byte[] data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram parseFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram parseFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram parseDelimitedFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseDelimitedWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram parseDelimitedFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram parseFrom(
+        com.google.protobuf.CodedInputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram parseFrom(
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input, extensionRegistry);
+    }
+
+    @java.lang.Override
+    public Builder newBuilderForType() { return newBuilder(); }
+    public static Builder newBuilder() {
+      return DEFAULT_INSTANCE.toBuilder();
+    }
+    public static Builder newBuilder(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram prototype) {
+      return DEFAULT_INSTANCE.toBuilder().mergeFrom(prototype);
+    }
+    @java.lang.Override
+    public Builder toBuilder() {
+      return this == DEFAULT_INSTANCE
+          ? new Builder() : new Builder().mergeFrom(this);
+    }
+
+    @java.lang.Override
+    protected Builder newBuilderForType(
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+      Builder builder = new Builder(parent);
+      return builder;
+    }
+    /**
+     * <pre>
+     * Times in microseconds, in HdrHistogram's compressed V2 encoding.
+     * </pre>
+     *
+     * Protobuf type {@code htk.Histogram}
+     */
+    public static final class Builder extends
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        // @@protoc_insertion_point(builder_implements:htk.Histogram)
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramOrBuilder {
+      public static final com.google.protobuf.Descriptors.Descriptor
+          getDescriptor() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Histogram_descriptor;
+      }
+
+      @java.lang.Override
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+          internalGetFieldAccessorTable() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Histogram_fieldAccessorTable
+            .ensureFieldAccessorsInitialized(
+                dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram.class, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram.Builder.class);
+      }
+
+      // Construct using dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram.newBuilder()
+      private Builder() {
+
+      }
+
+      private Builder(
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        super(parent);
+
+      }
+      @java.lang.Override
+      public Builder clear() {
+        super.clear();
+        bitField0_ = 0;
+        name_ = "";
+        encoded_ = com.google.protobuf.ByteString.EMPTY;
+        return this;
+      }
+
+      @java.lang.Override
+      public com.google.protobuf.Descriptors.Descriptor
+          getDescriptorForType() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_Histogram_descriptor;
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram getDefaultInstanceForType() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram.getDefaultInstance();
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram build() {
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram result = buildPartial();
+        if (!result.isInitialized()) {
+          throw newUninitializedMessageException(result);
+        }
+        return result;
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram buildPartial() {
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram result = new dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram(this);
+        if (bitField0_ != 0) { buildPartial0(result); }
+        onBuilt();
+        return result;
+      }
+
+      private void buildPartial0(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram result) {
+        int from_bitField0_ = bitField0_;
+        int to_bitField0_ = 0;
+        if (((from_bitField0_ & 0x00000001) != 0)) {
+          result.name_ = name_;
+          to_bitField0_ |= 0x00000001;
+        }
+        if (((from_bitField0_ & 0x00000002) != 0)) {
+          result.encoded_ = encoded_;
+          to_bitField0_ |= 0x00000002;
+        }
+        result.bitField0_ |= to_bitField0_;
+      }
+
+      @java.lang.Override
+      public Builder clone() {
+        return super.clone();
+      }
+      @java.lang.Override
+      public Builder setField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          java.lang.Object value) {
+        return super.setField(field, value);
+      }
+      @java.lang.Override
+      public Builder clearField(
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
+        return super.clearField(field);
+      }
+      @java.lang.Override
+      public Builder clearOneof(
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+        return super.clearOneof(oneof);
+      }
+      @java.lang.Override
+      public Builder setRepeatedField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          int index, java.lang.Object value) {
+        return super.setRepeatedField(field, index, value);
+      }
+      @java.lang.Override
+      public Builder addRepeatedField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          java.lang.Object value) {
+        return super.addRepeatedField(field, value);
+      }
+      private int bitField0_;
+
+      private java.lang.Object name_ = "";
+      /**
+       * <code>optional string name = 1;</code>
+       * @return Whether the name field is set.
+       */
+      public boolean hasName() {
+        return ((bitField0_ & 0x00000001) != 0);
+      }
+      /**
+       * <code>optional string name = 1;</code>
+       * @return The name.
+       */
+      public java.lang.String getName() {
+        java.lang.Object ref = name_;
+        if (!(ref instanceof java.lang.String)) {
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
+          java.lang.String s = bs.toStringUtf8();
+          if (bs.isValidUtf8()) {
+            name_ = s;
+          }
+          return s;
+        } else {
+          return (java.lang.String) ref;
+        }
+      }
+      /**
+       * <code>optional string name = 1;</code>
+       * @return The bytes for name.
+       */
+      public com.google.protobuf.ByteString
+          getNameBytes() {
+        java.lang.Object ref = name_;
+        if (ref instanceof String) {
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
+                  (java.lang.String) ref);
+          name_ = b;
+          return b;
+        } else {
+          return (com.google.protobuf.ByteString) ref;
+        }
+      }
+      /**
+       * <code>optional string name = 1;</code>
+       * @param value The name to set.
+       * @return This builder for chaining.
+       */
+      public Builder setName(
+          java.lang.String value) {
+        if (value == null) { throw new NullPointerException(); }
+        name_ = value;
+        bitField0_ |= 0x00000001;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string name = 1;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearName() {
+        name_ = getDefaultInstance().getName();
+        bitField0_ = (bitField0_ & ~0x00000001);
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string name = 1;</code>
+       * @param value The bytes for name to set.
+       * @return This builder for chaining.
+       */
+      public Builder setNameBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) { throw new NullPointerException(); }
+        name_ = value;
+        bitField0_ |= 0x00000001;
+        onChanged();
+        return this;
+      }
+
+      private com.google.protobuf.ByteString encoded_ = com.google.protobuf.ByteString.EMPTY;
+      /**
+       * <code>optional bytes encoded = 2;</code>
+       * @return Whether the encoded field is set.
+       */
+      @java.lang.Override
+      public boolean hasEncoded() {
+        return ((bitField0_ & 0x00000002) != 0);
+      }
+      /**
+       * <code>optional bytes encoded = 2;</code>
+       * @return The encoded.
+       */
+      @java.lang.Override
+      public com.google.protobuf.ByteString getEncoded() {
+        return encoded_;
+      }
+      /**
+       * <code>optional bytes encoded = 2;</code>
+       * @param value The encoded to set.
+       * @return This builder for chaining.
+       */
+      public Builder setEncoded(com.google.protobuf.ByteString value) {
+        if (value == null) { throw new NullPointerException(); }
+        encoded_ = value;
+        bitField0_ |= 0x00000002;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bytes encoded = 2;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearEncoded() {
+        bitField0_ = (bitField0_ & ~0x00000002);
+        encoded_ = getDefaultInstance().getEncoded();
+        onChanged();
+        return this;
+      }
+      @java.lang.Override
+      public final Builder setUnknownFields(
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
+        return super.setUnknownFields(unknownFields);
+      }
+
+      @java.lang.Override
+      public final Builder mergeUnknownFields(
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
+        return super.mergeUnknownFields(unknownFields);
+      }
+
+
+      // @@protoc_insertion_point(builder_scope:htk.Histogram)
+    }
+
+    // @@protoc_insertion_point(class_scope:htk.Histogram)
+    private static final dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram DEFAULT_INSTANCE;
+    static {
+      DEFAULT_INSTANCE = new dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram();
+    }
+
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram getDefaultInstance() {
+      return DEFAULT_INSTANCE;
+    }
+
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<Histogram>
+        PARSER = new com.google.protobuf.AbstractParser<Histogram>() {
+      @java.lang.Override
+      public Histogram parsePartialFrom(
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
+        Builder builder = newBuilder();
+        try {
+          builder.mergeFrom(input, extensionRegistry);
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+          throw e.setUnfinishedMessage(builder.buildPartial());
+        } catch (com.google.protobuf.UninitializedMessageException e) {
+          throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
+        } catch (java.io.IOException e) {
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
+              .setUnfinishedMessage(builder.buildPartial());
+        }
+        return builder.buildPartial();
+      }
+    };
+
+    public static com.google.protobuf.Parser<Histogram> parser() {
+      return PARSER;
+    }
+
+    @java.lang.Override
+    public com.google.protobuf.Parser<Histogram> getParserForType() {
+      return PARSER;
+    }
+
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram getDefaultInstanceForType() {
+      return DEFAULT_INSTANCE;
+    }
+
+  }
+
+  public interface HistogramsResponseOrBuilder extends
+      // @@protoc_insertion_point(interface_extends:htk.HistogramsResponse)
+      com.google.protobuf.MessageOrBuilder {
+
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return Whether the version field is set.
+     */
+    boolean hasVersion();
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return The version.
+     */
+    int getVersion();
+
+    /**
+     * <code>optional string error = 2;</code>
+     * @return Whether the error field is set.
+     */
+    boolean hasError();
+    /**
+     * <code>optional string error = 2;</code>
+     * @return The error.
+     */
+    java.lang.String getError();
+    /**
+     * <code>optional string error = 2;</code>
+     * @return The bytes for error.
+     */
+    com.google.protobuf.ByteString
+        getErrorBytes();
+
+    /**
+     * <code>repeated .htk.Histogram histograms = 3;</code>
+     */
+    java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram> 
+        getHistogramsList();
+    /**
+     * <code>repeated .htk.Histogram histograms = 3;</code>
+     */
+    dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram getHistograms(int index);
+    /**
+     * <code>repeated .htk.Histogram histograms = 3;</code>
+     */
+    int getHistogramsCount();
+    /**
+     * <code>repeated .htk.Histogram histograms = 3;</code>
+     */
+    java.util.List<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramOrBuilder> 
+        getHistogramsOrBuilderList();
+    /**
+     * <code>repeated .htk.Histogram histograms = 3;</code>
+     */
+    dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramOrBuilder getHistogramsOrBuilder(
+        int index);
+
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return Whether the denied field is set.
+     */
+    boolean hasDenied();
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return The denied.
+     */
+    boolean getDenied();
+  }
+  /**
+   * Protobuf type {@code htk.HistogramsResponse}
+   */
+  public static final class HistogramsResponse extends
+      com.google.protobuf.GeneratedMessageV3 implements
+      // @@protoc_insertion_point(message_implements:htk.HistogramsResponse)
+      HistogramsResponseOrBuilder {
+  private static final long serialVersionUID = 0L;
+    // Use HistogramsResponse.newBuilder() to construct.
+    private HistogramsResponse(com.google.protobuf.GeneratedMessageV3.Builder<?> builder) {
+      super(builder);
+    }
+    private HistogramsResponse() {
+      error_ = "";
+      histograms_ = java.util.Collections.emptyList();
+    }
+
+    @java.lang.Override
+    @SuppressWarnings({"unused"})
+    protected java.lang.Object newInstance(
+        UnusedPrivateParameter unused) {
+      return new HistogramsResponse();
+    }
+
+    @java.lang.Override
+    public final com.google.protobuf.UnknownFieldSet
+    getUnknownFields() {
+      return this.unknownFields;
+    }
+    public static final com.google.protobuf.Descriptors.Descriptor
+        getDescriptor() {
+      return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_HistogramsResponse_descriptor;
+    }
+
+    @java.lang.Override
+    protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+        internalGetFieldAccessorTable() {
+      return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_HistogramsResponse_fieldAccessorTable
+          .ensureFieldAccessorsInitialized(
+              dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse.class, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse.Builder.class);
+    }
+
+    private int bitField0_;
+    public static final int VERSION_FIELD_NUMBER = 1;
+    private int version_ = 0;
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return Whether the version field is set.
+     */
+    @java.lang.Override
+    public boolean hasVersion() {
+      return ((bitField0_ & 0x00000001) != 0);
+    }
+    /**
+     * <code>optional int32 version = 1;</code>
+     * @return The version.
+     */
+    @java.lang.Override
+    public int getVersion() {
+      return version_;
+    }
+
+    public static final int ERROR_FIELD_NUMBER = 2;
+    @SuppressWarnings("serial")
+    private volatile java.lang.Object error_ = "";
+    /**
+     * <code>optional string error = 2;</code>
+     * @return Whether the error field is set.
+     */
+    @java.lang.Override
+    public boolean hasError() {
+      return ((bitField0_ & 0x00000002) != 0);
+    }
+    /**
+     * <code>optional string error = 2;</code>
+     * @return The error.
+     */
+    @java.lang.Override
+    public java.lang.String getError() {
+      java.lang.Object ref = error_;
+      if (ref instanceof java.lang.String) {
+        return (java.lang.String) ref;
+      } else {
+        com.google.protobuf.ByteString bs = 
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        if (bs.isValidUtf8()) {
+          error_ = s;
+        }
+        return s;
+      }
+    }
+    /**
+     * <code>optional string error = 2;</code>
+     * @return The bytes for error.
+     */
+    @java.lang.Override
+    public com.google.protobuf.ByteString
+        getErrorBytes() {
+      java.lang.Object ref = error_;
+      if (ref instanceof java.lang.String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        error_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+
+    public static final int HISTOGRAMS_FIELD_NUMBER = 3;
+    @SuppressWarnings("serial")
+    private java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram> histograms_;
+    /**
+     * <code>repeated .htk.Histogram histograms = 3;</code>
+     */
+    @java.lang.Override
+    public java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram> getHistogramsList() {
+      return histograms_;
+    }
+    /**
+     * <code>repeated .htk.Histogram histograms = 3;</code>
+     */
+    @java.lang.Override
+    public java.util.List<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramOrBuilder> 
+        getHistogramsOrBuilderList() {
+      return histograms_;
+    }
+    /**
+     * <code>repeated .htk.Histogram histograms = 3;</code>
+     */
+    @java.lang.Override
+    public int getHistogramsCount() {
+      return histograms_.size();
+    }
+    /**
+     * <code>repeated .htk.Histogram histograms = 3;</code>
+     */
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram getHistograms(int index) {
+      return histograms_.get(index);
+    }
+    /**
+     * <code>repeated .htk.Histogram histograms = 3;</code>
+     */
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramOrBuilder getHistogramsOrBuilder(
+        int index) {
+      return histograms_.get(index);
+    }
+
+    public static final int DENIED_FIELD_NUMBER = 15;
+    private boolean denied_ = false;
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return Whether the denied field is set.
+     */
+    @java.lang.Override
+    public boolean hasDenied() {
+      return ((bitField0_ & 0x00000004) != 0);
+    }
+    /**
+     * <code>optional bool denied = 15;</code>
+     * @return The denied.
+     */
+    @java.lang.Override
+    public boolean getDenied() {
+      return denied_;
+    }
+
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse parseFrom(
+        java.nio.ByteBuffer data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse parseFrom(
+        java.nio.ByteBuffer data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse parseFrom(
+        com.google.protobuf.ByteString data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse parseFrom(
+        com.google.protobuf.ByteString data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse parseFrom(byte[] data)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse parseFrom(
+        byte[] data,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws com.google.protobuf.InvalidProtocolBufferException {
+      return PARSER.parseFrom(data, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse parseFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse parseFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse parseDelimitedFrom(java.io.InputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseDelimitedWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse parseDelimitedFrom(
+        java.io.InputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseDelimitedWithIOException(PARSER, input, extensionRegistry);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse parseFrom(
+        com.google.protobuf.CodedInputStream input)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input);
+    }
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse parseFrom(
+        com.google.protobuf.CodedInputStream input,
+        com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+        throws java.io.IOException {
+      return com.google.protobuf.GeneratedMessageV3
+          .parseWithIOException(PARSER, input, extensionRegistry);
+    }
+
+    @java.lang.Override
+    public Builder newBuilderForType() { return newBuilder(); }
+    public static Builder newBuilder() {
+      return DEFAULT_INSTANCE.toBuilder();
+    }
+    public static Builder newBuilder(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse prototype) {
+      return DEFAULT_INSTANCE.toBuilder().mergeFrom(prototype);
+    }
+    @java.lang.Override
+    public Builder toBuilder() {
+      return this == DEFAULT_INSTANCE
+          ? new Builder() : new Builder().mergeFrom(this);
+    }
+
+    @java.lang.Override
+    protected Builder newBuilderForType(
+        com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+      Builder builder = new Builder(parent);
+      return builder;
+    }
+    /**
+     * Protobuf type {@code htk.HistogramsResponse}
+     */
+    public static final class Builder extends
+        com.google.protobuf.GeneratedMessageV3.Builder<Builder> implements
+        // @@protoc_insertion_point(builder_implements:htk.HistogramsResponse)
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponseOrBuilder {
+      public static final com.google.protobuf.Descriptors.Descriptor
+          getDescriptor() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_HistogramsResponse_descriptor;
+      }
+
+      @java.lang.Override
+      protected com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+          internalGetFieldAccessorTable() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_HistogramsResponse_fieldAccessorTable
+            .ensureFieldAccessorsInitialized(
+                dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse.class, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse.Builder.class);
+      }
+
+      // Construct using dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse.newBuilder()
+      private Builder() {
+
+      }
+
+      private Builder(
+          com.google.protobuf.GeneratedMessageV3.BuilderParent parent) {
+        super(parent);
+
+      }
+      @java.lang.Override
+      public Builder clear() {
+        super.clear();
+        bitField0_ = 0;
+        version_ = 0;
+        error_ = "";
+        if (histogramsBuilder_ == null) {
+          histograms_ = java.util.Collections.emptyList();
+        } else {
+          histograms_ = null;
+          histogramsBuilder_.clear();
+        }
+        bitField0_ = (bitField0_ & ~0x00000004);
+        denied_ = false;
+        return this;
+      }
+
+      @java.lang.Override
+      public com.google.protobuf.Descriptors.Descriptor
+          getDescriptorForType() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.internal_static_htk_HistogramsResponse_descriptor;
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse getDefaultInstanceForType() {
+        return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse.getDefaultInstance();
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse build() {
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse result = buildPartial();
+        if (!result.isInitialized()) {
+          throw newUninitializedMessageException(result);
+        }
+        return result;
+      }
+
+      @java.lang.Override
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse buildPartial() {
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse result = new dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse(this);
+        buildPartialRepeatedFields(result);
+        if (bitField0_ != 0) { buildPartial0(result); }
+        onBuilt();
+        return result;
+      }
+
+      private void buildPartialRepeatedFields(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse result) {
+        if (histogramsBuilder_ == null) {
+          if (((bitField0_ & 0x00000004) != 0)) {
+            histograms_ = java.util.Collections.unmodifiableList(histograms_);
+            bitField0_ = (bitField0_ & ~0x00000004);
+          }
+          result.histograms_ = histograms_;
+        } else {
+          result.histograms_ = histogramsBuilder_.build();
+        }
+      }
+
+      private void buildPartial0(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse result) {
+        int from_bitField0_ = bitField0_;
+        int to_bitField0_ = 0;
+        if (((from_bitField0_ & 0x00000001) != 0)) {
+          result.version_ = version_;
+          to_bitField0_ |= 0x00000001;
+        }
+        if (((from_bitField0_ & 0x00000002) != 0)) {
+          result.error_ = error_;
+          to_bitField0_ |= 0x00000002;
+        }
+        if (((from_bitField0_ & 0x00000008) != 0)) {
+          result.denied_ = denied_;
+          to_bitField0_ |= 0x00000004;
+        }
+        result.bitField0_ |= to_bitField0_;
+      }
+
+      @java.lang.Override
+      public Builder clone() {
+        return super.clone();
+      }
+      @java.lang.Override
+      public Builder setField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          java.lang.Object value) {
+        return super.setField(field, value);
+      }
+      @java.lang.Override
+      public Builder clearField(
+          com.google.protobuf.Descriptors.FieldDescriptor field) {
+        return super.clearField(field);
+      }
+      @java.lang.Override
+      public Builder clearOneof(
+          com.google.protobuf.Descriptors.OneofDescriptor oneof) {
+        return super.clearOneof(oneof);
+      }
+      @java.lang.Override
+      public Builder setRepeatedField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          int index, java.lang.Object value) {
+        return super.setRepeatedField(field, index, value);
+      }
+      @java.lang.Override
+      public Builder addRepeatedField(
+          com.google.protobuf.Descriptors.FieldDescriptor field,
+          java.lang.Object value) {
+        return super.addRepeatedField(field, value);
+      }
+      private int bitField0_;
+
+      private int version_ ;
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @return Whether the version field is set.
+       */
+      @java.lang.Override
+      public boolean hasVersion() {
+        return ((bitField0_ & 0x00000001) != 0);
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @return The version.
+       */
+      @java.lang.Override
+      public int getVersion() {
+        return version_;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @param value The version to set.
+       * @return This builder for chaining.
+       */
+      public Builder setVersion(int value) {
+        
+        version_ = value;
+        bitField0_ |= 0x00000001;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int32 version = 1;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearVersion() {
+        bitField0_ = (bitField0_ & ~0x00000001);
+        version_ = 0;
+        onChanged();
+        return this;
+      }
+
+      private java.lang.Object error_ = "";
+      /**
+       * <code>optional string error = 2;</code>
+       * @return Whether the error field is set.
+       */
+      public boolean hasError() {
+        return ((bitField0_ & 0x00000002) != 0);
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       * @return The error.
+       */
+      public java.lang.String getError() {
+        java.lang.Object ref = error_;
+        if (!(ref instanceof java.lang.String)) {
+          com.google.protobuf.ByteString bs =
+              (com.google.protobuf.ByteString) ref;
+          java.lang.String s = bs.toStringUtf8();
+          if (bs.isValidUtf8()) {
+            error_ = s;
+          }
+          return s;
+        } else {
+          return (java.lang.String) ref;
+        }
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       * @return The bytes for error.
+       */
+      public com.google.protobuf.ByteString
+          getErrorBytes() {
+        java.lang.Object ref = error_;
+        if (ref instanceof String) {
+          com.google.protobuf.ByteString b = 
+              com.google.protobuf.ByteString.copyFromUtf8(
+                  (java.lang.String) ref);
+          error_ = b;
+          return b;
+        } else {
+          return (com.google.protobuf.ByteString) ref;
+        }
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       * @param value The error to set.
+       * @return This builder for chaining.
+       */
+      public Builder setError(
+          java.lang.String value) {
+        if (value == null) { throw new NullPointerException(); }
+        error_ = value;
+        bitField0_ |= 0x00000002;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearError() {
+        error_ = getDefaultInstance().getError();
+        bitField0_ = (bitField0_ & ~0x00000002);
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional string error = 2;</code>
+       * @param value The bytes for error to set.
+       * @return This builder for chaining.
+       */
+      public Builder setErrorBytes(
+          com.google.protobuf.ByteString value) {
+        if (value == null) { throw new NullPointerException(); }
+        error_ = value;
+        bitField0_ |= 0x00000002;
+        onChanged();
+        return this;
+      }
+
+      private java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram> histograms_ =
+        java.util.Collections.emptyList();
+      private void ensureHistogramsIsMutable() {
+        if (!((bitField0_ & 0x00000004) != 0)) {
+          histograms_ = new java.util.ArrayList<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram>(histograms_);
+          bitField0_ |= 0x00000004;
+         }
+      }
+
+      private com.google.protobuf.RepeatedFieldBuilderV3<
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramOrBuilder> histogramsBuilder_;
+
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram> getHistogramsList() {
+        if (histogramsBuilder_ == null) {
+          return java.util.Collections.unmodifiableList(histograms_);
+        } else {
+          return histogramsBuilder_.getMessageList();
+        }
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public int getHistogramsCount() {
+        if (histogramsBuilder_ == null) {
+          return histograms_.size();
+        } else {
+          return histogramsBuilder_.getCount();
+        }
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram getHistograms(int index) {
+        if (histogramsBuilder_ == null) {
+          return histograms_.get(index);
+        } else {
+          return histogramsBuilder_.getMessage(index);
+        }
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public Builder setHistograms(
+          int index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram value) {
+        if (histogramsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureHistogramsIsMutable();
+          histograms_.set(index, value);
+          onChanged();
+        } else {
+          histogramsBuilder_.setMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public Builder setHistograms(
+          int index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram.Builder builderForValue) {
+        if (histogramsBuilder_ == null) {
+          ensureHistogramsIsMutable();
+          histograms_.set(index, builderForValue.build());
+          onChanged();
+        } else {
+          histogramsBuilder_.setMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public Builder addHistograms(dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram value) {
+        if (histogramsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureHistogramsIsMutable();
+          histograms_.add(value);
+          onChanged();
+        } else {
+          histogramsBuilder_.addMessage(value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public Builder addHistograms(
+          int index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram value) {
+        if (histogramsBuilder_ == null) {
+          if (value == null) {
+            throw new NullPointerException();
+          }
+          ensureHistogramsIsMutable();
+          histograms_.add(index, value);
+          onChanged();
+        } else {
+          histogramsBuilder_.addMessage(index, value);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public Builder addHistograms(
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram.Builder builderForValue) {
+        if (histogramsBuilder_ == null) {
+          ensureHistogramsIsMutable();
+          histograms_.add(builderForValue.build());
+          onChanged();
+        } else {
+          histogramsBuilder_.addMessage(builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public Builder addHistograms(
+          int index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram.Builder builderForValue) {
+        if (histogramsBuilder_ == null) {
+          ensureHistogramsIsMutable();
+          histograms_.add(index, builderForValue.build());
+          onChanged();
+        } else {
+          histogramsBuilder_.addMessage(index, builderForValue.build());
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public Builder addAllHistograms(
+          java.lang.Iterable<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram> values) {
+        if (histogramsBuilder_ == null) {
+          ensureHistogramsIsMutable();
+          com.google.protobuf.AbstractMessageLite.Builder.addAll(
+              values, histograms_);
+          onChanged();
+        } else {
+          histogramsBuilder_.addAllMessages(values);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public Builder clearHistograms() {
+        if (histogramsBuilder_ == null) {
+          histograms_ = java.util.Collections.emptyList();
+          bitField0_ = (bitField0_ & ~0x00000004);
+          onChanged();
+        } else {
+          histogramsBuilder_.clear();
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public Builder removeHistograms(int index) {
+        if (histogramsBuilder_ == null) {
+          ensureHistogramsIsMutable();
+          histograms_.remove(index);
+          onChanged();
+        } else {
+          histogramsBuilder_.remove(index);
+        }
+        return this;
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram.Builder getHistogramsBuilder(
+          int index) {
+        return getHistogramsFieldBuilder().getBuilder(index);
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramOrBuilder getHistogramsOrBuilder(
+          int index) {
+        if (histogramsBuilder_ == null) {
+          return histograms_.get(index);  } else {
+          return histogramsBuilder_.getMessageOrBuilder(index);
+        }
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public java.util.List<? extends dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramOrBuilder> 
+           getHistogramsOrBuilderList() {
+        if (histogramsBuilder_ != null) {
+          return histogramsBuilder_.getMessageOrBuilderList();
+        } else {
+          return java.util.Collections.unmodifiableList(histograms_);
+        }
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram.Builder addHistogramsBuilder() {
+        return getHistogramsFieldBuilder().addBuilder(
+            dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram.getDefaultInstance());
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram.Builder addHistogramsBuilder(
+          int index) {
+        return getHistogramsFieldBuilder().addBuilder(
+            index, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram.getDefaultInstance());
+      }
+      /**
+       * <code>repeated .htk.Histogram histograms = 3;</code>
+       */
+      public java.util.List<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram.Builder> 
+           getHistogramsBuilderList() {
+        return getHistogramsFieldBuilder().getBuilderList();
+      }
+      private com.google.protobuf.RepeatedFieldBuilderV3<
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramOrBuilder> 
+          getHistogramsFieldBuilder() {
+        if (histogramsBuilder_ == null) {
+          histogramsBuilder_ = new com.google.protobuf.RepeatedFieldBuilderV3<
+              dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.Histogram.Builder, dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramOrBuilder>(
+                  histograms_,
+                  ((bitField0_ & 0x00000004) != 0),
+                  getParentForChildren(),
+                  isClean());
+          histograms_ = null;
+        }
+        return histogramsBuilder_;
+      }
+
+      private boolean denied_ ;
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @return Whether the denied field is set.
+       */
+      @java.lang.Override
+      public boolean hasDenied() {
+        return ((bitField0_ & 0x00000008) != 0);
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @return The denied.
+       */
+      @java.lang.Override
+      public boolean getDenied() {
+        return denied_;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @param value The denied to set.
+       * @return This builder for chaining.
+       */
+      public Builder setDenied(boolean value) {
+        
+        denied_ = value;
+        bitField0_ |= 0x00000008;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional bool denied = 15;</code>
+       * @return This builder for chaining.
+       */
+      public Builder clearDenied() {
+        bitField0_ = (bitField0_ & ~0x00000008);
+        denied_ = false;
+        onChanged();
+        return this;
+      }
+      @java.lang.Override
+      public final Builder setUnknownFields(
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
+        return super.setUnknownFields(unknownFields);
+      }
+
+      @java.lang.Override
+      public final Builder mergeUnknownFields(
+          final com.google.protobuf.UnknownFieldSet unknownFields) {
+        return super.mergeUnknownFields(unknownFields);
+      }
+
+
+      // @@protoc_insertion_point(builder_scope:htk.HistogramsResponse)
+    }
+
+    // @@protoc_insertion_point(class_scope:htk.HistogramsResponse)
+    private static final dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse DEFAULT_INSTANCE;
+    static {
+      DEFAULT_INSTANCE = new dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse();
+    }
+
+    public static dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse getDefaultInstance() {
+      return DEFAULT_INSTANCE;
+    }
+
+    @java.lang.Deprecated public static final com.google.protobuf.Parser<HistogramsResponse>
+        PARSER = new com.google.protobuf.AbstractParser<HistogramsResponse>() {
+      @java.lang.Override
+      public HistogramsResponse parsePartialFrom(
+          com.google.protobuf.CodedInputStream input,
+          com.google.protobuf.ExtensionRegistryLite extensionRegistry)
+          throws com.google.protobuf.InvalidProtocolBufferException {
+        Builder builder = newBuilder();
+        try {
+          builder.mergeFrom(input, extensionRegistry);
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+          throw e.setUnfinishedMessage(builder.buildPartial());
+        } catch (com.google.protobuf.UninitializedMessageException e) {
+          throw e.asInvalidProtocolBufferException().setUnfinishedMessage(builder.buildPartial());
+        } catch (java.io.IOException e) {
+          throw new com.google.protobuf.InvalidProtocolBufferException(e)
+              .setUnfinishedMessage(builder.buildPartial());
+        }
+        return builder.buildPartial();
+      }
+    };
+
+    public static com.google.protobuf.Parser<HistogramsResponse> parser() {
+      return PARSER;
+    }
+
+    @java.lang.Override
+    public com.google.protobuf.Parser<HistogramsResponse> getParserForType() {
+      return PARSER;
+    }
+
+    @java.lang.Override
+    public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse getDefaultInstanceForType() {
       return DEFAULT_INSTANCE;
     }
 
@@ -14512,6 +23415,42 @@ public final class RecorderProtos {
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest request,
           com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse> done);
 
+      /**
+       * <pre>
+       * The slow batches after a cursor of their own. This and what follows is not in recorders before version 2.
+       * </pre>
+       *
+       * <code>rpc DrainBatches(.htk.DrainBatchesRequest) returns (.htk.DrainBatchesResponse);</code>
+       */
+      public abstract void drainBatches(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest request,
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse> done);
+
+      /**
+       * <pre>
+       * Changes thresholds, stops the recording or goes on with it: all that is asked for, or nothing.
+       * </pre>
+       *
+       * <code>rpc Configure(.htk.ConfigureRequest) returns (.htk.ConfigureResponse);</code>
+       */
+      public abstract void configure(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest request,
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse> done);
+
+      /**
+       * <pre>
+       * The distributions since the server's start of what is timed all along.
+       * </pre>
+       *
+       * <code>rpc Histograms(.htk.HistogramsRequest) returns (.htk.HistogramsResponse);</code>
+       */
+      public abstract void histograms(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest request,
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse> done);
+
     }
 
     public static com.google.protobuf.Service newReflectiveService(
@@ -14557,6 +23496,30 @@ public final class RecorderProtos {
           impl.settings(controller, request, done);
         }
 
+        @java.lang.Override
+        public  void drainBatches(
+            com.google.protobuf.RpcController controller,
+            dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest request,
+            com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse> done) {
+          impl.drainBatches(controller, request, done);
+        }
+
+        @java.lang.Override
+        public  void configure(
+            com.google.protobuf.RpcController controller,
+            dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest request,
+            com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse> done) {
+          impl.configure(controller, request, done);
+        }
+
+        @java.lang.Override
+        public  void histograms(
+            com.google.protobuf.RpcController controller,
+            dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest request,
+            com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse> done) {
+          impl.histograms(controller, request, done);
+        }
+
       };
     }
 
@@ -14589,6 +23552,12 @@ public final class RecorderProtos {
               return impl.meters(controller, (dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest)request);
             case 4:
               return impl.settings(controller, (dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest)request);
+            case 5:
+              return impl.drainBatches(controller, (dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest)request);
+            case 6:
+              return impl.configure(controller, (dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest)request);
+            case 7:
+              return impl.histograms(controller, (dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest)request);
             default:
               throw new java.lang.AssertionError("Can't get here.");
           }
@@ -14613,6 +23582,12 @@ public final class RecorderProtos {
               return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest.getDefaultInstance();
             case 4:
               return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest.getDefaultInstance();
+            case 5:
+              return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest.getDefaultInstance();
+            case 6:
+              return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest.getDefaultInstance();
+            case 7:
+              return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest.getDefaultInstance();
             default:
               throw new java.lang.AssertionError("Can't get here.");
           }
@@ -14637,6 +23612,12 @@ public final class RecorderProtos {
               return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse.getDefaultInstance();
             case 4:
               return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse.getDefaultInstance();
+            case 5:
+              return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse.getDefaultInstance();
+            case 6:
+              return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse.getDefaultInstance();
+            case 7:
+              return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse.getDefaultInstance();
             default:
               throw new java.lang.AssertionError("Can't get here.");
           }
@@ -14705,6 +23686,42 @@ public final class RecorderProtos {
         dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest request,
         com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse> done);
 
+    /**
+     * <pre>
+     * The slow batches after a cursor of their own. This and what follows is not in recorders before version 2.
+     * </pre>
+     *
+     * <code>rpc DrainBatches(.htk.DrainBatchesRequest) returns (.htk.DrainBatchesResponse);</code>
+     */
+    public abstract void drainBatches(
+        com.google.protobuf.RpcController controller,
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest request,
+        com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse> done);
+
+    /**
+     * <pre>
+     * Changes thresholds, stops the recording or goes on with it: all that is asked for, or nothing.
+     * </pre>
+     *
+     * <code>rpc Configure(.htk.ConfigureRequest) returns (.htk.ConfigureResponse);</code>
+     */
+    public abstract void configure(
+        com.google.protobuf.RpcController controller,
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest request,
+        com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse> done);
+
+    /**
+     * <pre>
+     * The distributions since the server's start of what is timed all along.
+     * </pre>
+     *
+     * <code>rpc Histograms(.htk.HistogramsRequest) returns (.htk.HistogramsResponse);</code>
+     */
+    public abstract void histograms(
+        com.google.protobuf.RpcController controller,
+        dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest request,
+        com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse> done);
+
     public static final
         com.google.protobuf.Descriptors.ServiceDescriptor
         getDescriptor() {
@@ -14752,6 +23769,21 @@ public final class RecorderProtos {
             com.google.protobuf.RpcUtil.<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse>specializeCallback(
               done));
           return;
+        case 5:
+          this.drainBatches(controller, (dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest)request,
+            com.google.protobuf.RpcUtil.<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse>specializeCallback(
+              done));
+          return;
+        case 6:
+          this.configure(controller, (dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest)request,
+            com.google.protobuf.RpcUtil.<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse>specializeCallback(
+              done));
+          return;
+        case 7:
+          this.histograms(controller, (dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest)request,
+            com.google.protobuf.RpcUtil.<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse>specializeCallback(
+              done));
+          return;
         default:
           throw new java.lang.AssertionError("Can't get here.");
       }
@@ -14776,6 +23808,12 @@ public final class RecorderProtos {
           return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersRequest.getDefaultInstance();
         case 4:
           return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest.getDefaultInstance();
+        case 5:
+          return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest.getDefaultInstance();
+        case 6:
+          return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest.getDefaultInstance();
+        case 7:
+          return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest.getDefaultInstance();
         default:
           throw new java.lang.AssertionError("Can't get here.");
       }
@@ -14800,6 +23838,12 @@ public final class RecorderProtos {
           return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.MetersResponse.getDefaultInstance();
         case 4:
           return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse.getDefaultInstance();
+        case 5:
+          return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse.getDefaultInstance();
+        case 6:
+          return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse.getDefaultInstance();
+        case 7:
+          return dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse.getDefaultInstance();
         default:
           throw new java.lang.AssertionError("Can't get here.");
       }
@@ -14895,6 +23939,51 @@ public final class RecorderProtos {
             dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse.class,
             dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse.getDefaultInstance()));
       }
+
+      public  void drainBatches(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest request,
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse> done) {
+        channel.callMethod(
+          getDescriptor().getMethods().get(5),
+          controller,
+          request,
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse.getDefaultInstance(),
+          com.google.protobuf.RpcUtil.generalizeCallback(
+            done,
+            dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse.class,
+            dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse.getDefaultInstance()));
+      }
+
+      public  void configure(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest request,
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse> done) {
+        channel.callMethod(
+          getDescriptor().getMethods().get(6),
+          controller,
+          request,
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse.getDefaultInstance(),
+          com.google.protobuf.RpcUtil.generalizeCallback(
+            done,
+            dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse.class,
+            dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse.getDefaultInstance()));
+      }
+
+      public  void histograms(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest request,
+          com.google.protobuf.RpcCallback<dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse> done) {
+        channel.callMethod(
+          getDescriptor().getMethods().get(7),
+          controller,
+          request,
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse.getDefaultInstance(),
+          com.google.protobuf.RpcUtil.generalizeCallback(
+            done,
+            dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse.class,
+            dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse.getDefaultInstance()));
+      }
     }
 
     public static BlockingInterface newBlockingStub(
@@ -14926,6 +24015,21 @@ public final class RecorderProtos {
       public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse settings(
           com.google.protobuf.RpcController controller,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsRequest request)
+          throws com.google.protobuf.ServiceException;
+
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse drainBatches(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest request)
+          throws com.google.protobuf.ServiceException;
+
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse configure(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest request)
+          throws com.google.protobuf.ServiceException;
+
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse histograms(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest request)
           throws com.google.protobuf.ServiceException;
     }
 
@@ -14993,6 +24097,42 @@ public final class RecorderProtos {
           controller,
           request,
           dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.SettingsResponse.getDefaultInstance());
+      }
+
+
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse drainBatches(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesRequest request)
+          throws com.google.protobuf.ServiceException {
+        return (dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse) channel.callBlockingMethod(
+          getDescriptor().getMethods().get(5),
+          controller,
+          request,
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.DrainBatchesResponse.getDefaultInstance());
+      }
+
+
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse configure(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureRequest request)
+          throws com.google.protobuf.ServiceException {
+        return (dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse) channel.callBlockingMethod(
+          getDescriptor().getMethods().get(6),
+          controller,
+          request,
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.ConfigureResponse.getDefaultInstance());
+      }
+
+
+      public dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse histograms(
+          com.google.protobuf.RpcController controller,
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsRequest request)
+          throws com.google.protobuf.ServiceException {
+        return (dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse) channel.callBlockingMethod(
+          getDescriptor().getMethods().get(7),
+          controller,
+          request,
+          dev.htk.coprocessor.endpoint.hbase3.RecorderProtos.HistogramsResponse.getDefaultInstance());
       }
 
     }
@@ -15085,6 +24225,51 @@ public final class RecorderProtos {
   private static final 
     com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
       internal_static_htk_SettingsResponse_fieldAccessorTable;
+  private static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_htk_Batch_descriptor;
+  private static final 
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      internal_static_htk_Batch_fieldAccessorTable;
+  private static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_htk_DrainBatchesRequest_descriptor;
+  private static final 
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      internal_static_htk_DrainBatchesRequest_fieldAccessorTable;
+  private static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_htk_DrainBatchesResponse_descriptor;
+  private static final 
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      internal_static_htk_DrainBatchesResponse_fieldAccessorTable;
+  private static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_htk_Threshold_descriptor;
+  private static final 
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      internal_static_htk_Threshold_fieldAccessorTable;
+  private static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_htk_ConfigureRequest_descriptor;
+  private static final 
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      internal_static_htk_ConfigureRequest_fieldAccessorTable;
+  private static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_htk_ConfigureResponse_descriptor;
+  private static final 
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      internal_static_htk_ConfigureResponse_fieldAccessorTable;
+  private static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_htk_HistogramsRequest_descriptor;
+  private static final 
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      internal_static_htk_HistogramsRequest_fieldAccessorTable;
+  private static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_htk_Histogram_descriptor;
+  private static final 
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      internal_static_htk_Histogram_fieldAccessorTable;
+  private static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_htk_HistogramsResponse_descriptor;
+  private static final 
+    com.google.protobuf.GeneratedMessageV3.FieldAccessorTable
+      internal_static_htk_HistogramsResponse_fieldAccessorTable;
 
   public static com.google.protobuf.Descriptors.FileDescriptor
       getDescriptor() {
@@ -15104,38 +24289,66 @@ public final class RecorderProtos {
       "ingResponse\022\017\n\007version\030\001 \001(\005\022\r\n\005error\030\002 " +
       "\001(\t\022\014\n\004time\030\003 \001(\003\"H\n\014DrainRequest\022\017\n\007ver" +
       "sion\030\001 \001(\005\022\032\n\005after\030\002 \001(\0132\013.htk.Cursor\022\013" +
-      "\n\003max\030\003 \001(\005\"\234\001\n\rDrainResponse\022\017\n\007version" +
+      "\n\003max\030\003 \001(\005\"\254\001\n\rDrainResponse\022\017\n\007version" +
       "\030\001 \001(\005\022\r\n\005error\030\002 \001(\t\022\032\n\006events\030\003 \003(\0132\n." +
       "htk.Event\022\023\n\013overwritten\030\004 \001(\003\022\031\n\004next\030\005" +
       " \001(\0132\013.htk.Cursor\022\021\n\trestarted\030\006 \001(\010\022\014\n\004" +
-      "more\030\007 \001(\010\"!\n\016SourcesRequest\022\017\n\007version\030" +
-      "\001 \001(\005\"B\n\006Source\022\014\n\004name\030\001 \001(\t\022\n\n\002on\030\002 \001(" +
-      "\010\022\016\n\006faults\030\003 \001(\003\022\016\n\006remark\030\004 \001(\t\"O\n\017Sou" +
-      "rcesResponse\022\017\n\007version\030\001 \001(\005\022\r\n\005error\030\002" +
-      " \001(\t\022\034\n\007sources\030\003 \003(\0132\013.htk.Source\" \n\rMe" +
-      "tersRequest\022\017\n\007version\030\001 \001(\005\"!\n\003Tag\022\013\n\003k" +
-      "ey\030\001 \001(\t\022\r\n\005value\030\002 \001(\t\"f\n\005Meter\022\014\n\004name" +
-      "\030\001 \001(\t\022\026\n\004tags\030\002 \003(\0132\010.htk.Tag\022\014\n\004unit\030\003" +
-      " \001(\t\022\r\n\005count\030\004 \001(\003\022\r\n\005total\030\005 \001(\003\022\013\n\003ma" +
-      "x\030\006 \001(\003\"L\n\016MetersResponse\022\017\n\007version\030\001 \001" +
-      "(\005\022\r\n\005error\030\002 \001(\t\022\032\n\006meters\030\003 \003(\0132\n.htk." +
-      "Meter\"0\n\017SettingsRequest\022\017\n\007version\030\001 \001(" +
-      "\005\022\014\n\004keys\030\002 \003(\t\"S\n\007Setting\022\013\n\003key\030\001 \001(\t\022" +
-      "\r\n\005value\030\002 \001(\t\022\r\n\005table\030\003 \001(\t\022\016\n\006family\030" +
-      "\004 \001(\t\022\r\n\005count\030\005 \001(\003\"\256\001\n\020SettingsRespons" +
-      "e\022\017\n\007version\030\001 \001(\005\022\r\n\005error\030\002 \001(\t\022\036\n\010set" +
-      "tings\030\003 \003(\0132\014.htk.Setting\022\020\n\010left_out\030\004 " +
-      "\001(\003\022\030\n\006unseen\030\005 \003(\0132\010.htk.Tag\022\022\n\nstart_s" +
-      "een\030\006 \001(\010\022\032\n\010at_start\030\007 \003(\0132\010.htk.Tag2\220\002" +
-      "\n\017RecorderService\022+\n\004Ping\022\020.htk.PingRequ" +
-      "est\032\021.htk.PingResponse\022.\n\005Drain\022\021.htk.Dr" +
-      "ainRequest\032\022.htk.DrainResponse\0224\n\007Source" +
-      "s\022\023.htk.SourcesRequest\032\024.htk.SourcesResp" +
-      "onse\0221\n\006Meters\022\022.htk.MetersRequest\032\023.htk" +
-      ".MetersResponse\0227\n\010Settings\022\024.htk.Settin" +
-      "gsRequest\032\025.htk.SettingsResponseB=\n&dev." +
-      "htk.coprocessor.endpoint.generatedB\016Reco" +
-      "rderProtosH\002\210\001\001"
+      "more\030\007 \001(\010\022\016\n\006denied\030\017 \001(\010\"!\n\016SourcesReq" +
+      "uest\022\017\n\007version\030\001 \001(\005\"i\n\006Source\022\014\n\004name\030" +
+      "\001 \001(\t\022\n\n\002on\030\002 \001(\010\022\016\n\006faults\030\003 \001(\003\022\016\n\006rem" +
+      "ark\030\004 \001(\t\022\025\n\rperiod_micros\030\005 \001(\003\022\016\n\006caus" +
+      "es\030\006 \003(\t\"_\n\017SourcesResponse\022\017\n\007version\030\001" +
+      " \001(\005\022\r\n\005error\030\002 \001(\t\022\034\n\007sources\030\003 \003(\0132\013.h" +
+      "tk.Source\022\016\n\006denied\030\017 \001(\010\" \n\rMetersReque" +
+      "st\022\017\n\007version\030\001 \001(\005\"!\n\003Tag\022\013\n\003key\030\001 \001(\t\022" +
+      "\r\n\005value\030\002 \001(\t\"f\n\005Meter\022\014\n\004name\030\001 \001(\t\022\026\n" +
+      "\004tags\030\002 \003(\0132\010.htk.Tag\022\014\n\004unit\030\003 \001(\t\022\r\n\005c" +
+      "ount\030\004 \001(\003\022\r\n\005total\030\005 \001(\003\022\013\n\003max\030\006 \001(\003\"\\" +
+      "\n\016MetersResponse\022\017\n\007version\030\001 \001(\005\022\r\n\005err" +
+      "or\030\002 \001(\t\022\032\n\006meters\030\003 \003(\0132\n.htk.Meter\022\016\n\006" +
+      "denied\030\017 \001(\010\"0\n\017SettingsRequest\022\017\n\007versi" +
+      "on\030\001 \001(\005\022\014\n\004keys\030\002 \003(\t\"S\n\007Setting\022\013\n\003key" +
+      "\030\001 \001(\t\022\r\n\005value\030\002 \001(\t\022\r\n\005table\030\003 \001(\t\022\016\n\006" +
+      "family\030\004 \001(\t\022\r\n\005count\030\005 \001(\003\"\276\001\n\020Settings" +
+      "Response\022\017\n\007version\030\001 \001(\005\022\r\n\005error\030\002 \001(\t" +
+      "\022\036\n\010settings\030\003 \003(\0132\014.htk.Setting\022\020\n\010left" +
+      "_out\030\004 \001(\003\022\030\n\006unseen\030\005 \003(\0132\010.htk.Tag\022\022\n\n" +
+      "start_seen\030\006 \001(\010\022\032\n\010at_start\030\007 \003(\0132\010.htk" +
+      ".Tag\022\016\n\006denied\030\017 \001(\010\"\221\001\n\005Batch\022\r\n\005table\030" +
+      "\001 \001(\t\022\016\n\006region\030\002 \001(\t\022\016\n\006client\030\003 \001(\t\022\r\n" +
+      "\005start\030\004 \001(\003\022\013\n\003end\030\005 \001(\003\022\022\n\noperations\030" +
+      "\006 \001(\003\022\r\n\005bytes\030\007 \001(\003\022\032\n\005parts\030\010 \003(\0132\013.ht" +
+      "k.Figure\"O\n\023DrainBatchesRequest\022\017\n\007versi" +
+      "on\030\001 \001(\005\022\032\n\005after\030\002 \001(\0132\013.htk.Cursor\022\013\n\003" +
+      "max\030\003 \001(\005\"\264\001\n\024DrainBatchesResponse\022\017\n\007ve" +
+      "rsion\030\001 \001(\005\022\r\n\005error\030\002 \001(\t\022\033\n\007batches\030\003 " +
+      "\003(\0132\n.htk.Batch\022\023\n\013overwritten\030\004 \001(\003\022\031\n\004" +
+      "next\030\005 \001(\0132\013.htk.Cursor\022\021\n\trestarted\030\006 \001" +
+      "(\010\022\014\n\004more\030\007 \001(\010\022\016\n\006denied\030\017 \001(\010\")\n\tThre" +
+      "shold\022\014\n\004code\030\001 \001(\t\022\016\n\006micros\030\002 \001(\003\"S\n\020C" +
+      "onfigureRequest\022\017\n\007version\030\001 \001(\005\022\"\n\nthre" +
+      "sholds\030\002 \003(\0132\016.htk.Threshold\022\n\n\002on\030\003 \001(\010" +
+      "\"s\n\021ConfigureResponse\022\017\n\007version\030\001 \001(\005\022\r" +
+      "\n\005error\030\002 \001(\t\022\"\n\nthresholds\030\003 \003(\0132\016.htk." +
+      "Threshold\022\n\n\002on\030\004 \001(\010\022\016\n\006denied\030\017 \001(\010\"$\n" +
+      "\021HistogramsRequest\022\017\n\007version\030\001 \001(\005\"*\n\tH" +
+      "istogram\022\014\n\004name\030\001 \001(\t\022\017\n\007encoded\030\002 \001(\014\"" +
+      "h\n\022HistogramsResponse\022\017\n\007version\030\001 \001(\005\022\r" +
+      "\n\005error\030\002 \001(\t\022\"\n\nhistograms\030\003 \003(\0132\016.htk." +
+      "Histogram\022\016\n\006denied\030\017 \001(\0102\320\003\n\017RecorderSe" +
+      "rvice\022+\n\004Ping\022\020.htk.PingRequest\032\021.htk.Pi" +
+      "ngResponse\022.\n\005Drain\022\021.htk.DrainRequest\032\022" +
+      ".htk.DrainResponse\0224\n\007Sources\022\023.htk.Sour" +
+      "cesRequest\032\024.htk.SourcesResponse\0221\n\006Mete" +
+      "rs\022\022.htk.MetersRequest\032\023.htk.MetersRespo" +
+      "nse\0227\n\010Settings\022\024.htk.SettingsRequest\032\025." +
+      "htk.SettingsResponse\022C\n\014DrainBatches\022\030.h" +
+      "tk.DrainBatchesRequest\032\031.htk.DrainBatche" +
+      "sResponse\022:\n\tConfigure\022\025.htk.ConfigureRe" +
+      "quest\032\026.htk.ConfigureResponse\022=\n\nHistogr" +
+      "ams\022\026.htk.HistogramsRequest\032\027.htk.Histog" +
+      "ramsResponseB=\n&dev.htk.coprocessor.endp" +
+      "oint.generatedB\016RecorderProtosH\002\210\001\001"
     };
     descriptor = com.google.protobuf.Descriptors.FileDescriptor
       .internalBuildGeneratedFileFrom(descriptorData,
@@ -15182,7 +24395,7 @@ public final class RecorderProtos {
     internal_static_htk_DrainResponse_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_DrainResponse_descriptor,
-        new java.lang.String[] { "Version", "Error", "Events", "Overwritten", "Next", "Restarted", "More", });
+        new java.lang.String[] { "Version", "Error", "Events", "Overwritten", "Next", "Restarted", "More", "Denied", });
     internal_static_htk_SourcesRequest_descriptor =
       getDescriptor().getMessageTypes().get(7);
     internal_static_htk_SourcesRequest_fieldAccessorTable = new
@@ -15194,13 +24407,13 @@ public final class RecorderProtos {
     internal_static_htk_Source_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_Source_descriptor,
-        new java.lang.String[] { "Name", "On", "Faults", "Remark", });
+        new java.lang.String[] { "Name", "On", "Faults", "Remark", "PeriodMicros", "Causes", });
     internal_static_htk_SourcesResponse_descriptor =
       getDescriptor().getMessageTypes().get(9);
     internal_static_htk_SourcesResponse_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_SourcesResponse_descriptor,
-        new java.lang.String[] { "Version", "Error", "Sources", });
+        new java.lang.String[] { "Version", "Error", "Sources", "Denied", });
     internal_static_htk_MetersRequest_descriptor =
       getDescriptor().getMessageTypes().get(10);
     internal_static_htk_MetersRequest_fieldAccessorTable = new
@@ -15224,7 +24437,7 @@ public final class RecorderProtos {
     internal_static_htk_MetersResponse_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_MetersResponse_descriptor,
-        new java.lang.String[] { "Version", "Error", "Meters", });
+        new java.lang.String[] { "Version", "Error", "Meters", "Denied", });
     internal_static_htk_SettingsRequest_descriptor =
       getDescriptor().getMessageTypes().get(14);
     internal_static_htk_SettingsRequest_fieldAccessorTable = new
@@ -15242,7 +24455,61 @@ public final class RecorderProtos {
     internal_static_htk_SettingsResponse_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
         internal_static_htk_SettingsResponse_descriptor,
-        new java.lang.String[] { "Version", "Error", "Settings", "LeftOut", "Unseen", "StartSeen", "AtStart", });
+        new java.lang.String[] { "Version", "Error", "Settings", "LeftOut", "Unseen", "StartSeen", "AtStart", "Denied", });
+    internal_static_htk_Batch_descriptor =
+      getDescriptor().getMessageTypes().get(17);
+    internal_static_htk_Batch_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+        internal_static_htk_Batch_descriptor,
+        new java.lang.String[] { "Table", "Region", "Client", "Start", "End", "Operations", "Bytes", "Parts", });
+    internal_static_htk_DrainBatchesRequest_descriptor =
+      getDescriptor().getMessageTypes().get(18);
+    internal_static_htk_DrainBatchesRequest_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+        internal_static_htk_DrainBatchesRequest_descriptor,
+        new java.lang.String[] { "Version", "After", "Max", });
+    internal_static_htk_DrainBatchesResponse_descriptor =
+      getDescriptor().getMessageTypes().get(19);
+    internal_static_htk_DrainBatchesResponse_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+        internal_static_htk_DrainBatchesResponse_descriptor,
+        new java.lang.String[] { "Version", "Error", "Batches", "Overwritten", "Next", "Restarted", "More", "Denied", });
+    internal_static_htk_Threshold_descriptor =
+      getDescriptor().getMessageTypes().get(20);
+    internal_static_htk_Threshold_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+        internal_static_htk_Threshold_descriptor,
+        new java.lang.String[] { "Code", "Micros", });
+    internal_static_htk_ConfigureRequest_descriptor =
+      getDescriptor().getMessageTypes().get(21);
+    internal_static_htk_ConfigureRequest_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+        internal_static_htk_ConfigureRequest_descriptor,
+        new java.lang.String[] { "Version", "Thresholds", "On", });
+    internal_static_htk_ConfigureResponse_descriptor =
+      getDescriptor().getMessageTypes().get(22);
+    internal_static_htk_ConfigureResponse_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+        internal_static_htk_ConfigureResponse_descriptor,
+        new java.lang.String[] { "Version", "Error", "Thresholds", "On", "Denied", });
+    internal_static_htk_HistogramsRequest_descriptor =
+      getDescriptor().getMessageTypes().get(23);
+    internal_static_htk_HistogramsRequest_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+        internal_static_htk_HistogramsRequest_descriptor,
+        new java.lang.String[] { "Version", });
+    internal_static_htk_Histogram_descriptor =
+      getDescriptor().getMessageTypes().get(24);
+    internal_static_htk_Histogram_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+        internal_static_htk_Histogram_descriptor,
+        new java.lang.String[] { "Name", "Encoded", });
+    internal_static_htk_HistogramsResponse_descriptor =
+      getDescriptor().getMessageTypes().get(25);
+    internal_static_htk_HistogramsResponse_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessageV3.FieldAccessorTable(
+        internal_static_htk_HistogramsResponse_descriptor,
+        new java.lang.String[] { "Version", "Error", "Histograms", "Denied", });
   }
 
   // @@protoc_insertion_point(outer_class_scope)
