@@ -2,42 +2,50 @@ package dev.htk.coprocessor;
 
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.Recordings;
-import dev.htk.coprocessor.recording.SourceKind;
-import dev.htk.coprocessor.region.StoreCompactions;
-import dev.htk.coprocessor.region.StoreFlushes;
-import dev.htk.coprocessor.wire.Scope;
+import dev.htk.coprocessor.region.RegionWatch;
 import java.util.Optional;
 import org.apache.hadoop.hbase.CoprocessorEnvironment;
-import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.Append;
+import org.apache.hadoop.hbase.client.CheckAndMutate;
+import org.apache.hadoop.hbase.client.CheckAndMutateResult;
+import org.apache.hadoop.hbase.client.Delete;
+import org.apache.hadoop.hbase.client.Increment;
+import org.apache.hadoop.hbase.client.Mutation;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.coprocessor.ObserverContext;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessor;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
 import org.apache.hadoop.hbase.coprocessor.RegionObserver;
 import org.apache.hadoop.hbase.regionserver.FlushLifeCycleTracker;
+import org.apache.hadoop.hbase.regionserver.MiniBatchOperationInProgress;
+import org.apache.hadoop.hbase.regionserver.Region.Operation;
 import org.apache.hadoop.hbase.regionserver.ScanOptions;
 import org.apache.hadoop.hbase.regionserver.ScanType;
 import org.apache.hadoop.hbase.regionserver.Store;
 import org.apache.hadoop.hbase.regionserver.StoreFile;
 import org.apache.hadoop.hbase.regionserver.compactions.CompactionLifeCycleTracker;
 import org.apache.hadoop.hbase.regionserver.compactions.CompactionRequest;
+import org.apache.hadoop.hbase.wal.WALEdit;
+import org.apache.hadoop.hbase.wal.WALKey;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Records the flushes and compactions of one region, store by store.
+ * Records what happens to one region: its flushes and compactions, its opening and closing, and
+ * where the time of its mutation batches goes.
  *
  * <p>Loaded by {@code hbase.coprocessor.user.region.classes} for all user tables, or by a table's
  * coprocessor attribute. It needs a {@link ServerRecorder} on the same server, loaded by the same
- * class loader, and does nothing without one. Only hooks without a result are used, so that HBase's
- * scanners and files pass by untouched; no hook throws. Having any region coprocessor makes HBase
- * dispatch every hook of every mutation, which is why this is apart from {@link ServerRecorder}.
+ * class loader, and does nothing without one. Whatever a hook may change passes by untouched; no
+ * hook throws. Having any region coprocessor makes HBase dispatch every hook of every mutation,
+ * which is why this is apart from {@link ServerRecorder}.
  */
 @SuppressWarnings("rawtypes") // CoprocessorEnvironment is raw in HBase's signatures.
 public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
   private static final Logger LOG = LoggerFactory.getLogger(RegionRecorder.class);
 
-  private volatile StoreFlushes flushes = StoreFlushes.NONE;
-  private volatile StoreCompactions compactions = StoreCompactions.NONE;
+  private volatile RegionWatch watch = RegionWatch.NONE;
 
   @Override
   public Optional<RegionObserver> getRegionObserver() {
@@ -48,19 +56,129 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
   public void start(CoprocessorEnvironment environment) {
     try {
       RegionCoprocessorEnvironment region = (RegionCoprocessorEnvironment) environment;
-      Recordings.find(region.getOnlineRegions())
-          .ifPresent(recording -> record(region.getRegionInfo(), recording));
+      Optional<Recording> recording = Recordings.find(region.getOnlineRegions());
+      if (recording.isPresent()) {
+        watch = RegionWatch.begin(recording.get(), region.getRegion());
+      }
     } catch (Throwable fault) {
       LOG.warn("The recorder does not see a region. HBase is not affected.", fault);
     }
   }
 
-  private void record(RegionInfo region, Recording recording) {
-    Scope scope = Scope.region(region.getTable().getNameAsString(), region.getEncodedName());
-    flushes = new StoreFlushes(recording, scope);
-    compactions = new StoreCompactions(recording, scope);
-    recording.source(SourceKind.FLUSHES).switchOn();
-    recording.source(SourceKind.COMPACTIONS).switchOn();
+  @Override
+  public void stop(CoprocessorEnvironment environment) {
+    try {
+      watch.end();
+      watch = RegionWatch.NONE;
+    } catch (Throwable fault) {
+      LOG.warn("The recorder did not leave a region cleanly. HBase is not affected.", fault);
+    }
+  }
+
+  @Override
+  public void preOpen(ObserverContext<RegionCoprocessorEnvironment> context) {
+    watch.transitions().begins();
+  }
+
+  @Override
+  public void postOpen(ObserverContext<RegionCoprocessorEnvironment> context) {
+    watch.transitions().opened();
+  }
+
+  @Override
+  public void preClose(ObserverContext<RegionCoprocessorEnvironment> context, boolean aborting) {
+    watch.transitions().begins();
+  }
+
+  @Override
+  public void postClose(ObserverContext<RegionCoprocessorEnvironment> context, boolean aborting) {
+    watch.transitions().closed();
+  }
+
+  /** Called with the region's close lock held. */
+  @Override
+  public void postStartRegionOperation(
+      ObserverContext<RegionCoprocessorEnvironment> context, Operation operation) {
+    watch.batches().started(operation);
+  }
+
+  @Override
+  public void prePut(ObserverContext<RegionCoprocessorEnvironment> context, Put put, WALEdit edit) {
+    watch.batches().prepared();
+  }
+
+  @Override
+  public void preDelete(
+      ObserverContext<RegionCoprocessorEnvironment> context, Delete delete, WALEdit edit) {
+    watch.batches().prepared();
+  }
+
+  /** The answer null leaves the increment to HBase. */
+  @Override
+  public Result preIncrement(
+      ObserverContext<RegionCoprocessorEnvironment> context, Increment increment, WALEdit edit) {
+    watch.batches().prepared();
+    return null;
+  }
+
+  /** The answer null leaves the append to HBase. */
+  @Override
+  public Result preAppend(
+      ObserverContext<RegionCoprocessorEnvironment> context, Append append, WALEdit edit) {
+    watch.batches().prepared();
+    return null;
+  }
+
+  /** The answer is what HBase has so far. */
+  @Override
+  public CheckAndMutateResult preCheckAndMutateAfterRowLock(
+      ObserverContext<RegionCoprocessorEnvironment> context,
+      CheckAndMutate check,
+      CheckAndMutateResult result) {
+    watch.batches().rowLocked();
+    return result;
+  }
+
+  /** Called with the rows and the region's updates lock held, as are the next two. */
+  @Override
+  public void preBatchMutate(
+      ObserverContext<RegionCoprocessorEnvironment> context,
+      MiniBatchOperationInProgress<Mutation> miniBatch) {
+    watch.batches().locked(miniBatch);
+  }
+
+  @Override
+  public void preWALAppend(
+      ObserverContext<RegionCoprocessorEnvironment> context, WALKey key, WALEdit edit) {
+    watch.batches().appending();
+  }
+
+  @Override
+  public void postBatchMutate(
+      ObserverContext<RegionCoprocessorEnvironment> context,
+      MiniBatchOperationInProgress<Mutation> miniBatch) {
+    watch.batches().written();
+  }
+
+  @Override
+  public void postBatchMutateIndispensably(
+      ObserverContext<RegionCoprocessorEnvironment> context,
+      MiniBatchOperationInProgress<Mutation> miniBatch,
+      boolean success) {
+    watch.batches().released(miniBatch);
+  }
+
+  @Override
+  public void postCloseRegionOperation(
+      ObserverContext<RegionCoprocessorEnvironment> context, Operation operation) {
+    watch.batches().closed(operation);
+  }
+
+  /** Called before a flush of the region is prepared; not while the region closes. */
+  @Override
+  public void preFlush(
+      ObserverContext<RegionCoprocessorEnvironment> context, FlushLifeCycleTracker tracker) {
+    watch.flushes().prepare();
   }
 
   /** Called as a store begins to write its snapshot, and again if that fails and is repeated. */
@@ -70,7 +188,7 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
       Store store,
       ScanOptions options,
       FlushLifeCycleTracker tracker) {
-    flushes.begin(store);
+    watch.flushes().begin(store);
   }
 
   /** Called as the new file is in place, for each if there are several. */
@@ -80,14 +198,26 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
       Store store,
       StoreFile resultFile,
       FlushLifeCycleTracker tracker) {
-    flushes.end(store);
+    watch.flushes().end(store);
   }
 
   /** Called after all stores of a flush; not while a region closes. */
   @Override
   public void postFlush(
       ObserverContext<RegionCoprocessorEnvironment> context, FlushLifeCycleTracker tracker) {
-    flushes.forgetUnfinished();
+    watch.flushes().forgetUnfinished();
+  }
+
+  @Override
+  public void preMemStoreCompaction(
+      ObserverContext<RegionCoprocessorEnvironment> context, Store store) {
+    watch.memstoreCompactions().begin(store);
+  }
+
+  @Override
+  public void postMemStoreCompaction(
+      ObserverContext<RegionCoprocessorEnvironment> context, Store store) {
+    watch.memstoreCompactions().end(store);
   }
 
   @Override
@@ -98,7 +228,7 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
       ScanOptions options,
       CompactionLifeCycleTracker tracker,
       CompactionRequest request) {
-    compactions.begin();
+    watch.compactions().begin();
   }
 
   /** Called as the new file is in place, for each if there are several. */
@@ -109,6 +239,6 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
       StoreFile resultFile,
       CompactionLifeCycleTracker tracker,
       CompactionRequest request) {
-    compactions.end(store, resultFile, request);
+    watch.compactions().end(store, resultFile, request);
   }
 }

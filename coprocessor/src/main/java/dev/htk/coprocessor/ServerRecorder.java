@@ -8,6 +8,7 @@ import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.coprocessor.recording.RecorderSettings;
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.Recordings;
+import dev.htk.coprocessor.region.BatchTimesProbe;
 import dev.htk.coprocessor.sampling.Probe;
 import dev.htk.coprocessor.sampling.Sampler;
 import java.util.ArrayList;
@@ -63,6 +64,7 @@ public final class ServerRecorder implements RegionServerCoprocessor {
           Recordings.open(
               server(environment), () -> new Recording(settings, RecorderClock.anchoredNow()));
       List<Probe> probes = new ArrayList<>();
+      probes.addAll(BatchTimesProbe.of(recording));
       sampler = Sampler.start(recording, probes);
       LOG.info(
           "The recorder keeps {} events and as many slow batches.", recording.events().capacity());

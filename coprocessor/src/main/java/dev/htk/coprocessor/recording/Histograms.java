@@ -32,6 +32,11 @@ public final class Histograms {
     histograms.get(distribution).recordValue(Math.max(0, Math.min(micros, LONGEST_MICROS)));
   }
 
+  /** Counts a time that came several times. */
+  void record(Distribution distribution, long micros, long count) {
+    histograms.get(distribution).recordValueWithCount(Math.min(micros, LONGEST_MICROS), count);
+  }
+
   /** All distributions as they stand. */
   public List<HistogramReading> readings() {
     List<HistogramReading> readings = new ArrayList<>();

@@ -25,6 +25,8 @@ public final class Recording {
   private final Map<SourceKind, Source> sources = new EnumMap<>(SourceKind.class);
   private final Meters meters;
   private final Histograms histograms = new Histograms();
+  private final BatchTimes batchTimes = new BatchTimes(histograms);
+  private final CallClock callClock;
   private final Thresholds thresholds;
   private final WalSyncs syncs = new WalSyncs();
   private final Set<String> recordedRegions = ConcurrentHashMap.newKeySet();
@@ -33,6 +35,8 @@ public final class Recording {
   /** A recording that begins now. */
   public Recording(RecorderSettings settings, RecorderClock clock) {
     this.clock = clock;
+    this.callClock = new CallClock(clock, System::currentTimeMillis);
+    callClock.adjust();
     this.thresholds = settings.thresholds();
     for (SourceKind kind : SourceKind.values()) {
       sources.put(kind, new Source(kind));
@@ -86,6 +90,16 @@ public final class Recording {
   /** The recent syncs of each WAL. */
   public WalSyncs syncs() {
     return syncs;
+  }
+
+  /** How long mutation batches take. */
+  public BatchTimes batchTimes() {
+    return batchTimes;
+  }
+
+  /** When, by {@link #clock()}, something was that HBase has stamped with the wall clock. */
+  public CallClock callClock() {
+    return callClock;
   }
 
   /** From when on things are recorded. */

@@ -82,11 +82,17 @@ public final class StoreCompactions {
             .figure(Figure.MAJOR, request.isMajor() ? 1 : 0)
             .figure(Figure.ALL_FILES, request.isAllFiles() ? 1 : 0)
             .figure(Figure.FILES_IN, request.getFiles().size())
-            .figure(Figure.BYTES_IN, request.getSize());
+            .figure(Figure.BYTES_IN, request.getSize())
+            .figure(Figure.QUEUED_MICROS, queuedMicros(start, request));
     bytesOut.ifPresent(bytes -> builder.figure(Figure.BYTES_OUT, bytes));
     StallEvent event = builder.endedAt(recording.clock().epochMicros());
     recording.record(event);
     recording.meters().compacted(request.isMajor(), event.durationMicros(), request.getSize());
+  }
+
+  /** HBase selects most compactions as a thread takes them, and then there is next to no queue. */
+  private long queuedMicros(long start, CompactionRequest request) {
+    return Math.max(0, start - recording.callClock().micros(request.getSelectionTime()));
   }
 
   private OptionalLong length(StoreFile file) {

@@ -18,6 +18,11 @@ import org.apache.hadoop.hbase.regionserver.Store;
  * <p>HBase writes the stores of a flush one after the other and puts all files in place at the end,
  * so the spans of a region's stores overlap: each ends when its own file counts.
  *
+ * <p>Before a store is written the flush is prepared, under the region's updates lock. That is not
+ * part of a store's span, and is the figure {@link Figure#UPDATES_LOCK_MICROS} of each of them: an
+ * upper bound for the lock, see {@link FlushPreparation}; 0 for a closing region, where HBase calls
+ * no hook before it.
+ *
  * <p>Safe for use by many threads; no method throws.
  */
 public final class StoreFlushes {
@@ -28,6 +33,7 @@ public final class StoreFlushes {
   private final Source source;
   private final Recording recording;
   private final Scope region;
+  private final FlushPreparation preparation = new FlushPreparation();
   private final Map<String, Flush> unfinished = new ConcurrentHashMap<>();
 
   public StoreFlushes(Recording recording, Scope region) {
@@ -40,11 +46,29 @@ public final class StoreFlushes {
     this.region = region;
   }
 
+  /** The stretch in which the region's writers may wait for a flush. */
+  FlushPreparation preparation() {
+    return preparation;
+  }
+
+  /** A flush of the region is about to be prepared; not that of a closing region. */
+  public void prepare() {
+    if (source.isOn()) {
+      try {
+        preparation.begins(threadId(), recording.clock().epochMicros());
+      } catch (Throwable fault) {
+        source.fault(fault);
+      }
+    }
+  }
+
   /** The store begins to write; a second attempt at the same flush keeps the first one's start. */
   public void begin(Store store) {
     if (source.isOn()) {
       try {
-        Flush flush = new Flush(recording.clock().epochMicros(), FlushedTotals.of(store));
+        long now = recording.clock().epochMicros();
+        preparation.writes(threadId(), now);
+        Flush flush = new Flush(now, preparation.micros(threadId()), FlushedTotals.of(store));
         unfinished.putIfAbsent(store.getColumnFamilyName(), flush);
       } catch (Throwable fault) {
         source.fault(fault);
@@ -68,7 +92,14 @@ public final class StoreFlushes {
 
   /** All stores have written, so what is left belongs to a flush that failed or wrote nothing. */
   public void forgetUnfinished() {
-    unfinished.clear();
+    if (source.isOn()) {
+      try {
+        preparation.ends(threadId(), recording.clock().epochMicros());
+        unfinished.clear();
+      } catch (Throwable fault) {
+        source.fault(fault);
+      }
+    }
   }
 
   private void record(Flush flush, Store store) {
@@ -76,6 +107,7 @@ public final class StoreFlushes {
     StallEvent event =
         StallEvent.of(
                 StallCause.FLUSH, region.family(store.getColumnFamilyName()), flush.startMicros)
+            .figure(Figure.UPDATES_LOCK_MICROS, flush.preparedMicros)
             .figure(Figure.MEMSTORE_BYTES, flushed.memstoreBytes())
             .figure(Figure.CELLS, flushed.cells())
             .figure(Figure.BYTES_OUT, flushed.fileBytes())
@@ -86,12 +118,18 @@ public final class StoreFlushes {
         .flushed(event.durationMicros(), flushed.memstoreBytes(), flushed.fileBytes());
   }
 
+  private static long threadId() {
+    return Thread.currentThread().getId();
+  }
+
   private static final class Flush {
     private final long startMicros;
+    private final long preparedMicros;
     private final FlushedTotals before;
 
-    Flush(long startMicros, FlushedTotals before) {
+    Flush(long startMicros, long preparedMicros, FlushedTotals before) {
       this.startMicros = startMicros;
+      this.preparedMicros = preparedMicros;
       this.before = before;
     }
   }

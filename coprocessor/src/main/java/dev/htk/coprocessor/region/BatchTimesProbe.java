@@ -1,0 +1,44 @@
+package dev.htk.coprocessor.region;
+
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.SourceKind;
+import dev.htk.coprocessor.sampling.Probe;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Brings together once a second what handlers have counted; off the put path. */
+public final class BatchTimesProbe implements Probe {
+  private static final long SECOND = TimeUnit.SECONDS.toMicros(1);
+
+  private final Recording recording;
+  private long due;
+
+  private BatchTimesProbe(Recording recording) {
+    this.recording = recording;
+  }
+
+  /** The probes of what region recorders need once a second. */
+  public static List<Probe> of(Recording recording) {
+    return Collections.singletonList(new BatchTimesProbe(recording));
+  }
+
+  @Override
+  public SourceKind kind() {
+    return SourceKind.BATCHES;
+  }
+
+  @Override
+  public boolean attach() {
+    return !recording.recordedRegions().isEmpty();
+  }
+
+  @Override
+  public void sample(long nowMicros) {
+    if (nowMicros >= due) {
+      due = nowMicros + SECOND;
+      recording.callClock().adjust();
+      recording.batchTimes().secondPassed();
+    }
+  }
+}

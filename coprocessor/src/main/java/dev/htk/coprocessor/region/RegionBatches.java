@@ -1,0 +1,244 @@
+package dev.htk.coprocessor.region;
+
+import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.recording.RecentSyncs;
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.Source;
+import dev.htk.coprocessor.recording.SourceKind;
+import dev.htk.coprocessor.recording.Threshold;
+import dev.htk.coprocessor.recording.Thresholds;
+import dev.htk.coprocessor.wire.Scope;
+import org.apache.hadoop.hbase.client.Mutation;
+import org.apache.hadoop.hbase.ipc.RpcCall;
+import org.apache.hadoop.hbase.ipc.RpcServer;
+import org.apache.hadoop.hbase.regionserver.MiniBatchOperationInProgress;
+import org.apache.hadoop.hbase.regionserver.Region;
+import org.apache.hadoop.hbase.regionserver.Region.Operation;
+
+/**
+ * The mutation batches of one region, from hook to hook on the put path; see {@link BatchStamps}
+ * for their order.
+ *
+ * <p>A hook costs a thread-local and a clock. Nothing is allocated, locked or thrown; only a batch
+ * that was slow, or has waited long, is looked into, after it has released its locks. With a fault
+ * of a hook all that is read from the stamps is off: slow batches, lock waits, refusals. Safe for
+ * use by many threads.
+ */
+public final class RegionBatches {
+  /** For a region that is not recorded. */
+  public static final RegionBatches NONE = new RegionBatches();
+
+  private final Source source;
+  private final Source locks;
+  private final RecorderClock clock;
+  private final Thresholds thresholds;
+  private final FlushPreparation preparation;
+  private final SlowBatches slowBatches;
+  private final BatchWaits waits;
+  private final StoreRefusals refusals;
+
+  private RegionBatches() {
+    this.source = new Source(SourceKind.BATCHES);
+    this.locks = null;
+    this.clock = null;
+    this.thresholds = null;
+    this.preparation = null;
+    this.slowBatches = null;
+    this.waits = null;
+    this.refusals = null;
+  }
+
+  /** The batches of a region. */
+  public RegionBatches(Recording recording, Scope scope, Region region, StoreFlushes flushes) {
+    this.source = recording.source(SourceKind.BATCHES);
+    this.locks = recording.source(SourceKind.LOCKS);
+    this.clock = recording.clock();
+    this.thresholds = recording.thresholds();
+    this.preparation = flushes.preparation();
+    this.slowBatches = new SlowBatches(recording, scope, syncs(recording, region));
+    this.waits = new BatchWaits(recording, scope);
+    this.refusals = new StoreRefusals(recording, scope);
+  }
+
+  private RecentSyncs syncs(Recording recording, Region region) {
+    try {
+      return recording.syncs().of(RegionWal.of(region));
+    } catch (LinkageError | ClassCastException otherVersion) {
+      source.lacks("what a batch spends on its WAL: " + otherVersion);
+      return recording.syncs().of(this);
+    }
+  }
+
+  /** An operation has the region's close lock. */
+  public void started(Operation operation) {
+    if (source.isOn()) {
+      try {
+        if (canWrite(operation)) {
+          start(operation == Operation.BATCH_MUTATE, RpcServer.getCurrentCall().orElse(null));
+        }
+      } catch (Throwable fault) {
+        fault(fault);
+      }
+    }
+  }
+
+  private void start(boolean isBatch, RpcCall call) {
+    BatchStamps stamps = BatchStamps.ofThread();
+    if (stamps.starts(this, isBatch, call)) {
+      if (call == null) {
+        stamps.begin(clock.epochMicros());
+      } else {
+        stamps.begin(clock.epochMicros(), call.getReceiveTime(), call.getStartTime());
+      }
+    }
+  }
+
+  /** Whether a batch can come of it; ANY is what check-and-mutate and row processors start with. */
+  private static boolean canWrite(Operation operation) {
+    switch (operation) {
+      case BATCH_MUTATE:
+      case PUT:
+      case DELETE:
+      case INCREMENT:
+      case APPEND:
+      case CHECK_AND_MUTATE:
+      case ANY:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** One mutation is about to be prepared. */
+  public void prepared() {
+    if (source.isOn()) {
+      try {
+        BatchStamps stamps = BatchStamps.ofThread();
+        if (stamps.isOf(this)) {
+          stamps.prepared(clock.epochMicros());
+        }
+      } catch (Throwable fault) {
+        fault(fault);
+      }
+    }
+  }
+
+  /** The row of a check is locked. */
+  public void rowLocked() {
+    if (source.isOn()) {
+      try {
+        BatchStamps stamps = BatchStamps.ofThread();
+        if (stamps.isOf(this)) {
+          stamps.rowLocked(clock.epochMicros());
+        }
+      } catch (Throwable fault) {
+        fault(fault);
+      }
+    }
+  }
+
+  /** A mini-batch has all its locks. */
+  public void locked(MiniBatchOperationInProgress<Mutation> miniBatch) {
+    if (source.isOn()) {
+      try {
+        BatchStamps stamps = BatchStamps.ofThread();
+        if (stamps.isOf(this)) {
+          long now = clock.epochMicros();
+          askWhetherForFlush(stamps, now);
+          stamps.locked(now, miniBatch.size());
+        }
+      } catch (Throwable fault) {
+        fault(fault);
+      }
+    }
+  }
+
+  /** A mini-batch hands its edit to the WAL. */
+  public void appending() {
+    if (source.isOn()) {
+      try {
+        BatchStamps stamps = BatchStamps.ofThread();
+        if (stamps.isOf(this)) {
+          stamps.appending(clock.epochMicros());
+        }
+      } catch (Throwable fault) {
+        fault(fault);
+      }
+    }
+  }
+
+  /** A mini-batch is synced and in the memstore. */
+  public void written() {
+    if (source.isOn()) {
+      try {
+        BatchStamps stamps = BatchStamps.ofThread();
+        if (stamps.isOf(this)) {
+          stamps.written(clock.epochMicros());
+        }
+      } catch (Throwable fault) {
+        fault(fault);
+      }
+    }
+  }
+
+  /** A mini-batch has no locks any more, be it done or not. */
+  public void released(MiniBatchOperationInProgress<Mutation> miniBatch) {
+    if (source.isOn()) {
+      try {
+        BatchStamps stamps = BatchStamps.ofThread();
+        if (stamps.isOf(this)) {
+          long now = clock.epochMicros();
+          refusals.look(miniBatch, stamps.waitingSince(), now);
+          if (!stamps.isLocked()) {
+            askWhetherForFlush(stamps, now);
+          }
+          stamps.released(now);
+        }
+      } catch (Throwable fault) {
+        fault(fault);
+      }
+    }
+  }
+
+  private void askWhetherForFlush(BatchStamps stamps, long now) {
+    long since = stamps.waitingSince();
+    if (now - since >= thresholds.micros(Threshold.LOCK)) {
+      stamps.waitedForFlush(preparation.overlapFrom(since), preparation.overlapTo(now));
+    }
+  }
+
+  /** An operation has given the region's close lock back. */
+  public void closed(Operation operation) {
+    if (source.isOn()) {
+      try {
+        if (canWrite(operation)) {
+          close(BatchStamps.ofThread());
+        }
+      } catch (Throwable fault) {
+        fault(fault);
+      }
+    }
+  }
+
+  private void close(BatchStamps stamps) {
+    if (stamps.closes(this)) {
+      long now = clock.epochMicros();
+      try {
+        if (locks.isOn()) {
+          waits.look(stamps);
+        }
+        if (stamps.isBatch()) {
+          slowBatches.look(stamps, now);
+        }
+      } finally {
+        stamps.end(now);
+      }
+    }
+  }
+
+  private void fault(Throwable fault) {
+    source.fault(fault);
+    locks.fault(fault);
+    refusals.fault(fault);
+  }
+}

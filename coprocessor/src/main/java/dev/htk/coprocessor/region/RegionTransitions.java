@@ -1,0 +1,76 @@
+package dev.htk.coprocessor.region;
+
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.Source;
+import dev.htk.coprocessor.recording.SourceKind;
+import dev.htk.coprocessor.wire.Figure;
+import dev.htk.coprocessor.wire.Scope;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallEvent;
+
+/**
+ * How one region opens and closes: from HBase's first hook to its last. A move is a close here and
+ * an open elsewhere, a split the close of the parent and the opens of its daughters.
+ *
+ * <p>Within a close the region still takes writes until its compactions have stopped and its first
+ * flush is through. One that never ends leaves no event. A region's transitions are one thread's at
+ * a time; no method throws.
+ */
+public final class RegionTransitions {
+  /** For a region that is not recorded. */
+  public static final RegionTransitions NONE =
+      new RegionTransitions(new Source(SourceKind.TRANSITIONS), null, null);
+
+  private final Source source;
+  private final Recording recording;
+  private final Scope region;
+  private volatile long begun;
+
+  /** The transitions of that region. */
+  public RegionTransitions(Recording recording, Scope region) {
+    this(recording.source(SourceKind.TRANSITIONS), recording, region);
+  }
+
+  private RegionTransitions(Source source, Recording recording, Scope region) {
+    this.source = source;
+    this.recording = recording;
+    this.region = region;
+  }
+
+  /** The region begins to open, or to close. */
+  public void begins() {
+    if (source.isOn()) {
+      try {
+        begun = recording.clock().epochMicros();
+      } catch (Throwable fault) {
+        source.fault(fault);
+      }
+    }
+  }
+
+  /** The region is open. */
+  public void opened() {
+    end(1);
+  }
+
+  /** The region is closed. */
+  public void closed() {
+    end(0);
+  }
+
+  private void end(long opening) {
+    if (source.isOn()) {
+      try {
+        if (begun != 0) {
+          recording.record(
+              StallEvent.of(StallCause.REGION_TRANSITION, region, begun)
+                  .figure(Figure.OPENING, opening)
+                  .endedAt(recording.clock().epochMicros()));
+          begun = 0;
+        }
+      } catch (Throwable fault) {
+        source.fault(fault);
+      }
+    }
+  }
+}

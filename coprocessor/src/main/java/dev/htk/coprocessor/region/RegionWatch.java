@@ -1,0 +1,92 @@
+package dev.htk.coprocessor.region;
+
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.SourceKind;
+import dev.htk.coprocessor.wire.Scope;
+import java.util.Collections;
+import java.util.Set;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.regionserver.Region;
+
+/**
+ * All that is recorded of one region, from the start of its coprocessor to its stop. Holds no
+ * reference to the region. Immutable.
+ */
+public final class RegionWatch {
+  /** For a region that is not recorded. */
+  public static final RegionWatch NONE = new RegionWatch();
+
+  private final Set<String> recordedRegions;
+  private final String encodedName;
+  private final StoreFlushes flushes;
+  private final StoreCompactions compactions;
+  private final MemstoreCompactions memstoreCompactions;
+  private final RegionTransitions transitions;
+  private final RegionBatches batches;
+
+  private RegionWatch() {
+    this.recordedRegions = Collections.emptySet();
+    this.encodedName = "";
+    this.flushes = StoreFlushes.NONE;
+    this.compactions = StoreCompactions.NONE;
+    this.memstoreCompactions = MemstoreCompactions.NONE;
+    this.transitions = RegionTransitions.NONE;
+    this.batches = RegionBatches.NONE;
+  }
+
+  private RegionWatch(Recording recording, Region region) {
+    RegionInfo info = region.getRegionInfo();
+    Scope scope = Scope.region(info.getTable().getNameAsString(), info.getEncodedName());
+    this.recordedRegions = recording.recordedRegions();
+    this.encodedName = info.getEncodedName();
+    this.flushes = new StoreFlushes(recording, scope);
+    this.compactions = new StoreCompactions(recording, scope);
+    this.memstoreCompactions = new MemstoreCompactions(recording, scope);
+    this.transitions = new RegionTransitions(recording, scope);
+    this.batches = new RegionBatches(recording, scope, region, flushes);
+  }
+
+  /** Watches a region from now on. */
+  public static RegionWatch begin(Recording recording, Region region) {
+    RegionWatch watch = new RegionWatch(recording, region);
+    recording.source(SourceKind.FLUSHES).switchOn();
+    recording.source(SourceKind.COMPACTIONS).switchOn();
+    recording.source(SourceKind.IN_MEMORY_COMPACTIONS).switchOn();
+    recording.source(SourceKind.TRANSITIONS).switchOn();
+    recording.source(SourceKind.BATCHES).switchOn();
+    recording.source(SourceKind.LOCKS).switchOn();
+    recording.source(SourceKind.STORE_HOT).switchOn();
+    watch.recordedRegions.add(watch.encodedName);
+    return watch;
+  }
+
+  /** Leaves the region to others. */
+  public void end() {
+    recordedRegions.remove(encodedName);
+  }
+
+  /** The region's flushes. */
+  public StoreFlushes flushes() {
+    return flushes;
+  }
+
+  /** The region's compactions. */
+  public StoreCompactions compactions() {
+    return compactions;
+  }
+
+  /** The compactions of the region's memstores. */
+  public MemstoreCompactions memstoreCompactions() {
+    return memstoreCompactions;
+  }
+
+  /** The region's opening and closing. */
+  public RegionTransitions transitions() {
+    return transitions;
+  }
+
+  /** The region's mutation batches. */
+  public RegionBatches batches() {
+    return batches;
+  }
+}

@@ -1,0 +1,95 @@
+package dev.htk.coprocessor.region;
+
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.Source;
+import dev.htk.coprocessor.recording.SourceKind;
+import dev.htk.coprocessor.wire.Figure;
+import dev.htk.coprocessor.wire.Scope;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallEvent;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.hbase.HConstants.OperationStatusCode;
+import org.apache.hadoop.hbase.client.Mutation;
+import org.apache.hadoop.hbase.regionserver.MiniBatchOperationInProgress;
+
+/**
+ * The mutations of one region that HBase's protector of hot stores ({@code
+ * hbase.region.store.parallel.put.limit}) has refused.
+ *
+ * <p>A refusal is a moment, and comes in storms: there is one event of a region in {@value
+ * #SPACING_MILLIS} ms at most, and what is refused meanwhile is one event more, which is recorded
+ * as the next comes. What an atomic batch is refused is not seen, because HBase throws then without
+ * a word to coprocessors. Costs two comparisons where nothing is refused. Safe for use by many
+ * threads.
+ */
+final class StoreRefusals {
+  private static final int SPACING_MILLIS = 100;
+  private static final long SPACING = TimeUnit.MILLISECONDS.toMicros(SPACING_MILLIS);
+
+  private final Recording recording;
+  private final Source source;
+  private final Scope region;
+  private final AtomicLong nextEvent = new AtomicLong(Long.MIN_VALUE);
+  private final AtomicLong held = new AtomicLong();
+  private volatile long heldFrom;
+  private volatile long heldTo;
+
+  StoreRefusals(Recording recording, Scope region) {
+    this.recording = recording;
+    this.source = recording.source(SourceKind.STORE_HOT);
+    this.region = region;
+  }
+
+  /** Looks at a mini-batch that is over; where all was taken there is nothing to see. */
+  void look(MiniBatchOperationInProgress<Mutation> miniBatch, long since, long now) {
+    if (miniBatch.getReadyToWriteCount() < miniBatch.size() && source.isOn()) {
+      try {
+        long refused = refusedOf(miniBatch);
+        if (refused > 0) {
+          refused(refused, since, now);
+        }
+      } catch (Throwable fault) {
+        source.fault(fault);
+      }
+    }
+  }
+
+  private static long refusedOf(MiniBatchOperationInProgress<Mutation> miniBatch) {
+    long refused = 0;
+    for (int i = 0; i < miniBatch.size(); i++) {
+      if (miniBatch.getOperationStatus(i).getOperationStatusCode()
+          == OperationStatusCode.STORE_TOO_BUSY) {
+        refused++;
+      }
+    }
+    return refused;
+  }
+
+  private void refused(long number, long since, long now) {
+    long due = nextEvent.get();
+    if (now >= due && nextEvent.compareAndSet(due, now + SPACING)) {
+      long earlier = held.getAndSet(0);
+      if (earlier > 0) {
+        record(earlier, heldFrom, heldTo);
+      }
+      record(number, since, now);
+    } else {
+      if (held.getAndAdd(number) == 0) {
+        heldFrom = since;
+      }
+      heldTo = now;
+    }
+  }
+
+  private void record(long number, long from, long to) {
+    recording.record(
+        StallEvent.of(StallCause.STORE_HOT, region, from)
+            .figure(Figure.REJECTED, number)
+            .endedAt(to));
+  }
+
+  void fault(Throwable fault) {
+    source.fault(fault);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.htk.coprocessor.region;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class FlushPreparationTest {
+  private static final long FLUSHER = 7;
+  private static final long ANOTHER = 8;
+
+  private final FlushPreparation preparation = new FlushPreparation();
+
+  private long overlap(long since, long now) {
+    return Math.max(0, preparation.overlapTo(now) - preparation.overlapFrom(since));
+  }
+
+  @Test
+  void aWaitWithoutAnyFlushIsForNone() {
+    assertThat(overlap(0, 1_000)).isZero();
+  }
+
+  @Test
+  void aWaitIsForTheFlushThatIsBeingPrepared() {
+    preparation.begins(FLUSHER, 100);
+    assertThat(overlap(50, 300)).isEqualTo(200);
+    assertThat(overlap(150, 300)).isEqualTo(150);
+  }
+
+  @Test
+  void aWaitIsForAFlushUntilThatWrites() {
+    preparation.begins(FLUSHER, 100);
+    preparation.writes(FLUSHER, 400);
+    preparation.writes(FLUSHER, 700);
+    assertThat(overlap(50, 500)).isEqualTo(300);
+    assertThat(overlap(450, 500)).isZero();
+    assertThat(preparation.micros(FLUSHER)).isEqualTo(300);
+    preparation.ends(FLUSHER, 900);
+    assertThat(overlap(50, 1_000)).isEqualTo(300);
+    assertThat(preparation.micros(FLUSHER)).isZero();
+  }
+
+  @Test
+  void aFlushWithNothingToWriteIsPreparedUntilItsEnd() {
+    preparation.begins(FLUSHER, 100);
+    preparation.ends(FLUSHER, 200);
+    assertThat(overlap(0, 1_000)).isEqualTo(100);
+  }
+
+  @Test
+  void aFlushThatIsDroppedForAnotherChangesNothing() {
+    preparation.begins(FLUSHER, 100);
+    preparation.begins(ANOTHER, 150);
+    preparation.writes(FLUSHER, 200);
+    preparation.begins(ANOTHER, 250);
+    assertThat(overlap(0, 1_000)).isEqualTo(100);
+    preparation.ends(FLUSHER, 300);
+    preparation.begins(ANOTHER, 400);
+    assertThat(overlap(0, 1_000)).isEqualTo(600);
+  }
+
+  @Test
+  void theWriterOfAClosingRegionEndsNoPreparationOfAnother() {
+    preparation.begins(FLUSHER, 100);
+    preparation.writes(ANOTHER, 200);
+    assertThat(preparation.micros(ANOTHER)).isZero();
+    assertThat(overlap(0, 300)).isEqualTo(200);
+  }
+
+  @Test
+  void aFlushThatFailedGivesWayAfterAMinute() {
+    preparation.begins(FLUSHER, 100);
+    preparation.begins(ANOTHER, 61_000_000);
+    assertThat(overlap(0, 62_000_000)).isEqualTo(1_000_000);
+  }
+}
