@@ -1,6 +1,8 @@
 package dev.htk.system;
 
 import dev.htk.coprocessor.ServerRecorder;
+import dev.htk.coprocessor.throughput.RecordingCompactionThroughput;
+import dev.htk.coprocessor.throughput.RecordingFlushThroughput;
 import dev.htk.harness.cluster.MiniCluster;
 import dev.htk.harness.cluster.MiniClusterShape;
 import dev.htk.tuning.machine.DiskKind;
@@ -18,6 +20,8 @@ import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
+import org.apache.hadoop.hbase.regionserver.throttle.CompactionThroughputControllerFactory;
+import org.apache.hadoop.hbase.regionserver.throttle.FlushThroughputControllerFactory;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -26,7 +30,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 /**
  * A running HBase for all tests that can share one: the first that asks starts it, and it ends with
  * the JVM's last test. To the kit it is somebody else's cluster. It runs the profile {@code stock},
- * has the recorder, and answers on its info port.
+ * has the recorder with its throughput controllers, and answers on its info port.
  *
  * <pre>
  * {@literal @}ExtendWith(SharedCluster.Extension.class)
@@ -73,6 +77,12 @@ final class SharedCluster implements AutoCloseable {
     // A region that was split can be split again when its old files are gone; seconds, not minutes.
     settings.put("hbase.hfile.compaction.discharger.interval", "1000");
     settings.put(CoprocessorHost.REGIONSERVER_COPROCESSOR_CONF_KEY, ServerRecorder.class.getName());
+    settings.put(
+        CompactionThroughputControllerFactory.HBASE_THROUGHPUT_CONTROLLER_KEY,
+        RecordingCompactionThroughput.class.getName());
+    settings.put(
+        FlushThroughputControllerFactory.HBASE_FLUSH_THROUGHPUT_CONTROLLER_KEY,
+        RecordingFlushThroughput.class.getName());
     try {
       Path folder = Files.createTempDirectory("shared-cluster");
       MiniCluster cluster =

@@ -3,6 +3,7 @@ package dev.htk.coprocessor.inforce;
 import java.util.Arrays;
 import java.util.Collection;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
+import org.apache.hadoop.hbase.regionserver.throttle.NoLimitThroughputController;
 
 /** The throughput controllers of compactions and flushes; the one for no limit has no bounds. */
 final class ThroughputBounds implements Part {
@@ -60,6 +61,6 @@ final class ThroughputBounds implements Part {
   }
 
   private static boolean hasBounds(Object controller) {
-    return !controller.getClass().getSimpleName().equals("NoLimitThroughputController");
+    return !(controller instanceof NoLimitThroughputController);
   }
 }

@@ -15,7 +15,8 @@ public enum Figure {
   BYTES_IN("bytesIn"),
   /**
    * Bytes of the files that a flush wrote, or of the first file that a compaction wrote (stripe and
-   * date-tiered stores write several).
+   * date-tiered stores write several). Of a region without a region recorder: bytes of the cells
+   * that went into the files, before any encoding or compression.
    */
   BYTES_OUT("bytesOut"),
   /** 1 for a major compaction, 0 for a minor one. */

@@ -25,6 +25,10 @@ public record NoEffect(
   private static final Set<String> MULTIWAL =
       Set.of("multiwal", "org.apache.hadoop.hbase.wal.RegionGroupingProvider");
 
+  /** HBase's controller without a limit, and the recorder's, which extends it. */
+  private static final Set<String> NO_LIMIT =
+      Set.of("NoLimitThroughputController", "RecordingFlushThroughput");
+
   public static final NoEffect POOL_WITHOUT_MSLAB =
       new NoEffect(
           List.of(Keys.POOL_SIZE, Keys.POOL_INITIAL_SIZE),
@@ -110,7 +114,7 @@ public record NoEffect(
           subject ->
               subject
                   .value(Keys.FLUSH_CONTROLLER)
-                  .filter(name -> !name.contains("NoLimitThroughputController"))
+                  .filter(name -> NO_LIMIT.stream().noneMatch(name::endsWith))
                   .isPresent(),
           "flushes are not limited unless hbase.regionserver.flush.throughput.controller says so",
           "Set the controller to org.apache.hadoop.hbase.regionserver.throttle."

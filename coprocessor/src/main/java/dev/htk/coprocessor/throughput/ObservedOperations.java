@@ -1,0 +1,111 @@
+package dev.htk.coprocessor.throughput;
+
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.SourceKind;
+import dev.htk.coprocessor.wire.StallEvent;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.regionserver.RegionServerServices;
+
+/**
+ * What one throughput controller lets go by, and what is recorded of it.
+ *
+ * <p>Called in HBase's flushers and compaction threads. {@link #moved} is called for every cell; it
+ * costs a look at a thread-local and an addition, and allocates nothing. Safe for use by many
+ * threads; no method throws or waits.
+ */
+abstract class ObservedOperations {
+  private final SourceKind kind;
+  private volatile ControllersServer server;
+
+  ObservedOperations(SourceKind kind) {
+    this.kind = kind;
+  }
+
+  /** The controller belongs to this server. */
+  final void of(RegionServerServices services) {
+    try {
+      ControllersServer found = new ControllersServer(services, kind);
+      server = found;
+      found.recording();
+    } catch (Throwable fault) {
+      fault(fault);
+    }
+  }
+
+  /** The present thread begins an operation. */
+  final void begin(String name) {
+    try {
+      ControllersServer known = server;
+      Optional<Recording> recording = known == null ? Optional.empty() : known.recording();
+      Optional<OperationName> parts = OperationName.parse(name);
+      if (parts.isPresent() && recording.filter(this::isOn).isPresent()) {
+        OngoingOperation.ofThisThread()
+            .begin(
+                name,
+                recording.get(),
+                known.scope(parts.get()),
+                recording.get().clock().epochMicros());
+      }
+    } catch (Throwable fault) {
+      fault(fault);
+    }
+  }
+
+  /** A part of the operation has gone by, for which its thread was made to sleep so long. */
+  final void moved(String name, long bytes, long sleptMillis) {
+    try {
+      OngoingOperation operation = OngoingOperation.ofThisThread();
+      if (operation.is(name)) {
+        boolean far = operation.moved(bytes);
+        if (far || sleptMillis > 0) {
+          goesOn(operation, TimeUnit.MILLISECONDS.toMicros(sleptMillis));
+        }
+      }
+    } catch (Throwable fault) {
+      fault(fault);
+    }
+  }
+
+  /** The operation is over, well or not. */
+  final void end(String name) {
+    try {
+      OngoingOperation operation = OngoingOperation.ofThisThread();
+      if (operation.is(name)) {
+        try {
+          if (isOn(operation.recording())) {
+            ended(operation, operation.recording().clock().epochMicros());
+          }
+        } finally {
+          operation.end();
+        }
+      }
+    } catch (Throwable fault) {
+      fault(fault);
+    }
+  }
+
+  /** The operation has come on a good deal, or its thread has slept. */
+  abstract void goesOn(OngoingOperation operation, long sleptMicros);
+
+  /** The operation is over, now. */
+  abstract void ended(OngoingOperation operation, long now);
+
+  final boolean isOn(Recording recording) {
+    return recording.source(kind).isOn();
+  }
+
+  /** Records what a region recorder sees better, unless there is one. */
+  static void recordUnlessSeenBetter(OngoingOperation operation, StallEvent event) {
+    if (!operation.recording().recordedRegions().contains(event.scope().region().orElse(""))) {
+      operation.recording().record(event);
+    }
+  }
+
+  private void fault(Throwable fault) {
+    ControllersServer known = server;
+    if (known != null) {
+      known.fault(fault);
+    }
+  }
+}
