@@ -11,6 +11,7 @@ import dev.htk.coprocessor.recording.Recordings;
 import dev.htk.coprocessor.region.BatchTimesProbe;
 import dev.htk.coprocessor.sampling.Probe;
 import dev.htk.coprocessor.sampling.Sampler;
+import dev.htk.coprocessor.wal.WalProbes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -65,6 +66,7 @@ public final class ServerRecorder implements RegionServerCoprocessor {
               server(environment), () -> new Recording(settings, RecorderClock.anchoredNow()));
       List<Probe> probes = new ArrayList<>();
       probes.addAll(BatchTimesProbe.of(recording));
+      probes.addAll(WalProbes.of((RegionServerServices) server(environment), recording));
       sampler = Sampler.start(recording, probes);
       LOG.info(
           "The recorder keeps {} events and as many slow batches.", recording.events().capacity());

@@ -58,17 +58,36 @@ public final class RecentSyncs {
   public Optional<SyncSpan> covering(long appendedAtMicros, long doneBeforeMicros) {
     SyncSpan first = null;
     for (int slot = 0; slot < KEPT; slot++) {
-      long number = numbers.get(slot);
-      long start = starts.get(slot);
-      long end = ends.get(slot);
-      boolean whole = number >= 0 && numbers.get(slot) == number;
-      if (whole
-          && start >= appendedAtMicros
-          && end <= doneBeforeMicros
-          && (first == null || start < first.start())) {
-        first = new SyncSpan(start, end);
+      SyncSpan sync = read(slot);
+      if (sync != null
+          && sync.start() >= appendedAtMicros
+          && sync.end() <= doneBeforeMicros
+          && (first == null || sync.start() < first.start())) {
+        first = sync;
       }
     }
     return Optional.ofNullable(first);
+  }
+
+  /** The longest of the syncs that were over in that time, both ends included. */
+  public Optional<SyncSpan> longest(long endedFromMicros, long endedToMicros) {
+    SyncSpan longest = null;
+    for (int slot = 0; slot < KEPT; slot++) {
+      SyncSpan sync = read(slot);
+      if (sync != null
+          && sync.end() >= endedFromMicros
+          && sync.end() <= endedToMicros
+          && (longest == null || sync.micros() > longest.micros())) {
+        longest = sync;
+      }
+    }
+    return Optional.ofNullable(longest);
+  }
+
+  /** What is in the slot, or null while it is empty or being written. */
+  private SyncSpan read(int slot) {
+    long number = numbers.get(slot);
+    SyncSpan sync = new SyncSpan(starts.get(slot), ends.get(slot));
+    return number >= 0 && numbers.get(slot) == number ? sync : null;
   }
 }

@@ -20,6 +20,11 @@ public final class SyncSpan {
     return end;
   }
 
+  /** How long it took, in microseconds. */
+  public long micros() {
+    return end - start;
+  }
+
   @Override
   public String toString() {
     return "[" + start + ", " + end + ")";

@@ -43,6 +43,8 @@ public enum Figure {
   STORE_FILES("storeFiles"),
   /** WAL files that were kept. */
   WAL_FILES("walFiles"),
+  /** Bytes of the cells of an edit that was appended to a WAL. */
+  EDIT_BYTES("editBytes"),
   /** How many handlers waited for a sync. */
   WAITERS("waiters"),
   /** 1 if a region was opening, 0 if it was closing. */

@@ -30,6 +30,18 @@ class RecentSyncsTest {
   }
 
   @Test
+  void theLongestOfThoseThatEndedInAStretchIsFound() {
+    syncs.add(0, 1_000);
+    syncs.add(900, 2_000);
+    syncs.add(1_900, 2_500);
+    syncs.add(1_000, 4_000);
+    assertThat(syncs.longest(1_001, 3_000)).map(SyncSpan::start).contains(900L);
+    assertThat(syncs.longest(1_001, 3_000)).map(SyncSpan::micros).contains(1_100L);
+    assertThat(syncs.longest(2_000, 2_000)).map(SyncSpan::start).contains(900L);
+    assertThat(syncs.longest(2_501, 3_999)).isEmpty();
+  }
+
+  @Test
   void withoutAnySyncThereIsNone() {
     assertThat(syncs.covering(0, Long.MAX_VALUE)).isEmpty();
   }

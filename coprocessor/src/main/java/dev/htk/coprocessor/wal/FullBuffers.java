@@ -1,0 +1,76 @@
+package dev.htk.coprocessor.wal;
+
+import com.lmax.disruptor.RingBuffer;
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.SourceKind;
+import dev.htk.coprocessor.sampling.Condition;
+import dev.htk.coprocessor.sampling.Probe;
+import dev.htk.coprocessor.wire.Figure;
+import dev.htk.coprocessor.wire.Scope;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallEvent;
+import java.util.List;
+import org.apache.hadoop.hbase.regionserver.wal.AbstractFSWAL;
+
+/**
+ * Looks for WALs whose ring buffer has no free slot. Whoever appends to such a WAL waits, and does
+ * so inside the lock of its region's MVCC, which holds up that whole region.
+ */
+final class FullBuffers implements Probe {
+  private final Recording recording;
+  private final PerWal<Buffer> buffers;
+
+  FullBuffers(Recording recording, ServerWals wals) {
+    this.recording = recording;
+    this.buffers = new PerWal<>(wals, Buffer::new);
+  }
+
+  @Override
+  public SourceKind kind() {
+    return SourceKind.WAL_BUFFER;
+  }
+
+  @Override
+  public boolean attach() throws Exception {
+    return buffers.hasAny(recording.clock().epochMicros());
+  }
+
+  @Override
+  public void sample(long nowMicros) throws Exception {
+    List<Buffer> present = buffers.asOf(nowMicros);
+    for (int i = 0; i < present.size(); i++) {
+      look(present.get(i), nowMicros);
+    }
+  }
+
+  private void look(Buffer buffer, long nowMicros) {
+    boolean full = buffer.slots.remainingCapacity() <= 0;
+    if (full && !buffer.condition.isHeld()) {
+      buffer.scope = WalScope.now(buffer.wal);
+    }
+    if (buffer.condition.isOver(full, nowMicros)) {
+      recording.record(
+          StallEvent.of(StallCause.WAL_BUFFER_FULL, buffer.scope, buffer.condition.since())
+              .figure(Figure.LIMIT, buffer.slots.getBufferSize())
+              .endedAt(nowMicros));
+    }
+  }
+
+  @Override
+  public void detach() {
+    buffers.forget();
+  }
+
+  /** The buffer of one WAL. */
+  private static final class Buffer {
+    private final AbstractFSWAL<?> wal;
+    private final RingBuffer<?> slots;
+    private final Condition condition = new Condition();
+    private Scope scope;
+
+    Buffer(AbstractFSWAL<?> wal) throws ReflectiveOperationException {
+      this.wal = wal;
+      this.slots = WalParts.ringBuffer(wal);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package dev.htk.coprocessor.wal;
+
+import dev.htk.coprocessor.recording.Distribution;
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.Source;
+import dev.htk.coprocessor.recording.SourceKind;
+import dev.htk.coprocessor.recording.Threshold;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallEvent;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.regionserver.wal.AbstractFSWAL;
+import org.apache.hadoop.hbase.regionserver.wal.WALActionsListener;
+
+/**
+ * Records the rolls of one WAL, and how long it was broken.
+ *
+ * <p>What lies between the two calls of a roll is just what holds up writes: the wait for the old
+ * writer's last syncs and the change to the new one. The new file was made before, and the old one
+ * is closed afterwards. HBase rolls one WAL in one thread at a time, and asks for a roll in the
+ * threads that sync. It asks only once until the roll is done: an error that meets a roll already
+ * asked for shows as that roll alone.
+ *
+ * <p>Never throws, because that would abort the roll or hang the WAL.
+ */
+final class RollListener implements WALActionsListener {
+  private static final long NONE = 0;
+
+  private final Source source;
+  private final Recording recording;
+  private final WalScope scope;
+  private final AtomicLong brokenSince = new AtomicLong(NONE);
+  private volatile long rollingSince = NONE;
+
+  RollListener(AbstractFSWAL<?> wal, Recording recording) {
+    this.source = recording.source(SourceKind.WAL_ROLLS);
+    this.recording = recording;
+    this.scope = WalScope.of(wal);
+  }
+
+  @Override
+  public void logRollRequested(RollRequestReason reason) {
+    if (source.isOn()) {
+      try {
+        if (reason == RollRequestReason.ERROR) {
+          brokenSince.compareAndSet(NONE, recording.clock().epochMicros());
+        }
+      } catch (Throwable fault) {
+        source.fault(fault);
+      }
+    }
+  }
+
+  @Override
+  public void preLogRoll(Path oldPath, Path newPath) {
+    if (source.isOn()) {
+      try {
+        rollingSince = recording.clock().epochMicros();
+      } catch (Throwable fault) {
+        source.fault(fault);
+      }
+    }
+  }
+
+  @Override
+  public void postLogRoll(Path oldPath, Path newPath) {
+    if (source.isOn()) {
+      try {
+        long now = recording.clock().epochMicros();
+        recordBreak(brokenSince.getAndSet(NONE), now);
+        recordRoll(rollingSince, now);
+        rollingSince = NONE;
+        scope.rolledTo(newPath);
+      } catch (Throwable fault) {
+        source.fault(fault);
+      }
+    }
+  }
+
+  private void recordBreak(long since, long now) {
+    if (since != NONE) {
+      recording.record(StallEvent.of(StallCause.WAL_BROKEN, scope.get(), since).endedAt(now));
+    }
+  }
+
+  private void recordRoll(long since, long now) {
+    if (since != NONE) {
+      recording.histograms().record(Distribution.WAL_ROLL, now - since);
+      if (now - since >= recording.thresholds().micros(Threshold.WAL_ROLL)) {
+        recording.record(StallEvent.of(StallCause.WAL_ROLL, scope.get(), since).endedAt(now));
+      }
+    }
+  }
+}
