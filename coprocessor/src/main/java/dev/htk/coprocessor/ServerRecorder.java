@@ -5,6 +5,7 @@ import dev.htk.coprocessor.endpoint.Access;
 import dev.htk.coprocessor.endpoint.RecorderEndpoint;
 import dev.htk.coprocessor.inforce.InForce;
 import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.pressure.PressureProbes;
 import dev.htk.coprocessor.recording.RecorderSettings;
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.Recordings;
@@ -67,6 +68,7 @@ public final class ServerRecorder implements RegionServerCoprocessor {
       List<Probe> probes = new ArrayList<>();
       probes.addAll(BatchTimesProbe.of(recording));
       probes.addAll(WalProbes.of((RegionServerServices) server(environment), recording));
+      probes.addAll(PressureProbes.of((RegionServerServices) server(environment), recording));
       sampler = Sampler.start(recording, probes);
       LOG.info(
           "The recorder keeps {} events and as many slow batches.", recording.events().capacity());

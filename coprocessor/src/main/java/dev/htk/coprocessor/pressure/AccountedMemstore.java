@@ -1,0 +1,90 @@
+package dev.htk.coprocessor.pressure;
+
+import dev.htk.coprocessor.recording.Source;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+import org.apache.hadoop.hbase.regionserver.FlushRequester;
+import org.apache.hadoop.hbase.regionserver.MemStoreFlusher;
+import org.apache.hadoop.hbase.regionserver.RegionServerAccounting;
+import org.apache.hadoop.hbase.regionserver.RegionServerServices;
+
+/**
+ * All memstores together, as RegionServerAccounting counts them. The limits are private there, and
+ * may be moved by HBase's heap tuner.
+ */
+final class AccountedMemstore implements GlobalMemstore {
+  // FlushType, which RegionServerAccounting answers with, is not public.
+  private static final String NOT_FULL = "NORMAL";
+  private static final String OFF_HEAP_FULL = "ABOVE_OFFHEAP_HIGHER_MARK";
+
+  private final RegionServerAccounting accounting;
+  private final LongAdder blockedMillis;
+  private final PrivateField limit;
+  private final PrivateField heapLimit;
+
+  private AccountedMemstore(
+      RegionServerAccounting accounting,
+      LongAdder blockedMillis,
+      PrivateField limit,
+      PrivateField heapLimit) {
+    this.accounting = accounting;
+    this.blockedMillis = blockedMillis;
+    this.limit = limit;
+    this.heapLimit = heapLimit;
+  }
+
+  static Optional<GlobalMemstore> find(RegionServerServices server, Source source) {
+    RegionServerAccounting accounting = server.getRegionServerAccounting();
+    FlushRequester flusher = server.getFlushRequester();
+    if (accounting == null || flusher == null) {
+      return Optional.empty();
+    }
+    LongAdder blockedMillis = ((MemStoreFlusher) flusher).getUpdatesBlockedMsHighWater();
+    try {
+      return Optional.of(
+          new AccountedMemstore(
+              accounting,
+              blockedMillis,
+              PrivateField.of(RegionServerAccounting.class, "globalMemStoreLimit"),
+              PrivateField.of(RegionServerAccounting.class, "globalOnHeapMemstoreLimit")));
+    } catch (NoSuchFieldException elsewhere) {
+      source.switchOn();
+      source.lacks("this version of HBase does not show the limit: " + elsewhere.getMessage());
+      return Optional.of(new AccountedMemstore(accounting, blockedMillis, null, null));
+    }
+  }
+
+  @Override
+  public boolean isFull() {
+    return !NOT_FULL.equals(mark());
+  }
+
+  @Override
+  public long bytes() {
+    return OFF_HEAP_FULL.equals(mark())
+        ? accounting.getGlobalMemStoreOffHeapSize()
+        : accounting.getGlobalMemStoreHeapSize();
+  }
+
+  @Override
+  public long limit() {
+    if (limit == null) {
+      return -1;
+    }
+    try {
+      return (OFF_HEAP_FULL.equals(mark()) ? limit : heapLimit).numberIn(accounting);
+    } catch (IllegalAccessException closed) {
+      return -1;
+    }
+  }
+
+  @Override
+  public long handlerMillis() {
+    return blockedMillis.sum();
+  }
+
+  private String mark() {
+    Object mark = accounting.isAboveHighWaterMark();
+    return ((Enum<?>) mark).name();
+  }
+}

@@ -1,0 +1,45 @@
+package dev.htk.coprocessor.pressure;
+
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.SourceKind;
+import dev.htk.coprocessor.sampling.Condition;
+import dev.htk.coprocessor.wire.Figure;
+import dev.htk.coprocessor.wire.Scope;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallEvent;
+
+/**
+ * CHUNK_POOL_EXHAUSTED: while all chunks that the pool may make are out, so that a memstore that
+ * needs one gets a new one from the heap, which the collector has to clear away.
+ */
+final class ChunkPoolProbe extends ServerProbe<ChunkPool> {
+  private Condition exhausted;
+  private long chunks;
+  private long limit;
+
+  ChunkPoolProbe(Recording recording, Finder<ChunkPool> finder) {
+    super(SourceKind.CHUNK_POOL, recording, finder);
+  }
+
+  @Override
+  void begin(ChunkPool pool) {
+    exhausted = new Condition();
+  }
+
+  @Override
+  void look(ChunkPool pool, long nowMicros) {
+    boolean isExhausted = pool.chunks() >= pool.limit() && pool.hasNoneFree();
+    if (exhausted.isOver(isExhausted, nowMicros)) {
+      recording()
+          .record(
+              StallEvent.of(StallCause.CHUNK_POOL_EXHAUSTED, Scope.server(), exhausted.since())
+                  .figure(Figure.CHUNKS, chunks)
+                  .figure(Figure.LIMIT, limit)
+                  .endedAt(nowMicros));
+    }
+    if (isExhausted) {
+      chunks = pool.chunks();
+      limit = pool.limit();
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package dev.htk.coprocessor.pressure;
+
+import dev.htk.coprocessor.recording.Source;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.hbase.regionserver.ChunkCreator;
+
+/**
+ * ChunkCreator's pool of data chunks, which is one for the whole JVM and private. There is none
+ * where MSLAB or the pool is off.
+ */
+final class DataChunkPool implements ChunkPool {
+  private final Object pool;
+  private final AtomicLong chunks;
+  private final Collection<?> free;
+  private final PrivateField limit;
+
+  private DataChunkPool(Object pool) throws ReflectiveOperationException {
+    this.pool = pool;
+    this.chunks = (AtomicLong) PrivateField.of(pool.getClass(), "chunkCount").in(pool);
+    this.free = (Collection<?>) PrivateField.of(pool.getClass(), "reclaimedChunks").in(pool);
+    this.limit = PrivateField.of(pool.getClass(), "maxCount");
+  }
+
+  /**
+   * The pool of this JVM, or empty if there is none (yet).
+   *
+   * @throws ReflectiveOperationException if this version of HBase keeps it elsewhere
+   */
+  static Optional<ChunkPool> find(Source source) throws ReflectiveOperationException {
+    ChunkCreator creator = ChunkCreator.getInstance();
+    if (creator == null) {
+      source.lacks("memstores take no chunks (MSLAB is off), or not yet");
+      return Optional.empty();
+    }
+    Object pool = PrivateField.of(ChunkCreator.class, "dataChunksPool").in(creator);
+    if (pool == null) {
+      source.lacks("there is no pool of chunks: hbase.hregion.memstore.chunkpool.maxsize is 0");
+      return Optional.empty();
+    }
+    return Optional.of(new DataChunkPool(pool));
+  }
+
+  @Override
+  public long chunks() {
+    return chunks.get();
+  }
+
+  @Override
+  public long limit() {
+    try {
+      return limit.numberIn(pool);
+    } catch (IllegalAccessException closed) {
+      throw new IllegalStateException(closed);
+    }
+  }
+
+  @Override
+  public boolean hasNoneFree() {
+    return free.isEmpty();
+  }
+}

@@ -1,0 +1,14 @@
+package dev.htk.coprocessor.pressure;
+
+import java.util.Optional;
+
+/** Finds a part of the server, which may not be there yet. */
+interface Finder<T> {
+  /**
+   * Looks for it.
+   *
+   * @return empty while the server has not started it
+   * @throws Exception if it never will be found
+   */
+  Optional<T> find() throws Exception;
+}

@@ -1,0 +1,42 @@
+package dev.htk.coprocessor.pressure;
+
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.SourceKind;
+import dev.htk.coprocessor.wire.Figure;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallEvent;
+
+/**
+ * FLUSH_DELAYED: while a region is over its flush size, and a store of it has too many files, so
+ * that MemStoreFlusher puts off the flush; until the flush has its snapshot all the same.
+ */
+final class FlushDelayProbe extends RegionProbe {
+  FlushDelayProbe(Recording recording, Finder<RegionWalk> finder) {
+    super(SourceKind.FLUSH_DELAYS, StallCause.FLUSH_DELAYED, recording, finder);
+  }
+
+  @Override
+  boolean holds(WatchedRegion region) {
+    return region.isOverFlushSize()
+        && region.numbers().tooManyStoreFiles() > 0
+        && !region.numbers().hasSnapshot();
+  }
+
+  @Override
+  int leastSamples() {
+    return 1;
+  }
+
+  @Override
+  void look(WatchedRegion region, RegionSpan span) {
+    span.seeFiles(region.numbers().tooManyStoreFiles(), region.numbers().storeFileLimit());
+  }
+
+  @Override
+  void describe(StallEvent.Builder event, WatchedRegion region, RegionSpan span) {
+    event
+        .figure(Figure.MEMSTORE_BYTES, span.mostBytes())
+        .figure(Figure.STORE_FILES, span.mostFiles())
+        .figure(Figure.LIMIT, span.fileLimit());
+  }
+}

@@ -1,0 +1,41 @@
+package dev.htk.coprocessor.pressure;
+
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.SourceKind;
+import dev.htk.coprocessor.wire.Figure;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallEvent;
+import java.util.function.IntSupplier;
+
+/**
+ * FLUSH_QUEUE: while a region is over its flush size, its flush is not put off, and none has its
+ * snapshot yet though flushes are queued: it waits for a flusher. Found so in at least two samples
+ * running, because every flush is queued for a moment.
+ */
+final class FlushQueueProbe extends RegionProbe {
+  private final IntSupplier queueLength;
+
+  /** A probe over the length of MemStoreFlusher's queue, which is asked for busy regions only. */
+  FlushQueueProbe(Recording recording, Finder<RegionWalk> finder, IntSupplier queueLength) {
+    super(SourceKind.FLUSH_QUEUE, StallCause.FLUSH_QUEUE, recording, finder);
+    this.queueLength = queueLength;
+  }
+
+  @Override
+  boolean holds(WatchedRegion region) {
+    return region.isOverFlushSize()
+        && queueLength.getAsInt() > 0
+        && region.numbers().tooManyStoreFiles() == 0
+        && !region.numbers().hasSnapshot();
+  }
+
+  @Override
+  int leastSamples() {
+    return 2;
+  }
+
+  @Override
+  void describe(StallEvent.Builder event, WatchedRegion region, RegionSpan span) {
+    event.figure(Figure.MEMSTORE_BYTES, span.mostBytes());
+  }
+}

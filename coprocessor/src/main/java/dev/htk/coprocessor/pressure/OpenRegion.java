@@ -1,0 +1,79 @@
+package dev.htk.coprocessor.pressure;
+
+import java.lang.ref.WeakReference;
+import java.util.Optional;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.HStore;
+
+/** The numbers of an HRegion, which is held weakly; of one that is gone they are 0. */
+final class OpenRegion implements RegionNumbers {
+  private final WeakReference<HRegion> region;
+  private final boolean flushesArePutOff;
+
+  OpenRegion(HRegion region) {
+    this.region = new WeakReference<>(region);
+    // As MemStoreFlusher has it.
+    this.flushesArePutOff =
+        !region.getRegionInfo().isMetaRegion() && region.getTableDescriptor().isCompactionEnabled();
+  }
+
+  Optional<HRegion> region() {
+    return Optional.ofNullable(region.get());
+  }
+
+  @Override
+  public boolean isGone() {
+    HRegion open = region.get();
+    return open == null || open.isClosed();
+  }
+
+  @Override
+  public long memstoreBytes() {
+    HRegion open = region.get();
+    return open == null ? 0 : open.getMemStoreHeapSize() + open.getMemStoreOffHeapSize();
+  }
+
+  @Override
+  public long blockedRequests() {
+    HRegion open = region.get();
+    return open == null ? 0 : open.getBlockedRequestsCount();
+  }
+
+  @Override
+  public boolean hasSnapshot() {
+    HRegion open = region.get();
+    if (open != null) {
+      for (HStore store : open.getStores()) {
+        if (store.getSnapshotSize().getDataSize() > 0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public int tooManyStoreFiles() {
+    return fullest().map(HStore::getStorefilesCount).orElse(0);
+  }
+
+  @Override
+  public long storeFileLimit() {
+    return fullest().map(HStore::getBlockingFileCount).orElse(0L);
+  }
+
+  /** The store with the most files of those that have too many. */
+  private Optional<HStore> fullest() {
+    HRegion open = region.get();
+    HStore fullest = null;
+    if (open != null && flushesArePutOff) {
+      for (HStore store : open.getStores()) {
+        if (store.hasTooManyStoreFiles()
+            && (fullest == null || store.getStorefilesCount() > fullest.getStorefilesCount())) {
+          fullest = store;
+        }
+      }
+    }
+    return Optional.ofNullable(fullest);
+  }
+}

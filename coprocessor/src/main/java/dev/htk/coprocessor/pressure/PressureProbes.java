@@ -1,0 +1,65 @@
+package dev.htk.coprocessor.pressure;
+
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.SourceKind;
+import dev.htk.coprocessor.sampling.Probe;
+import dev.htk.coprocessor.wire.StallCause;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntSupplier;
+import org.apache.hadoop.hbase.regionserver.CompactSplit;
+import org.apache.hadoop.hbase.regionserver.HRegionServer;
+import org.apache.hadoop.hbase.regionserver.MemStoreFlusher;
+import org.apache.hadoop.hbase.regionserver.RegionServerServices;
+
+/** All probes of this package. */
+public final class PressureProbes {
+  private PressureProbes() {}
+
+  /** The probes for a server, which may still be starting. */
+  public static List<Probe> of(RegionServerServices server, Recording recording) {
+    Finder<RegionWalk> regions = regions(server, recording);
+    return Arrays.asList(
+        new GlobalMemstoreProbe(
+            recording,
+            () -> AccountedMemstore.find(server, recording.source(SourceKind.GLOBAL_MEMSTORE))),
+        new CallQueueProbe(
+            recording, () -> SchedulerQueues.find(server, recording.source(SourceKind.CALL_QUEUE))),
+        new RefusalProbe(
+            SourceKind.CALL_REJECTIONS,
+            StallCause.CALL_REJECTED,
+            recording,
+            () -> Refusals.ofTheCallQueue(server)),
+        new RefusalProbe(
+            SourceKind.QUOTAS, StallCause.QUOTA, recording, () -> Refusals.ofQuotas(server)),
+        new RegionMemstoreProbe(recording, regions),
+        new FlushDelayProbe(recording, regions),
+        new FlushQueueProbe(recording, regions, flushQueue(server)),
+        new CompactionQueueProbe(recording, () -> compactionQueue(server)),
+        new TransitionProbe(recording, () -> Optional.of(new ServerTransitions(server))),
+        new ChunkPoolProbe(
+            recording, () -> DataChunkPool.find(recording.source(SourceKind.CHUNK_POOL))));
+  }
+
+  /** One walk for all probes that look at regions. Its regions flush from when on it is there. */
+  private static Finder<RegionWalk> regions(RegionServerServices server, Recording recording) {
+    if (!(server instanceof HRegionServer)) {
+      return Optional::empty;
+    }
+    RegionWalk walk =
+        new RegionWalk(
+            new ServerRegions(
+                (HRegionServer) server, recording.source(SourceKind.REGION_MEMSTORE)));
+    return () -> server.getFlushRequester() == null ? Optional.empty() : Optional.of(walk);
+  }
+
+  private static IntSupplier flushQueue(RegionServerServices server) {
+    return () -> ((MemStoreFlusher) server.getFlushRequester()).getFlushQueueSize();
+  }
+
+  private static Optional<IntSupplier> compactionQueue(RegionServerServices server) {
+    return Optional.ofNullable((CompactSplit) server.getCompactionRequestor())
+        .map(queue -> queue::getCompactionQueueSize);
+  }
+}

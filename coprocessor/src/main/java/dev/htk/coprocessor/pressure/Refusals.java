@@ -1,0 +1,58 @@
+package dev.htk.coprocessor.pressure;
+
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.hbase.ipc.RpcServerInterface;
+import org.apache.hadoop.hbase.metrics.BaseSource;
+import org.apache.hadoop.hbase.metrics.BaseSourceImpl;
+import org.apache.hadoop.hbase.regionserver.RegionServerServices;
+import org.apache.hadoop.metrics2.lib.DynamicMetricsRegistry;
+import org.apache.hadoop.metrics2.lib.MutableFastCounter;
+
+/**
+ * How many calls the server has refused, by HBase's own counters of exceptions
+ * (ExceptionTrackingSource). They are read where HBase counts, not through JMX, which is up to ten
+ * seconds late. Several servers in one JVM share them.
+ */
+final class Refusals {
+  private final DynamicMetricsRegistry counters;
+
+  private Refusals(DynamicMetricsRegistry counters) {
+    this.counters = counters;
+  }
+
+  /** Calls that found the call queue full, or that CoDel dropped from it. */
+  static Optional<LongSupplier> ofTheCallQueue(RegionServerServices server) {
+    return find(server)
+        .map(refusals -> refusals.sum("exceptions.callQueueTooBig", "exceptions.callDropped"));
+  }
+
+  /** Operations beyond a rate or a space quota. */
+  static Optional<LongSupplier> ofQuotas(RegionServerServices server) {
+    return find(server)
+        .map(refusals -> refusals.sum("exceptions.rpcThrottling", "exceptions.quotaExceeded"));
+  }
+
+  private static Optional<Refusals> find(RegionServerServices server) {
+    RpcServerInterface rpc = server.getRpcServer();
+    if (rpc == null || rpc.getMetrics() == null) {
+      return Optional.empty();
+    }
+    BaseSource source = rpc.getMetrics().getMetricsSource();
+    return Optional.of(new Refusals(((BaseSourceImpl) source).getMetricsRegistry()));
+  }
+
+  private LongSupplier sum(String one, String other) {
+    MutableFastCounter first = counter(one);
+    MutableFastCounter second = counter(other);
+    return () -> first.value() + second.value();
+  }
+
+  private MutableFastCounter counter(String name) {
+    MutableFastCounter counter = (MutableFastCounter) counters.get(name);
+    if (counter == null) {
+      throw new IllegalStateException("this version of HBase does not count " + name);
+    }
+    return counter;
+  }
+}

@@ -1,0 +1,88 @@
+package dev.htk.coprocessor.pressure;
+
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.SourceKind;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallEvent;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A state that each region can be in on its own. A region that is closed meanwhile ends its span
+ * with that.
+ */
+abstract class RegionProbe extends ServerProbe<RegionWalk> {
+  private final StallCause cause;
+  private final Map<WatchedRegion, RegionSpan> open = new HashMap<>();
+
+  RegionProbe(SourceKind kind, StallCause cause, Recording recording, Finder<RegionWalk> finder) {
+    super(kind, recording, finder);
+    this.cause = cause;
+  }
+
+  /** Whether a busy region is in the state. */
+  abstract boolean holds(WatchedRegion region);
+
+  /** How many samples running must find it so to be recorded. */
+  abstract int leastSamples();
+
+  /** Adds what was seen. */
+  abstract void describe(StallEvent.Builder event, WatchedRegion region, RegionSpan span);
+
+  /** When a span begins that is first seen now. */
+  long startOf(WatchedRegion region, RegionWalk walk, long nowMicros) {
+    return nowMicros;
+  }
+
+  /** Looks closer at a region that is in the state. */
+  void look(WatchedRegion region, RegionSpan span) {}
+
+  @Override
+  final void begin(RegionWalk walk) {
+    walk.forget();
+    open.clear();
+  }
+
+  @Override
+  final void look(RegionWalk walk, long nowMicros) {
+    List<WatchedRegion> busy = walk.busy(nowMicros);
+    for (int i = 0; i < busy.size(); i++) {
+      WatchedRegion region = busy.get(i);
+      if (holds(region)) {
+        RegionSpan span = open.get(region);
+        if (span == null) {
+          long blockedBefore = region.blockedRequests() - region.newlyBlocked();
+          span = new RegionSpan(startOf(region, walk, nowMicros), blockedBefore);
+          open.put(region, span);
+        }
+        span.see(region, nowMicros);
+        look(region, span);
+      }
+    }
+    if (!open.isEmpty()) {
+      endOthers(nowMicros);
+    }
+  }
+
+  private void endOthers(long nowMicros) {
+    Iterator<Map.Entry<WatchedRegion, RegionSpan>> entries = open.entrySet().iterator();
+    while (entries.hasNext()) {
+      Map.Entry<WatchedRegion, RegionSpan> entry = entries.next();
+      RegionSpan span = entry.getValue();
+      if (span.seenAt() != nowMicros) {
+        entries.remove();
+        if (span.samples() >= leastSamples()) {
+          record(entry.getKey(), span, nowMicros);
+        }
+      }
+    }
+  }
+
+  private void record(WatchedRegion region, RegionSpan span, long end) {
+    StallEvent.Builder event = StallEvent.of(cause, region.scope(), span.start());
+    describe(event, region, span);
+    recording().record(event.endedAt(end));
+  }
+}

@@ -1,0 +1,67 @@
+package dev.htk.coprocessor.pressure;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A look at every region, shared by the probes that need one: three reads of a number for each, and
+ * no allocation while the regions stay the same. Used by one thread.
+ */
+final class RegionWalk {
+  /** Probes that look within so short a time share one walk. */
+  private static final long SHARED = TimeUnit.MILLISECONDS.toMicros(50);
+
+  private final OpenRegions regions;
+  private final List<WatchedRegion> busy = new ArrayList<>();
+  private List<WatchedRegion> known = Collections.emptyList();
+  private long walkedAt;
+  private long walkedBefore;
+
+  RegionWalk(OpenRegions regions) {
+    this.regions = regions;
+  }
+
+  /** Forgets the regions. */
+  void forget() {
+    known = Collections.emptyList();
+    busy.clear();
+    walkedAt = 0;
+  }
+
+  /**
+   * The regions that are over a limit, or have refused something since the walk before. Walks now
+   * unless another probe just did. The list is the walk's own, until the next.
+   */
+  List<WatchedRegion> busy(long nowMicros) {
+    if (nowMicros - walkedAt > SHARED) {
+      walkedBefore = walkedAt == 0 ? nowMicros : walkedAt;
+      walkedAt = nowMicros;
+      walk();
+    }
+    return busy;
+  }
+
+  /** When the walk before the last one was. */
+  long walkedBefore() {
+    return walkedBefore;
+  }
+
+  private void walk() {
+    busy.clear();
+    boolean same = regions.count() == known.size();
+    for (int i = 0; same && i < known.size(); i++) {
+      same = !known.get(i).numbers().isGone();
+    }
+    if (!same) {
+      known = regions.list(known);
+    }
+    for (int i = 0; i < known.size(); i++) {
+      WatchedRegion region = known.get(i);
+      if (region.look()) {
+        busy.add(region);
+      }
+    }
+  }
+}

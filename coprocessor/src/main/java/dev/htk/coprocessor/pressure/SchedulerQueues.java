@@ -1,0 +1,74 @@
+package dev.htk.coprocessor.pressure;
+
+import dev.htk.coprocessor.recording.Source;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import org.apache.hadoop.hbase.ipc.RWQueueRpcExecutor;
+import org.apache.hadoop.hbase.ipc.RpcExecutor;
+import org.apache.hadoop.hbase.ipc.RpcScheduler;
+import org.apache.hadoop.hbase.ipc.RpcServerInterface;
+import org.apache.hadoop.hbase.ipc.SimpleRpcScheduler;
+import org.apache.hadoop.hbase.regionserver.RegionServerServices;
+
+/**
+ * The general queues of SimpleRpcScheduler; of them only those for writes where they are split by
+ * {@code hbase.ipc.server.callqueue.read.ratio}. The queues themselves are private to HBase: with
+ * another scheduler, or another version that keeps them elsewhere, their lengths are seen in one
+ * sum.
+ */
+final class SchedulerQueues implements CallQueues {
+  private final RpcScheduler scheduler;
+  private final Queue<?>[] queues;
+  private final boolean split;
+
+  private SchedulerQueues(RpcScheduler scheduler, Queue<?>[] queues, boolean split) {
+    this.scheduler = scheduler;
+    this.queues = queues;
+    this.split = split;
+  }
+
+  static Optional<CallQueues> find(RegionServerServices server, Source source) {
+    RpcServerInterface rpc = server.getRpcServer();
+    if (rpc == null || rpc.getScheduler() == null) {
+      return Optional.empty();
+    }
+    RpcScheduler scheduler = rpc.getScheduler();
+    try {
+      return Optional.of(of(scheduler));
+    } catch (ReflectiveOperationException | RuntimeException elsewhere) {
+      source.switchOn();
+      source.lacks("all general queues are seen as one: " + elsewhere);
+      return Optional.of(new SumOfQueues(scheduler));
+    }
+  }
+
+  static CallQueues of(RpcScheduler scheduler) throws ReflectiveOperationException {
+    Object executor = PrivateField.of(SimpleRpcScheduler.class, "callExecutor").in(scheduler);
+    List<?> all = (List<?>) PrivateField.of(RpcExecutor.class, "queues").in(executor);
+    boolean split = executor instanceof RWQueueRpcExecutor;
+    int count = split ? writeQueues(executor) : all.size();
+    return new SchedulerQueues(scheduler, all.subList(0, count).toArray(new Queue<?>[0]), split);
+  }
+
+  private static int writeQueues(Object executor) throws ReflectiveOperationException {
+    return (int) PrivateField.of(RWQueueRpcExecutor.class, "numWriteQueues").numberIn(executor);
+  }
+
+  @Override
+  public int count() {
+    return queues.length;
+  }
+
+  @Override
+  public int length(int queue) {
+    return queues[queue].size();
+  }
+
+  @Override
+  public int activeHandlers() {
+    return split
+        ? scheduler.getActiveWriteRpcHandlerCount()
+        : scheduler.getActiveGeneralRpcHandlerCount();
+  }
+}

@@ -1,0 +1,27 @@
+package dev.htk.coprocessor.pressure;
+
+import org.apache.hadoop.hbase.ipc.RpcScheduler;
+
+/** All general queues as if they were one: what any scheduler tells. */
+final class SumOfQueues implements CallQueues {
+  private final RpcScheduler scheduler;
+
+  SumOfQueues(RpcScheduler scheduler) {
+    this.scheduler = scheduler;
+  }
+
+  @Override
+  public int count() {
+    return 1;
+  }
+
+  @Override
+  public int length(int queue) {
+    return scheduler.getGeneralQueueLength();
+  }
+
+  @Override
+  public int activeHandlers() {
+    return scheduler.getActiveGeneralRpcHandlerCount();
+  }
+}
