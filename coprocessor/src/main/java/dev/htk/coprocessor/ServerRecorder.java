@@ -5,6 +5,7 @@ import dev.htk.coprocessor.endpoint.Access;
 import dev.htk.coprocessor.endpoint.RecorderEndpoint;
 import dev.htk.coprocessor.inforce.InForce;
 import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.pause.Pauses;
 import dev.htk.coprocessor.pressure.PressureProbes;
 import dev.htk.coprocessor.recording.RecorderSettings;
 import dev.htk.coprocessor.recording.Recording;
@@ -70,6 +71,7 @@ public final class ServerRecorder implements RegionServerCoprocessor {
       probes.addAll(WalProbes.of((RegionServerServices) server(environment), recording));
       probes.addAll(PressureProbes.of((RegionServerServices) server(environment), recording));
       sampler = Sampler.start(recording, probes);
+      Pauses.watch(recording);
       LOG.info(
           "The recorder keeps {} events and as many slow batches.", recording.events().capacity());
     } catch (Throwable fault) {
@@ -89,6 +91,9 @@ public final class ServerRecorder implements RegionServerCoprocessor {
     try {
       if (sampler != null) {
         sampler.close();
+      }
+      if (recording != null) {
+        Pauses.leave(recording);
       }
       Recordings.close(server(environment));
     } catch (Throwable fault) {

@@ -37,11 +37,17 @@ final class RecordedRegion implements AutoCloseable {
   private static final byte[] QUALIFIER = Bytes.toBytes("field0");
 
   private final StandInServer server;
+  private final RegionServerCoprocessorHost coprocessors;
   private final WALFactory wals;
   private final HRegion region;
 
-  private RecordedRegion(StandInServer server, WALFactory wals, HRegion region) {
+  private RecordedRegion(
+      StandInServer server,
+      RegionServerCoprocessorHost coprocessors,
+      WALFactory wals,
+      HRegion region) {
     this.server = server;
+    this.coprocessors = coprocessors;
     this.wals = wals;
     this.region = region;
   }
@@ -70,7 +76,8 @@ final class RecordedRegion implements AutoCloseable {
   private static RecordedRegion open(
       Path folder, Configuration configuration, StandInServer server, String... families)
       throws IOException {
-    new RegionServerCoprocessorHost(server, configuration);
+    RegionServerCoprocessorHost coprocessors =
+        new RegionServerCoprocessorHost(server, configuration);
     WALFactory wals = new WALFactory(configuration, "recorded-region");
     RegionInfo info = RegionInfoBuilder.newBuilder(TableName.valueOf(TABLE)).build();
     HRegion region =
@@ -82,7 +89,7 @@ final class RecordedRegion implements AutoCloseable {
             wals.getWAL(info),
             true,
             server);
-    return new RecordedRegion(server, wals, region);
+    return new RecordedRegion(server, coprocessors, wals, region);
   }
 
   static Configuration configuration(Path folder) throws IOException {
@@ -138,6 +145,7 @@ final class RecordedRegion implements AutoCloseable {
   public void close() throws IOException {
     region.close();
     wals.close();
+    coprocessors.preStop("the test is over", null);
     Recordings.close(server);
   }
 }

@@ -1,0 +1,158 @@
+package dev.htk.coprocessor.pause;
+
+import com.sun.management.GarbageCollectionNotificationInfo;
+import com.sun.management.GcInfo;
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.Source;
+import dev.htk.coprocessor.recording.SourceKind;
+import dev.htk.coprocessor.recording.Threshold;
+import dev.htk.coprocessor.wire.Figure;
+import dev.htk.coprocessor.wire.Scope;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallEvent;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.MemoryUsage;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import javax.management.ListenerNotFoundException;
+import javax.management.Notification;
+import javax.management.NotificationEmitter;
+import javax.management.NotificationListener;
+import javax.management.openmbean.CompositeData;
+
+/**
+ * Listens to the JVM's collectors, and records {@code GC_PAUSE}.
+ *
+ * <p>The JVM gives the times of a collection in whole milliseconds since it was initialized, which
+ * is what {@code RuntimeMXBean.getStartTime()} is the wall time of. {@code getUptime()} counts from
+ * an earlier moment, by up to a second where the heap is touched beforehand, and is of no use here.
+ *
+ * <p>Called by a thread of the JVM's own, which it neither blocks nor throws into.
+ */
+final class CollectionPauses implements NotificationListener {
+  private static final String SILENT_ON_REMARK =
+      "this JVM does not tell of the remark and cleanup pauses of its collector; a long one is"
+          + " recorded as PROCESS_PAUSE";
+
+  private final Recording recording;
+  private final Source source;
+  private final RecentCollections recent;
+  private final long jvmStartMicros;
+  private final Set<String> heapPools = new HashSet<>();
+  private final List<NotificationEmitter> emitters = new ArrayList<>();
+
+  CollectionPauses(Recording recording, RecentCollections recent, long jvmStartMillis) {
+    this.recording = recording;
+    this.source = recording.source(SourceKind.COLLECTIONS);
+    this.recent = recent;
+    this.jvmStartMicros = TimeUnit.MILLISECONDS.toMicros(jvmStartMillis);
+    for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+      if (pool.getType() == MemoryType.HEAP) {
+        heapPools.add(pool.getName());
+      }
+    }
+  }
+
+  /** Listens to all collectors of this JVM from now on. */
+  static CollectionPauses listen(Recording recording, RecentCollections recent) {
+    CollectionPauses listener =
+        new CollectionPauses(
+            recording, recent, ManagementFactory.getRuntimeMXBean().getStartTime());
+    listener.register();
+    return listener;
+  }
+
+  private void register() {
+    Set<String> names = new HashSet<>();
+    for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+      if (collector instanceof NotificationEmitter) {
+        NotificationEmitter emitter = (NotificationEmitter) collector;
+        emitter.addNotificationListener(this, null, null);
+        emitters.add(emitter);
+        names.add(collector.getName());
+      }
+    }
+    if (emitters.isEmpty()) {
+      source.lacks("this JVM does not tell of its collections");
+      return;
+    }
+    source.switchOn();
+    boolean olderG1 =
+        names.contains("G1 Old Generation") && !names.contains("G1 Concurrent GC"); // from Java 20
+    if (olderG1 || names.contains("ConcurrentMarkSweep")) {
+      source.lacks(SILENT_ON_REMARK);
+    }
+  }
+
+  @Override
+  public void handleNotification(Notification notification, Object handback) {
+    if (source.isBlown()) {
+      return;
+    }
+    try {
+      if (GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION.equals(
+          notification.getType())) {
+        GarbageCollectionNotificationInfo collection =
+            GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData());
+        if (CollectionKind.stopsTheProcess(collection.getGcName(), collection.getGcCause())) {
+          paused(collection.getGcInfo());
+        }
+      }
+    } catch (Throwable fault) {
+      source.fault(fault);
+    }
+  }
+
+  private void paused(GcInfo collection) {
+    long start = jvmStartMicros + TimeUnit.MILLISECONDS.toMicros(collection.getStartTime());
+    long end = start + TimeUnit.MILLISECONDS.toMicros(collection.getDuration());
+    // It is over when it is told of. If not, the wall clock was set back since the JVM started.
+    long ahead = Math.max(0, end - recording.clock().epochMicros());
+    paused(
+        new Span(start - ahead, end - ahead),
+        bytes(collection.getMemoryUsageBeforeGc()),
+        bytes(collection.getMemoryUsageAfterGc()));
+  }
+
+  /** Records the pause if it is long enough; it is remembered in any case. */
+  void paused(Span pause, long heapBefore, long heapAfter) {
+    if (pause.micros() > 0) {
+      recent.add(pause.start(), pause.end());
+    }
+    if (source.isOn() && pause.micros() >= recording.thresholds().micros(Threshold.PAUSE)) {
+      recording.record(
+          StallEvent.of(StallCause.GC_PAUSE, Scope.server(), pause.start())
+              .figure(Figure.HEAP_BEFORE, heapBefore)
+              .figure(Figure.HEAP_AFTER, heapAfter)
+              .endedAt(pause.end()));
+    }
+  }
+
+  private long bytes(Map<String, MemoryUsage> usages) {
+    long bytes = 0;
+    for (Map.Entry<String, MemoryUsage> usage : usages.entrySet()) {
+      if (heapPools.contains(usage.getKey())) {
+        bytes += usage.getValue().getUsed();
+      }
+    }
+    return bytes;
+  }
+
+  /** Listens no more. */
+  void close() {
+    for (NotificationEmitter emitter : emitters) {
+      try {
+        emitter.removeNotificationListener(this);
+      } catch (ListenerNotFoundException alreadyGone) {
+        // That is what was wanted.
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.htk.coprocessor.pause;
+
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.SourceKind;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Watches over the pauses of this JVM for the recordings of its servers.
+ *
+ * <p>Each recording has a listener and a daemon thread of its own, which wakes every 5 ms and
+ * allocates nothing while there is nothing to record; both hold the recording and nothing else of
+ * the server. Safe for use by many threads; no method throws.
+ */
+public final class Pauses {
+  private static final Map<Recording, Pauses> WATCHED = new HashMap<>();
+
+  private final Recording recording;
+  private final RecentCollections collections = new RecentCollections();
+  private CollectionPauses listener;
+  private WakeUps wakeUps;
+
+  private Pauses(Recording recording) {
+    this.recording = recording;
+  }
+
+  /**
+   * Records the pauses from now on; once, however often it is asked, as when HBase loads its
+   * coprocessors anew on a running server.
+   */
+  public static void watch(Recording recording) {
+    synchronized (WATCHED) {
+      if (!WATCHED.containsKey(recording)) {
+        Pauses pauses = new Pauses(recording);
+        WATCHED.put(recording, pauses);
+        pauses.listen();
+        pauses.wakeUp();
+      }
+    }
+  }
+
+  /** Leaves nothing of it behind; the thread ends within its period. */
+  public static void leave(Recording recording) {
+    synchronized (WATCHED) {
+      Pauses pauses = WATCHED.remove(recording);
+      if (pauses != null) {
+        pauses.close();
+      }
+    }
+  }
+
+  private void listen() {
+    try {
+      listener = CollectionPauses.listen(recording, collections);
+    } catch (Throwable fault) {
+      recording.source(SourceKind.COLLECTIONS).fault(fault);
+    }
+  }
+
+  private void wakeUp() {
+    try {
+      wakeUps = WakeUps.start(recording, collections);
+    } catch (Throwable fault) {
+      recording.source(SourceKind.PAUSES).fault(fault);
+    }
+  }
+
+  private void close() {
+    if (wakeUps != null) {
+      wakeUps.close();
+    }
+    if (listener != null) {
+      listener.close();
+    }
+  }
+}

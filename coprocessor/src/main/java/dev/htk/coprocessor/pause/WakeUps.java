@@ -1,0 +1,124 @@
+package dev.htk.coprocessor.pause;
+
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.Source;
+import dev.htk.coprocessor.recording.SourceKind;
+import dev.htk.coprocessor.recording.Threshold;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A thread that wants to wake every 5 ms and looks how late it does. It is a daemon, takes no lock
+ * of HBase, and ends with a fault of its source.
+ */
+final class WakeUps implements AutoCloseable {
+  private static final long PERIOD_MICROS = SourceKind.PAUSES.periodMicros();
+  private static final long PERIOD_WHILE_OFF_MILLIS = 100;
+
+  private final Recording recording;
+  private final Source source;
+  private final LateWakeUps late;
+  private final Thread thread = new Thread(this::run, "htk-recorder-pauses");
+  private volatile boolean closed;
+  private RunDelay runDelay;
+  private boolean isContinued;
+  private long lastMicros;
+  private long lastRunDelayNanos;
+
+  WakeUps(Recording recording, RecentCollections collections) {
+    this.recording = recording;
+    this.source = recording.source(SourceKind.PAUSES);
+    this.late = new LateWakeUps(recording, collections);
+  }
+
+  /** Begins to wake. */
+  static WakeUps start(Recording recording, RecentCollections collections) {
+    WakeUps wakeUps = new WakeUps(recording, collections);
+    wakeUps.thread.setDaemon(true);
+    wakeUps.thread.start();
+    return wakeUps;
+  }
+
+  /** Wakes no more; does not wait for the thread's end. */
+  @Override
+  public void close() {
+    closed = true;
+    LockSupport.unpark(thread);
+  }
+
+  private void run() {
+    try (RunDelay own = openRunDelay()) {
+      runDelay = own;
+      while (!closed && !source.isBlown()) {
+        if (source.isOn()) {
+          LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(PERIOD_MICROS));
+          wokeUp(recording.clock().epochMicros(), runDelayNanos());
+        } else {
+          forget();
+          LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PERIOD_WHILE_OFF_MILLIS));
+        }
+      }
+    } catch (Throwable fault) {
+      source.fault(fault);
+    }
+  }
+
+  private RunDelay openRunDelay() {
+    source.switchOn();
+    try {
+      RunDelay own = RunDelay.ofThisThread();
+      own.nanos();
+      return own;
+    } catch (IOException notTold) {
+      lacksRunDelay(notTold);
+      return null;
+    }
+  }
+
+  private void lacksRunDelay(IOException why) {
+    source.lacks("CPU_STARVED, which is recorded as PROCESS_PAUSE: " + why.getMessage());
+  }
+
+  private long runDelayNanos() {
+    if (runDelay == null) {
+      return LateWakeUps.UNKNOWN;
+    }
+    try {
+      return runDelay.nanos();
+    } catch (IOException notToldAnyMore) {
+      lacksRunDelay(notToldAnyMore);
+      runDelay = null;
+      return LateWakeUps.UNKNOWN;
+    }
+  }
+
+  /**
+   * The thread is awake. What it did since it last was counts as sleep, so that no pause can hide
+   * in it.
+   *
+   * @param runDelayNanos how long the thread has been ready to run since it began, or unknown
+   */
+  void wokeUp(long now, long runDelayNanos) {
+    long due = lastMicros + PERIOD_MICROS;
+    if (isContinued && now - due >= recording.thresholds().micros(Threshold.PAUSE)) {
+      late.add(due, now, runnableMicros(runDelayNanos));
+    }
+    late.judge(now);
+    isContinued = true;
+    lastMicros = now;
+    lastRunDelayNanos = runDelayNanos;
+  }
+
+  /** What has been is not to be recorded. */
+  void forget() {
+    isContinued = false;
+    late.clear();
+  }
+
+  private long runnableMicros(long runDelayNanos) {
+    return runDelayNanos == LateWakeUps.UNKNOWN || lastRunDelayNanos == LateWakeUps.UNKNOWN
+        ? LateWakeUps.UNKNOWN
+        : TimeUnit.NANOSECONDS.toMicros(runDelayNanos - lastRunDelayNanos);
+  }
+}

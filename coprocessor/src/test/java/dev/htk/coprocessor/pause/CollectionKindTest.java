@@ -1,0 +1,42 @@
+package dev.htk.coprocessor.pause;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The names and causes as JVMs give them. */
+class CollectionKindTest {
+  @ParameterizedTest
+  @CsvSource({
+    "Copy, Allocation Failure",
+    "MarkSweepCompact, System.gc()",
+    "PS Scavenge, Allocation Failure",
+    "PS MarkSweep, Ergonomics",
+    "G1 Young Generation, G1 Evacuation Pause",
+    "G1 Old Generation, System.gc()",
+    "G1 Concurrent GC, No GC",
+    "ZGC Pauses, Proactive",
+    "ZGC Minor Pauses, Allocation Rate",
+    "ZGC Major Pauses, Allocation Rate",
+    "Shenandoah Pauses, Concurrent GC",
+    "ParNew, Allocation Failure",
+    "ConcurrentMarkSweep, Allocation Failure"
+  })
+  void thisStopsTheProcess(String collector, String cause) {
+    assertThat(CollectionKind.stopsTheProcess(collector, cause)).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ZGC, Warmup",
+    "ZGC Cycles, Proactive",
+    "ZGC Minor Cycles, Allocation Rate",
+    "ZGC Major Cycles, System.gc()",
+    "Shenandoah Cycles, Concurrent GC",
+    "ConcurrentMarkSweep, No GC"
+  })
+  void thisRunsBesideTheProcess(String collector, String cause) {
+    assertThat(CollectionKind.stopsTheProcess(collector, cause)).isFalse();
+  }
+}

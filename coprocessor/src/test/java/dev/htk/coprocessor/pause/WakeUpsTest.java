@@ -1,0 +1,188 @@
+package dev.htk.coprocessor.pause;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import dev.htk.coprocessor.recording.RecorderSettings;
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.SourceKind;
+import dev.htk.coprocessor.recording.Threshold;
+import dev.htk.coprocessor.wire.Figure;
+import dev.htk.coprocessor.wire.LedgerCursor;
+import dev.htk.coprocessor.wire.Scope;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallEvent;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** When a thread wakes late, by a clock and a scheduler that the test makes up. */
+class WakeUpsTest {
+  private static final long MILLI = 1_000;
+  private static final long PERIOD = SourceKind.PAUSES.periodMicros();
+  private static final long BEGIN = 1_000 * MILLI;
+
+  private final Recording recording =
+      new Recording(RecorderSettings.of(new Configuration(false)), () -> BEGIN);
+  private final RecentCollections recent = new RecentCollections();
+  private final CollectionPauses collections = new CollectionPauses(recording, recent, 0);
+  private final WakeUps wakeUps = new WakeUps(recording, recent);
+  private long now = BEGIN;
+  private long runDelayNanos;
+
+  @BeforeEach
+  void wakeInTime() {
+    recording.source(SourceKind.COLLECTIONS).switchOn();
+    wakeUps.wokeUp(now, runDelayNanos);
+  }
+
+  private void wakeLate(long lateMicros, long runnableMicros) {
+    now += PERIOD + lateMicros;
+    runDelayNanos += runnableMicros * 1_000;
+    wakeUps.wokeUp(now, runDelayNanos);
+  }
+
+  private void collected(long start, long end) {
+    collections.paused(new Span(start, end), 7, 5);
+  }
+
+  private List<StallEvent> eventsLater() {
+    for (int i = 0; i < 200; i++) {
+      now += PERIOD;
+      wakeUps.wokeUp(now, runDelayNanos);
+    }
+    return recording.events().drain(LedgerCursor.BEGINNING, 1_000).events();
+  }
+
+  private StallEvent event(StallCause cause, long start, long end, long runnable) {
+    return StallEvent.of(cause, Scope.server(), start)
+        .figure(Figure.RUNNABLE_MICROS, runnable)
+        .endedAt(end);
+  }
+
+  @Test
+  void whoWakesInTimeRecordsNothing() {
+    wakeLate(19 * MILLI, 0);
+    wakeLate(0, 0);
+    assertThat(eventsLater()).isEmpty();
+  }
+
+  @Test
+  void aThreadThatWakesLateWithoutHavingWantedACoreWasPaused() {
+    wakeLate(300 * MILLI, 2 * MILLI);
+    assertThat(eventsLater())
+        .containsExactly(
+            event(
+                StallCause.PROCESS_PAUSE, BEGIN + PERIOD, BEGIN + PERIOD + 300 * MILLI, 2 * MILLI));
+  }
+
+  @Test
+  void aThreadThatWantedACoreForMostOfItWasStarved() {
+    wakeLate(100 * MILLI, 51 * MILLI);
+    wakeLate(100 * MILLI, 50 * MILLI);
+    assertThat(eventsLater())
+        .extracting(StallEvent::code)
+        .containsExactly(StallCause.CPU_STARVED.code(), StallCause.PROCESS_PAUSE.code());
+  }
+
+  @Test
+  void aCollectionThatIsToldOfAfterwardsTakesTheBlame() {
+    wakeLate(100 * MILLI, 0);
+    collected(BEGIN + 5 * MILLI, BEGIN + 95 * MILLI);
+    assertThat(eventsLater())
+        .containsExactly(
+            StallEvent.of(StallCause.GC_PAUSE, Scope.server(), BEGIN + 5 * MILLI)
+                .figure(Figure.HEAP_BEFORE, 7)
+                .figure(Figure.HEAP_AFTER, 5)
+                .endedAt(BEGIN + 95 * MILLI));
+  }
+
+  @Test
+  void whatACollectionLeavesOfThePauseIsAPauseOfItsOwn() {
+    wakeLate(500 * MILLI, 0);
+    collected(BEGIN + 100 * MILLI, BEGIN + 110 * MILLI);
+    assertThat(eventsLater())
+        .containsExactly(
+            event(StallCause.PROCESS_PAUSE, BEGIN + 111 * MILLI, BEGIN + 505 * MILLI, 0));
+  }
+
+  @Test
+  void aShortCollectionIsNoEventAndNoPauseEither() {
+    collected(BEGIN, BEGIN + 19 * MILLI);
+    assertThat(eventsLater()).isEmpty();
+  }
+
+  @Test
+  void theThresholdCanBeChangedAsTheServerRuns() {
+    recording.thresholds().set(Threshold.PAUSE, 300 * MILLI);
+    wakeLate(299 * MILLI, 0);
+    collected(BEGIN + 600 * MILLI, BEGIN + 899 * MILLI);
+    assertThat(eventsLater()).isEmpty();
+    recording.thresholds().set(Threshold.PAUSE, 5 * MILLI);
+    wakeLate(6 * MILLI, 0);
+    assertThat(eventsLater()).hasSize(1);
+  }
+
+  @Test
+  void withoutTheSchedulersCountAPauseIsAPause() {
+    runDelayNanos = LateWakeUps.UNKNOWN;
+    wakeUps.wokeUp(now, runDelayNanos);
+    now += PERIOD + 100 * MILLI;
+    wakeUps.wokeUp(now, runDelayNanos);
+    assertThat(eventsLater())
+        .singleElement()
+        .satisfies(
+            event -> {
+              assertThat(event.code()).isEqualTo(StallCause.PROCESS_PAUSE.code());
+              assertThat(event.figures()).isEmpty();
+            });
+  }
+
+  @Test
+  void manyLateWakeUpsInARowAreAllRecorded() {
+    for (int i = 0; i < 100; i++) {
+      wakeLate(20 * MILLI, 0);
+    }
+    assertThat(eventsLater()).hasSize(100);
+  }
+
+  @Test
+  void withoutACollectorThatTellsNoPauseIsTakenForOneWithoutACollection() {
+    recording.source(SourceKind.COLLECTIONS).fault(new LinkageError("another JVM"));
+    wakeLate(100 * MILLI, 0);
+    wakeLate(100 * MILLI, 90 * MILLI);
+    assertThat(eventsLater())
+        .extracting(StallEvent::code)
+        .containsExactly(StallCause.CPU_STARVED.code());
+    assertThat(recording.source(SourceKind.PAUSES).status().remark()).contains("PROCESS_PAUSE");
+  }
+
+  @Test
+  void theTimeInWhichTheRecorderWasOffIsNoPause() {
+    wakeLate(100 * MILLI, 0);
+    wakeUps.forget();
+    now += 60_000 * MILLI;
+    assertThat(eventsLater()).isEmpty();
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void nothingIsAllocatedAtRest() throws IOException {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long thread = Thread.currentThread().getId();
+    try (RunDelay delay = RunDelay.ofThisThread()) {
+      wakeUps.wokeUp(now, delay.nanos());
+      long before = threads.getThreadAllocatedBytes(thread);
+      for (int i = 0; i < 20_000; i++) {
+        now += PERIOD;
+        wakeUps.wokeUp(now, delay.nanos());
+      }
+      assertThat(threads.getThreadAllocatedBytes(thread) - before).isLessThan(10_000);
+    }
+  }
+}
