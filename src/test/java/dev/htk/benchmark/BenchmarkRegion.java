@@ -45,10 +45,10 @@ final class BenchmarkRegion implements AutoCloseable {
     this.region = region;
   }
 
-  /** An empty region, with both recorders loaded by HBase's configuration or with nothing. */
-  static BenchmarkRegion open(boolean recorded) throws IOException {
+  /** An empty region with that loaded by HBase's configuration. */
+  static BenchmarkRegion open(Loaded loaded) throws IOException {
     Path folder = Files.createTempDirectory("htk-region");
-    Configuration configuration = configuration(folder, recorded);
+    Configuration configuration = configuration(folder, loaded);
     Server server = new Server(configuration);
     new RegionServerCoprocessorHost(server, configuration);
     WALFactory wals = new WALFactory(configuration, "benchmark-region");
@@ -69,7 +69,7 @@ final class BenchmarkRegion implements AutoCloseable {
     return new BenchmarkRegion(folder, wals, region);
   }
 
-  private static Configuration configuration(Path folder, boolean recorded) throws IOException {
+  private static Configuration configuration(Path folder, Loaded loaded) throws IOException {
     Configuration configuration = HBaseConfiguration.create();
     CommonFSUtils.setRootDir(configuration, new org.apache.hadoop.fs.Path(folder.toUri()));
     configuration.set("hbase.wal.provider", "filesystem");
@@ -78,11 +78,10 @@ final class BenchmarkRegion implements AutoCloseable {
     configuration.setBoolean("hbase.hregion.memstore.mslab.enabled", false);
     // Nothing flushes in here but the benchmark.
     configuration.setLong("hbase.hregion.memstore.flush.size", 8L << 30);
-    if (recorded) {
+    configuration.set(CoprocessorHost.USER_REGION_COPROCESSOR_CONF_KEY, loaded.regionCoprocessor());
+    if (loaded == Loaded.RECORDER) {
       configuration.set(
           CoprocessorHost.REGIONSERVER_COPROCESSOR_CONF_KEY, ServerRecorder.class.getName());
-      configuration.set(
-          CoprocessorHost.USER_REGION_COPROCESSOR_CONF_KEY, RegionRecorder.class.getName());
     }
     return configuration;
   }

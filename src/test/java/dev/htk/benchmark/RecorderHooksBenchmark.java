@@ -38,7 +38,7 @@ public class RecorderHooksBenchmark {
 
   @Setup
   public void openRegionWithOneFile() throws IOException {
-    region = BenchmarkRegion.open(true);
+    region = BenchmarkRegion.open(Loaded.RECORDER);
     region.region().put(BenchmarkRegion.put(1));
     region.region().flush(true);
     recorder = region.recorder();

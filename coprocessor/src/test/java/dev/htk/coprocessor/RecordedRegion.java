@@ -39,7 +39,7 @@ final class RecordedRegion implements AutoCloseable {
   private final StandInServer server;
   private final RegionServerCoprocessorHost coprocessors;
   private final WALFactory wals;
-  private final HRegion region;
+  private HRegion region;
 
   private RecordedRegion(
       StandInServer server,
@@ -113,6 +113,19 @@ final class RecordedRegion implements AutoCloseable {
       table.setColumnFamily(ColumnFamilyDescriptorBuilder.of(family));
     }
     return table.build();
+  }
+
+  /** Closes the region and opens it again, on the same server. */
+  void reopen() throws IOException {
+    region.close();
+    region =
+        HRegion.openHRegion(
+            region.getRegionInfo(),
+            region.getTableDescriptor(),
+            region.getWAL(),
+            server.getConfiguration(),
+            server,
+            null);
   }
 
   HRegion region() {

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
  * The stretch in which a flush of one region is being prepared, and so wants or holds the region's
  * updates lock, for which its writers wait.
  *
- * <p>HBase has no hook at the lock itself ({@code HRegion.internalPrepareFlushStore}, 2.5 to 3.0):
+ * <p>HBase has no hook at the lock itself ({@code HRegion.internalPrepareFlushCache}, 2.5 to 3.0):
  * the stretch here runs from the flush's first hook to the first store that is written, and is an
  * upper bound. Beside the lock and the wait for it, that is for the batches which hold it, there is
  * the choice of stores before, and after it the sync of the flush's marker in the WAL.

@@ -11,8 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hbase.regionserver.Store;
 
 /**
- * The compactions of one region's memstores in memory: one a store at a time. One that HBase breaks
- * off leaves no event. Safe for use by many threads; no method throws.
+ * The compactions of one region's memstores in memory, one a store at a time, those that HBase
+ * breaks off or finds needless included. Safe for use by many threads; no method throws.
  */
 public final class MemstoreCompactions {
   /** For a region that is not recorded. */

@@ -39,13 +39,13 @@ public final class RegionBatches {
 
   private RegionBatches() {
     this.source = new Source(SourceKind.BATCHES);
-    this.locks = null;
+    this.locks = new Source(SourceKind.LOCKS);
     this.clock = null;
     this.thresholds = null;
     this.preparation = null;
     this.slowBatches = null;
     this.waits = null;
-    this.refusals = null;
+    this.refusals = StoreRefusals.NONE;
   }
 
   /** The batches of a region. */
@@ -69,9 +69,16 @@ public final class RegionBatches {
     }
   }
 
+  /**
+   * Any of the three sources will do: one that a fault has switched off leaves the others alone.
+   */
+  private boolean isWatching() {
+    return source.isOn() || locks.isOn() || refusals.isOn();
+  }
+
   /** An operation has the region's close lock. */
   public void started(Operation operation) {
-    if (source.isOn()) {
+    if (isWatching()) {
       try {
         if (canWrite(operation)) {
           start(operation == Operation.BATCH_MUTATE, RpcServer.getCurrentCall().orElse(null));
@@ -111,7 +118,7 @@ public final class RegionBatches {
 
   /** One mutation is about to be prepared. */
   public void prepared() {
-    if (source.isOn()) {
+    if (isWatching()) {
       try {
         BatchStamps stamps = BatchStamps.ofThread();
         if (stamps.isOf(this)) {
@@ -125,7 +132,7 @@ public final class RegionBatches {
 
   /** The row of a check is locked. */
   public void rowLocked() {
-    if (source.isOn()) {
+    if (isWatching()) {
       try {
         BatchStamps stamps = BatchStamps.ofThread();
         if (stamps.isOf(this)) {
@@ -139,7 +146,7 @@ public final class RegionBatches {
 
   /** A mini-batch has all its locks. */
   public void locked(MiniBatchOperationInProgress<Mutation> miniBatch) {
-    if (source.isOn()) {
+    if (isWatching()) {
       try {
         BatchStamps stamps = BatchStamps.ofThread();
         if (stamps.isOf(this)) {
@@ -155,7 +162,7 @@ public final class RegionBatches {
 
   /** A mini-batch hands its edit to the WAL. */
   public void appending() {
-    if (source.isOn()) {
+    if (isWatching()) {
       try {
         BatchStamps stamps = BatchStamps.ofThread();
         if (stamps.isOf(this)) {
@@ -169,7 +176,7 @@ public final class RegionBatches {
 
   /** A mini-batch is synced and in the memstore. */
   public void written() {
-    if (source.isOn()) {
+    if (isWatching()) {
       try {
         BatchStamps stamps = BatchStamps.ofThread();
         if (stamps.isOf(this)) {
@@ -183,7 +190,7 @@ public final class RegionBatches {
 
   /** A mini-batch has no locks any more, be it done or not. */
   public void released(MiniBatchOperationInProgress<Mutation> miniBatch) {
-    if (source.isOn()) {
+    if (isWatching()) {
       try {
         BatchStamps stamps = BatchStamps.ofThread();
         if (stamps.isOf(this)) {
@@ -209,7 +216,7 @@ public final class RegionBatches {
 
   /** An operation has given the region's close lock back. */
   public void closed(Operation operation) {
-    if (source.isOn()) {
+    if (isWatching()) {
       try {
         if (canWrite(operation)) {
           close(BatchStamps.ofThread());
@@ -227,7 +234,7 @@ public final class RegionBatches {
         if (locks.isOn()) {
           waits.look(stamps);
         }
-        if (stamps.isBatch()) {
+        if (stamps.isBatch() && source.isOn()) {
           slowBatches.look(stamps, now);
         }
       } finally {

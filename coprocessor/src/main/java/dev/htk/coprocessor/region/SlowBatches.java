@@ -57,7 +57,7 @@ final class SlowBatches {
   }
 
   private void keep(BatchAnatomy anatomy, BatchStamps stamps) {
-    WalParts wal = WalParts.of(stamps, syncs, anatomy.end());
+    WalTimes wal = WalTimes.of(stamps, syncs, anatomy.end());
     SlowBatch.Builder batch =
         SlowBatch.on(region, anatomy.start())
             .part(BatchPart.QUEUE, anatomy.queue())

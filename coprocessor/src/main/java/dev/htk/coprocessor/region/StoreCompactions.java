@@ -3,6 +3,7 @@ package dev.htk.coprocessor.region;
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.Source;
 import dev.htk.coprocessor.recording.SourceKind;
+import dev.htk.coprocessor.throughput.CompactionSleep;
 import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.Scope;
 import dev.htk.coprocessor.wire.StallCause;
@@ -85,6 +86,8 @@ public final class StoreCompactions {
             .figure(Figure.BYTES_IN, request.getSize())
             .figure(Figure.QUEUED_MICROS, queuedMicros(start, request));
     bytesOut.ifPresent(bytes -> builder.figure(Figure.BYTES_OUT, bytes));
+    CompactionSleep.takeOfThisThread()
+        .ifPresent(slept -> builder.figure(Figure.THROTTLED_MICROS, slept));
     StallEvent event = builder.endedAt(recording.clock().epochMicros());
     recording.record(event);
     recording.meters().compacted(request.isMajor(), event.durationMicros(), request.getSize());

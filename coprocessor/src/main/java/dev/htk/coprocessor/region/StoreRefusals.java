@@ -24,6 +24,9 @@ import org.apache.hadoop.hbase.regionserver.MiniBatchOperationInProgress;
  * threads.
  */
 final class StoreRefusals {
+  /** For a region that is not recorded. */
+  static final StoreRefusals NONE = new StoreRefusals(new Source(SourceKind.STORE_HOT), null, null);
+
   private static final int SPACING_MILLIS = 100;
   private static final long SPACING = TimeUnit.MILLISECONDS.toMicros(SPACING_MILLIS);
 
@@ -36,9 +39,17 @@ final class StoreRefusals {
   private volatile long heldTo;
 
   StoreRefusals(Recording recording, Scope region) {
+    this(recording.source(SourceKind.STORE_HOT), recording, region);
+  }
+
+  private StoreRefusals(Source source, Recording recording, Scope region) {
+    this.source = source;
     this.recording = recording;
-    this.source = recording.source(SourceKind.STORE_HOT);
     this.region = region;
+  }
+
+  boolean isOn() {
+    return source.isOn();
   }
 
   /** Looks at a mini-batch that is over; where all was taken there is nothing to see. */

@@ -74,7 +74,7 @@ class BatchAnatomyPropertiesTest {
 
   private static void check(BatchStamps stamps, CallClock callClock, WalSyncs syncs, long end) {
     BatchAnatomy batch = BatchAnatomy.of(stamps, callClock, end);
-    WalParts wal = WalParts.of(stamps, syncs.of("wal"), end);
+    WalTimes wal = WalTimes.of(stamps, syncs.of("wal"), end);
     long[] parts = {
       batch.queue(),
       batch.otherBatches(),

@@ -8,11 +8,11 @@ import java.util.Optional;
  * What a batch spent on its WAL: up to the start of the sync that covers its edit, and in that
  * sync. What comes after the sync is the insert into the memstore, and neither. Off the put path.
  */
-final class WalParts {
+final class WalTimes {
   private long append;
   private long sync;
 
-  private WalParts() {}
+  private WalTimes() {}
 
   /**
    * The parts of a batch that is over, all its mini-batches together.
@@ -21,8 +21,8 @@ final class WalParts {
    * by now is taken to be the whole of what it is looked for in; where no sync was ever told of,
    * nobody listens to the WAL, and neither part is known.
    */
-  static WalParts of(BatchStamps stamps, RecentSyncs syncs, long now) {
-    WalParts parts = new WalParts();
+  static WalTimes of(BatchStamps stamps, RecentSyncs syncs, long now) {
+    WalTimes parts = new WalTimes();
     boolean listened = syncs.covering(0, now).isPresent();
     for (int i = 0; i < stamps.appends() && listened; i++) {
       parts.add(stamps.appendFrom(i), stamps.appendTo(i), syncs, now);

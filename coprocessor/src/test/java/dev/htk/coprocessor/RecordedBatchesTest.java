@@ -1,0 +1,370 @@
+package dev.htk.coprocessor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.recording.RecorderSettings;
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.Threshold;
+import dev.htk.coprocessor.wire.BatchPart;
+import dev.htk.coprocessor.wire.Figure;
+import dev.htk.coprocessor.wire.LedgerCursor;
+import dev.htk.coprocessor.wire.SlowBatch;
+import dev.htk.coprocessor.wire.SourceStatus;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallEvent;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.CompareOperator;
+import org.apache.hadoop.hbase.client.Append;
+import org.apache.hadoop.hbase.client.CheckAndMutate;
+import org.apache.hadoop.hbase.client.Delete;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Increment;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.RowMutations;
+import org.apache.hadoop.hbase.ipc.RpcCall;
+import org.apache.hadoop.hbase.ipc.RpcServer;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.Region.Operation;
+import org.apache.hadoop.hbase.regionserver.Region.RowLock;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Batches on a real region, with every hook called by HBase itself. */
+class RecordedBatchesTest {
+  private static final byte[] FAMILY = Bytes.toBytes("cf");
+  private static final byte[] QUALIFIER = Bytes.toBytes("q");
+  private static final byte[] ROW = Bytes.toBytes("row");
+
+  @TempDir Path folder;
+
+  @AfterEach
+  void endCall() {
+    RpcServer.setCurrentCall(null);
+  }
+
+  /** A region whose every batch is slow and whose every wait counts. */
+  private RecordedRegion openWithoutThresholds() throws IOException {
+    RecordedRegion recorded = RecordedRegion.open(folder, "cf");
+    recorded.recording().thresholds().set(Threshold.SLOW_BATCH, 1);
+    return recorded;
+  }
+
+  private static List<SlowBatch> batches(RecordedRegion recorded) {
+    return recorded.recording().batches().drain(LedgerCursor.BEGINNING, 1_000).events();
+  }
+
+  private static Put put(String row) {
+    return new Put(Bytes.toBytes(row)).addColumn(FAMILY, QUALIFIER, new byte[10]);
+  }
+
+  private static void assertAddsUp(SlowBatch batch) {
+    assertThat(batch.parts().values().stream().mapToLong(Long::longValue).sum())
+        .isEqualTo(batch.durationMicros());
+  }
+
+  @Test
+  void aSinglePutIsOneBatchOfOneMutation() throws IOException {
+    try (RecordedRegion recorded = openWithoutThresholds()) {
+      long before = recorded.recording().clock().epochMicros();
+      recorded.region().put(put("row"));
+      long after = recorded.recording().clock().epochMicros();
+
+      assertThat(batches(recorded)).hasSize(1);
+      SlowBatch batch = batches(recorded).get(0);
+      assertThat(batch.operations()).isEqualTo(1);
+      assertThat(batch.start()).isBetween(before, after);
+      assertThat(batch.end()).isBetween(batch.start(), after);
+      assertThat(batch.client()).isEmpty();
+      assertThat(batch.bytes()).isZero();
+      assertThat(batch.region().region())
+          .contains(recorded.region().getRegionInfo().getEncodedName());
+      assertAddsUp(batch);
+    }
+  }
+
+  @Test
+  void everyKindOfMutationIsCounted() throws IOException {
+    try (RecordedRegion recorded = openWithoutThresholds()) {
+      HRegion region = recorded.region();
+      region.batchMutate(new Put[] {put("a"), put("b"), put("c")});
+      region.delete(new Delete(ROW));
+      region.increment(new Increment(ROW).addColumn(FAMILY, QUALIFIER, 1));
+      region.append(new Append(ROW).addColumn(FAMILY, QUALIFIER, new byte[1]));
+      region.mutateRow(RowMutations.of(List.of(new Put(put("row")), new Delete(ROW))));
+      region.checkAndMutate(
+          CheckAndMutate.newBuilder(Bytes.toBytes("a"))
+              .ifMatches(FAMILY, QUALIFIER, CompareOperator.EQUAL, new byte[10])
+              .build(put("a")));
+
+      assertThat(batches(recorded))
+          .extracting(SlowBatch::operations)
+          .containsExactly(3L, 1L, 1L, 1L, 2L, 1L);
+      assertThat(batches(recorded)).allSatisfy(RecordedBatchesTest::assertAddsUp);
+    }
+  }
+
+  @Test
+  void readsAreNoBatches() throws IOException {
+    try (RecordedRegion recorded = openWithoutThresholds()) {
+      recorded.region().get(new Get(ROW));
+      recorded.region().flush(true);
+      assertThat(batches(recorded)).isEmpty();
+    }
+  }
+
+  @Test
+  void aBatchThatCameByACallIsTimedFromItsArrival() throws IOException {
+    try (RecordedRegion recorded = openWithoutThresholds()) {
+      long now = System.currentTimeMillis();
+      RpcServer.setCurrentCall(call(now - 300, now - 100));
+      recorded.region().put(put("row"));
+
+      SlowBatch batch = batches(recorded).get(0);
+      assertThat(batch.micros(BatchPart.QUEUE)).isEqualTo(200_000);
+      assertThat(batch.micros(BatchPart.GATES)).isGreaterThanOrEqualTo(98_000);
+      assertThat(batch.client()).contains("127.0.0.1");
+      assertThat(batch.bytes()).isEqualTo(4_711);
+      assertAddsUp(batch);
+    }
+  }
+
+  @Test
+  void aQuickBatchLeavesNoRecordAndIsCounted() throws IOException {
+    try (RecordedRegion recorded = RecordedRegion.open(folder, "cf")) {
+      recorded.recording().thresholds().set(Threshold.SLOW_BATCH_FLOOR, 60_000_000);
+      recorded.region().put(put("row"));
+      assertThat(batches(recorded)).isEmpty();
+    }
+  }
+
+  @Test
+  void aBatchBehindALockedRowIsRecordedWithItsWait() throws Exception {
+    try (RecordedRegion recorded = openWithoutThresholds()) {
+      RowLock lock = recorded.region().getRowLock(ROW, false);
+      CompletableFuture<Void> writer =
+          CompletableFuture.runAsync(() -> write(recorded, put("row"), put("row2")));
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(60));
+      lock.release();
+      writer.get();
+
+      StallEvent wait = recorded.events(StallCause.ROW_LOCK).get(0);
+      assertThat(wait.durationMicros()).isGreaterThanOrEqualTo(20_000);
+      assertThat(wait.figure(Figure.OPERATIONS)).hasValue(2);
+      assertThat(wait.scope().region())
+          .contains(recorded.region().getRegionInfo().getEncodedName());
+      assertThat(batches(recorded).get(0).micros(BatchPart.LOCKS))
+          .isGreaterThanOrEqualTo(wait.durationMicros());
+      assertThat(recorded.events(StallCause.UPDATES_LOCK)).isEmpty();
+    }
+  }
+
+  @Test
+  void aCheckThatFailsIsNoBatchButItsWaitForTheRowIsRecorded() throws Exception {
+    try (RecordedRegion recorded = openWithoutThresholds()) {
+      RowLock lock = recorded.region().getRowLock(ROW, false);
+      CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> check(recorded));
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(60));
+      lock.release();
+      writer.get();
+
+      assertThat(recorded.events(StallCause.ROW_LOCK)).hasSize(1);
+      assertThat(batches(recorded)).isEmpty();
+    }
+  }
+
+  private static void write(RecordedRegion recorded, Put... puts) {
+    try {
+      recorded.region().batchMutate(puts);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void check(RecordedRegion recorded) {
+    try {
+      recorded
+          .region()
+          .checkAndMutate(
+              CheckAndMutate.newBuilder(ROW)
+                  .ifMatches(FAMILY, QUALIFIER, CompareOperator.EQUAL, new byte[1])
+                  .build(put("row")));
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void aRegionIsRecordedFromItsOpeningToItsClose() throws IOException {
+    RecordedRegion recorded = RecordedRegion.open(folder, "cf");
+    Recording recording = recorded.recording();
+    String name = recorded.region().getRegionInfo().getEncodedName();
+    try (recorded) {
+      assertThat(recording.recordedRegions()).containsExactly(name);
+      recorded.region().close();
+      assertThat(recording.recordedRegions()).isEmpty();
+      assertThat(recorded.events(StallCause.REGION_TRANSITION))
+          .extracting(event -> event.figure(Figure.OPENING).orElseThrow())
+          .containsExactly(1L, 0L);
+    }
+  }
+
+  @Test
+  void aRegionThatOpensAndClosesAgainAndAgainLeavesNothingBehind() throws IOException {
+    try (RecordedRegion recorded = openWithoutThresholds()) {
+      for (int i = 0; i < 100; i++) {
+        recorded.region().put(put("row"));
+        recorded.reopen();
+        assertThat(recorded.recording().recordedRegions()).hasSize(1);
+      }
+      recorded.region().close();
+      assertThat(recorded.recording().recordedRegions()).isEmpty();
+      assertThat(recorded.events(StallCause.REGION_TRANSITION)).hasSize(2 * 101);
+      assertThat(batches(recorded)).hasSize(100);
+    }
+  }
+
+  @Test
+  void aRegionWhoseCoprocessorsHBaseLoadsAnewIsRecordedOnce() throws IOException {
+    try (RecordedRegion recorded = openWithoutThresholds()) {
+      recorded.region().put(put("before"));
+      Configuration changed = RecordedRegion.configuration(folder);
+      changed.set(
+          "hbase.coprocessor.user.region.classes",
+          RegionRecorder.class.getName() + "," + FailingFirstCompaction.class.getName());
+      recorded.region().onConfigurationChange(changed);
+      assertThat(recorded.region().getCoprocessorHost().getCoprocessors()).hasSize(2);
+      recorded.region().put(put("after"));
+      recorded.region().flush(true);
+
+      assertThat(batches(recorded)).hasSize(2);
+      assertThat(recorded.events(StallCause.FLUSH)).hasSize(1);
+      assertThat(recorded.recording().recordedRegions()).hasSize(1);
+      recorded.region().close();
+      assertThat(recorded.recording().recordedRegions()).isEmpty();
+    }
+  }
+
+  @Test
+  void aSuspendedRecorderRecordsNothing() throws IOException {
+    try (RecordedRegion recorded = openWithoutThresholds()) {
+      long before = recorded.recording().events().recorded();
+      recorded.recording().suspend();
+      recorded.region().put(put("row"));
+      recorded.region().flush(true);
+      assertThat(batches(recorded)).isEmpty();
+      assertThat(recorded.recording().events().recorded()).isEqualTo(before);
+
+      recorded.recording().resume();
+      recorded.region().put(put("row"));
+      assertThat(batches(recorded)).hasSize(1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 18})
+  void aFaultInWhicheverHookLosesNoWrite(int hooksBefore) throws IOException {
+    AtomicInteger left = new AtomicInteger(Integer.MAX_VALUE);
+    RecorderClock clock =
+        () -> {
+          if (left.getAndDecrement() <= 0) {
+            throw new LinkageError("another version of HBase");
+          }
+          return System.nanoTime() / 1_000;
+        };
+    RecorderSettings settings = RecorderSettings.of(new Configuration(false));
+    try (RecordedRegion recorded =
+        RecordedRegion.open(folder, () -> new Recording(settings, clock), "cf")) {
+      recorded.recording().thresholds().set(Threshold.SLOW_BATCH, 1);
+      recorded.recording().thresholds().set(Threshold.LOCK, 0);
+      recorded.recording().thresholds().set(Threshold.MVCC, 0);
+      left.set(hooksBefore);
+      recorded.region().put(put("a"));
+      recorded.region().batchMutate(new Put[] {put("b"), put("c")});
+      check(recorded);
+      recorded.region().put(put("d"));
+
+      for (String row : List.of("a", "b", "c", "d")) {
+        assertThat(recorded.holds(row)).isTrue();
+      }
+      assertThat(recorded.recording().sources())
+          .filteredOn(source -> source.name().equals("batch") || source.name().equals("lock"))
+          .extracting(SourceStatus::isOn)
+          .containsOnly(false);
+    }
+  }
+
+  @Test
+  void noHookThrowsWhateverItIsGiven() throws Exception {
+    try (RecordedRegion recorded = openWithoutThresholds()) {
+      RegionRecorder recorder =
+          (RegionRecorder)
+              recorded
+                  .region()
+                  .getCoprocessorHost()
+                  .findCoprocessor(RegionRecorder.class.getName());
+      List<String> called = new ArrayList<>();
+      for (Method hook : RegionRecorder.class.getMethods()) {
+        boolean own = hook.getDeclaringClass() == RegionRecorder.class && !hook.isBridge();
+        if (own && (hook.getName().startsWith("pre") || hook.getName().startsWith("post"))) {
+          recorder.postStartRegionOperation(null, Operation.BATCH_MUTATE);
+          assertThat(hook.invoke(recorder, nothing(hook))).as(hook.getName()).isNull();
+          called.add(hook.getName());
+        }
+      }
+      assertThat(called).hasSizeGreaterThan(20);
+      recorded.region().put(put("row"));
+      assertThat(recorded.holds("row")).isTrue();
+    }
+  }
+
+  private static Object[] nothing(Method hook) {
+    Class<?>[] types = hook.getParameterTypes();
+    Object[] arguments = new Object[types.length];
+    for (int i = 0; i < types.length; i++) {
+      arguments[i] = types[i] == boolean.class ? false : null;
+    }
+    return arguments;
+  }
+
+  private static RpcCall call(long received, long started) {
+    Map<String, Object> answers =
+        Map.of(
+            "getReceiveTime",
+            received,
+            "getStartTime",
+            started,
+            "getSize",
+            4_711L,
+            "getRemoteAddress",
+            InetAddress.getLoopbackAddress(),
+            "getRequestUser",
+            Optional.empty(),
+            "getDeadline",
+            Long.MAX_VALUE,
+            "equals",
+            false);
+    return (RpcCall)
+        Proxy.newProxyInstance(
+            RecordedBatchesTest.class.getClassLoader(),
+            new Class<?>[] {RpcCall.class},
+            (proxy, method, arguments) -> answers.get(method.getName()));
+  }
+}
