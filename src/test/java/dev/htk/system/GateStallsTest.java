@@ -1,0 +1,522 @@
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.sun.management.ThreadMXBean;
+import dev.htk.coprocessor.wire.Figure;
+import dev.htk.coprocessor.wire.Scope;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallEvent;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.apache.hadoop.hbase.CallQueueTooBigException;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.RegionTooBusyException;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.ipc.RpcScheduler;
+import org.apache.hadoop.hbase.quotas.QuotaSettingsFactory;
+import org.apache.hadoop.hbase.quotas.RpcThrottlingException;
+import org.apache.hadoop.hbase.quotas.ThrottleType;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.HRegionServer;
+import org.apache.hadoop.hbase.regionserver.Region;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Gates and queues of a region server, each held shut for real: its recorder, without a region
+ * recorder, finds each with the right cause, scope and times.
+ */
+@Order(11)
+@ExtendWith(TightCluster.Extension.class)
+class GateStallsTest {
+
+  private static final TableName TABLE = TableName.valueOf("gates");
+  private static final TableName OTHER = TableName.valueOf("other_gates");
+  private static final String FAMILY = "cf";
+  private static final byte[] ROW = Bytes.toBytes("row");
+  private static final long FLUSH_SIZE = 1L << 20;
+  private static final int CELL = 300_000;
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final Set<StallCause> GATES =
+      EnumSet.of(
+          StallCause.GLOBAL_MEMSTORE,
+          StallCause.CALL_QUEUE,
+          StallCause.CALL_REJECTED,
+          StallCause.QUOTA,
+          StallCause.REGION_MEMSTORE,
+          StallCause.FLUSH_DELAYED,
+          StallCause.FLUSH_QUEUE,
+          StallCause.COMPACTION_QUEUE,
+          StallCause.REGION_TRANSITION,
+          StallCause.CHUNK_POOL_EXHAUSTED);
+  private static final long HELD = TimeUnit.MILLISECONDS.toNanos(400);
+
+  private final TightCluster cluster;
+  private final HRegionServer server;
+  private Admin admin;
+  private StallWatch watch;
+
+  GateStallsTest(TightCluster cluster) {
+    this.cluster = cluster;
+    this.server = cluster.server();
+  }
+
+  @BeforeEach
+  void beginToWatch() throws IOException {
+    admin = cluster.admin();
+    watch = StallWatch.begin(admin, server.getServerName());
+  }
+
+  @AfterEach
+  void dropTables() throws IOException {
+    watch.close();
+    for (TableName table : List.of(TABLE, OTHER)) {
+      if (admin.tableExists(table)) {
+        if (admin.isTableEnabled(table)) {
+          admin.disableTable(table);
+        }
+        admin.deleteTable(table);
+      }
+    }
+    admin.close();
+  }
+
+  @Test
+  void callsThatWaitForAHandlerAreRecorded() throws Exception {
+    createTable(TABLE, Map.of());
+    put(TABLE);
+    List<CompletableFuture<Void>> puts = new ArrayList<>();
+    long start;
+    Region.RowLock lock = region(TABLE).getRowLock(ROW);
+    try {
+      holdAllHandlers(puts);
+      puts.add(putOnce());
+      awaitQuickly(() -> scheduler().getGeneralQueueLength() == 1);
+      start = watch.now();
+      hold();
+    } finally {
+      lock.release();
+    }
+    awaitQuickly(() -> scheduler().getGeneralQueueLength() == 0);
+    long end = watch.now();
+    puts.forEach(CompletableFuture::join);
+
+    StallEvent event = watch.await(StallCause.CALL_QUEUE, e -> true);
+    assertThat(event.scope()).isEqualTo(Scope.server());
+    watch.assertSpan(event, start, end);
+    assertThat(event.figure(Figure.LONGEST_QUEUE)).hasValue(1);
+    assertThat(event.figure(Figure.ACTIVE_HANDLERS)).hasValue(TightCluster.HANDLERS);
+    assertThat(watch.events(StallCause.CALL_REJECTED)).isEmpty();
+  }
+
+  @Test
+  void callsThatFindTheQueueFullAreRecorded() throws Exception {
+    createTable(TABLE, Map.of());
+    put(TABLE);
+    List<CompletableFuture<Void>> puts = new ArrayList<>();
+    long start;
+    long end;
+    int refused = 10;
+    Region.RowLock lock = region(TABLE).getRowLock(ROW);
+    try {
+      holdAllHandlers(puts);
+      for (int i = 0; i < TightCluster.CALL_QUEUE; i++) {
+        puts.add(putOnce());
+      }
+      awaitQuickly(() -> scheduler().getGeneralQueueLength() == TightCluster.CALL_QUEUE);
+      start = watch.now();
+      for (int i = 0; i < refused; i++) {
+        assertThatThrownBy(putOnce()::join)
+            .hasStackTraceContaining(CallQueueTooBigException.class.getName());
+      }
+      end = watch.now();
+    } finally {
+      lock.release();
+    }
+    puts.forEach(CompletableFuture::join);
+
+    StallEvent event = watch.await(StallCause.CALL_REJECTED, e -> true);
+    assertThat(event.scope()).isEqualTo(Scope.server());
+    watch.assertSpan(event, start, end);
+    assertThat(event.figure(Figure.REJECTED)).hasValue(refused);
+  }
+
+  @Test
+  void operationsBeyondAQuotaAreRecorded() throws Exception {
+    createTable(TABLE, Map.of());
+    admin.setQuota(
+        QuotaSettingsFactory.throttleTable(TABLE, ThrottleType.WRITE_NUMBER, 1, TimeUnit.HOURS));
+    try {
+      await().atMost(LIMIT).until(() -> isThrottled());
+      StallEvent first = watch.await(StallCause.QUOTA, e -> true);
+
+      long start = watch.now();
+      for (int i = 0; i < 5; i++) {
+        assertThat(isThrottled()).isTrue();
+      }
+      long end = watch.now();
+
+      StallEvent event = watch.await(StallCause.QUOTA, e -> e.start() > first.start());
+      assertThat(event.scope()).isEqualTo(Scope.server());
+      watch.assertSpan(event, start, end);
+      assertThat(event.figure(Figure.REJECTED)).hasValue(5);
+    } finally {
+      admin.setQuota(QuotaSettingsFactory.unthrottleTable(TABLE));
+    }
+  }
+
+  @Test
+  void allMemstoresAtTheirLimitAreRecorded() throws Exception {
+    createTable(TABLE, Map.of(TableDescriptorBuilder.MEMSTORE_FLUSHSIZE, "134217728"));
+    long start;
+    CompletableFuture<Void> blocked;
+    try (Hold flush = Hold.of(TABLE, Hold.Work.FLUSH)) {
+      while (globalMemstore() < TightCluster.GLOBAL_MEMSTORE) {
+        put(TABLE);
+      }
+      start = watch.now();
+      blocked = putOnce();
+      flush.awaitBegin();
+      hold();
+      assertThat(blocked).isNotDone();
+    }
+    awaitQuickly(() -> globalMemstore() < TightCluster.GLOBAL_MEMSTORE);
+    long end = watch.now();
+    blocked.join();
+
+    StallEvent event = watch.await(StallCause.GLOBAL_MEMSTORE, e -> true);
+    assertThat(event.scope()).isEqualTo(Scope.server());
+    watch.assertSpan(event, start, end);
+    assertThat(event.figure(Figure.LIMIT).orElseThrow())
+        .isBetween(TightCluster.GLOBAL_MEMSTORE - CELL, TightCluster.GLOBAL_MEMSTORE + CELL);
+    assertThat(event.figure(Figure.MEMSTORE_BYTES).orElseThrow())
+        .isGreaterThanOrEqualTo(event.figure(Figure.LIMIT).orElseThrow());
+    assertThat(event.figure(Figure.HANDLER_MILLIS).orElseThrow())
+        .isGreaterThanOrEqualTo(TimeUnit.NANOSECONDS.toMillis(HELD) - 50);
+  }
+
+  @Test
+  void aMemstoreOverItsBlockingSizeIsRecorded() throws Exception {
+    createTable(TABLE, Map.of("hbase.hregion.memstore.block.multiplier", "2"));
+    HRegion region = region(TABLE);
+    long start;
+    try (Hold flush = Hold.of(TABLE, Hold.Work.FLUSH)) {
+      while (region.getMemStoreHeapSize() <= 2 * FLUSH_SIZE) {
+        put(TABLE);
+      }
+      start = watch.now();
+      flush.awaitBegin();
+      for (int i = 0; i < 3; i++) {
+        assertThatThrownBy(putOnce()::join)
+            .hasStackTraceContaining(RegionTooBusyException.class.getName());
+      }
+      hold();
+    }
+    awaitQuickly(() -> region.getMemStoreHeapSize() <= 2 * FLUSH_SIZE);
+    long end = watch.now();
+
+    StallEvent event = watch.await(StallCause.REGION_MEMSTORE, e -> true);
+    assertThat(event.scope()).isEqualTo(scope(region));
+    watch.assertSpan(event, start, end);
+    assertThat(event.figure(Figure.LIMIT)).hasValue(2 * FLUSH_SIZE);
+    assertThat(event.figure(Figure.MEMSTORE_BYTES).orElseThrow())
+        .isBetween(2 * FLUSH_SIZE, 3 * FLUSH_SIZE);
+    assertThat(event.figure(Figure.REJECTED)).hasValue(3);
+  }
+
+  @Test
+  void aFlushPutOffForTooManyStoreFilesIsRecorded() throws Exception {
+    createTable(
+        TABLE,
+        Map.of("hbase.hstore.blockingStoreFiles", "1", "hbase.hstore.compaction.min", "100"));
+    HRegion region = region(TABLE);
+    for (int i = 0; i < 2; i++) {
+      put(TABLE);
+      admin.flush(TABLE);
+    }
+    long start;
+    long end;
+    try (Hold flush = Hold.of(TABLE, Hold.Work.FLUSH)) {
+      putOverFlushSize(TABLE);
+      start = watch.now();
+      // HBase flushes after hbase.hstore.blockingWaitTime whatever the files.
+      flush.awaitBegin();
+      end = watch.now();
+    }
+
+    StallEvent event = watch.await(StallCause.FLUSH_DELAYED, e -> true);
+    assertThat(event.scope()).isEqualTo(scope(region));
+    watch.assertSpan(event, start, end);
+    assertThat(event.figure(Figure.STORE_FILES)).hasValue(2);
+    assertThat(event.figure(Figure.LIMIT)).hasValue(1);
+    assertThat(watch.events(StallCause.FLUSH_QUEUE)).isEmpty();
+  }
+
+  @Test
+  void aFlushThatWaitsForAFlusherIsRecorded() throws Exception {
+    createTable(TABLE, Map.of());
+    createTable(OTHER, Map.of());
+    HRegion waiting = region(OTHER);
+    long start;
+    long end;
+    try (Hold flush = Hold.of(TABLE, Hold.Work.FLUSH);
+        Hold next = Hold.of(OTHER, Hold.Work.FLUSH)) {
+      putOverFlushSize(TABLE);
+      flush.awaitBegin();
+      putOverFlushSize(OTHER);
+      start = watch.now();
+      hold();
+      flush.release();
+      next.awaitBegin();
+      end = watch.now();
+    }
+
+    StallEvent event = watch.await(StallCause.FLUSH_QUEUE, e -> true);
+    assertThat(event.scope()).isEqualTo(scope(waiting));
+    watch.assertSpan(event, start, end);
+    assertThat(event.figure(Figure.MEMSTORE_BYTES).orElseThrow()).isGreaterThan(FLUSH_SIZE);
+    assertThat(watch.events(StallCause.FLUSH_DELAYED)).isEmpty();
+  }
+
+  @Test
+  void aCompactionThatWaitsForAThreadIsRecorded() throws Exception {
+    // One store for the thread of small compactions, one for that of large ones, which helps out.
+    List<String> families = List.of("one", "two", "three");
+    createTable(TABLE, Map.of(), families);
+    for (int i = 0; i < 2; i++) {
+      put(TABLE, families);
+      admin.flush(TABLE);
+    }
+    long start;
+    try (Hold compaction = Hold.of(TABLE, Hold.Work.COMPACTION)) {
+      admin.majorCompact(TABLE);
+      compaction.awaitBegin();
+      awaitQuickly(() -> compactionQueue() > 0);
+      start = watch.now();
+      hold();
+    }
+    awaitQuickly(() -> compactionQueue() == 0);
+    long end = watch.now();
+
+    StallEvent event = watch.await(StallCause.COMPACTION_QUEUE, e -> true);
+    assertThat(event.scope()).isEqualTo(Scope.server());
+    watch.assertSpan(event, start, end);
+    assertThat(event.figure(Figure.LONGEST_QUEUE)).hasValue(1);
+  }
+
+  @Test
+  void aRegionThatClosesAndOneThatOpensAreRecorded() throws Exception {
+    createTable(TABLE, Map.of());
+    Scope scope = scope(region(TABLE));
+    // The opening of the table as it was created is not meant.
+    watch.await(StallCause.REGION_TRANSITION, e -> e.scope().equals(scope));
+    long created = watch.now();
+
+    assertTransition(Hold.Work.CLOSE, () -> admin.disableTableAsync(TABLE), scope, created, 0);
+    assertTransition(Hold.Work.OPEN, () -> admin.enableTableAsync(TABLE), scope, created, 1);
+  }
+
+  private void assertTransition(
+      Hold.Work work, MasterOrder order, Scope scope, long after, long opening) throws Exception {
+    long start;
+    Future<Void> done;
+    try (Hold transition = Hold.of(TABLE, work)) {
+      done = order.give();
+      awaitQuickly(() -> !server.getRegionsInTransitionInRS().isEmpty());
+      start = watch.now();
+      transition.awaitBegin();
+      hold();
+    }
+    awaitQuickly(() -> server.getRegionsInTransitionInRS().isEmpty());
+    long end = watch.now();
+    done.get();
+
+    StallEvent event =
+        watch.await(
+            StallCause.REGION_TRANSITION,
+            e -> e.start() > after && e.figure(Figure.OPENING).orElseThrow() == opening);
+    assertThat(event.scope()).isEqualTo(scope);
+    watch.assertSpan(event, start, end);
+  }
+
+  @Test
+  void aServerAtRestHasNoGateAndItsSamplerAllocatesLessThanTwoKilobytesASecond()
+      throws IOException {
+    createTable(TABLE, Map.of());
+    List<Long> samplers = samplers();
+    assertThat(samplers).isNotEmpty();
+    rest(Duration.ofSeconds(1));
+    watch.close();
+    try (StallWatch quiet = StallWatch.begin(admin, server.getServerName())) {
+      List<Long> before = samplers.stream().map(GateStallsTest::allocated).toList();
+      rest(Duration.ofSeconds(4));
+      for (int i = 0; i < samplers.size(); i++) {
+        assertThat(allocated(samplers.get(i)) - before.get(i)).isLessThan(4 * 2_048);
+      }
+      assertThat(quiet.events())
+          .filteredOn(event -> event.cause().filter(GATES::contains).isPresent())
+          .isEmpty();
+    }
+  }
+
+  /** An order to the master. */
+  private interface MasterOrder {
+    Future<Void> give() throws IOException;
+  }
+
+  private void createTable(TableName name, Map<String, String> settings) throws IOException {
+    createTable(name, settings, List.of(FAMILY));
+  }
+
+  private void createTable(TableName name, Map<String, String> settings, List<String> families)
+      throws IOException {
+    TableDescriptorBuilder table =
+        TableDescriptorBuilder.newBuilder(name)
+            .setCoprocessor(HeldRegion.class.getName())
+            .setMemStoreFlushSize(FLUSH_SIZE);
+    families.forEach(family -> table.setColumnFamily(ColumnFamilyDescriptorBuilder.of(family)));
+    settings.forEach(table::setValue);
+    admin.createTable(table.build());
+    // What is put only once must not be sent to where the table was in the test before.
+    cluster.asyncConnection().getTable(name).put(smallPut(families)).join();
+  }
+
+  private void putOverFlushSize(TableName table) throws IOException {
+    HRegion region = region(table);
+    while (region.getMemStoreHeapSize() <= FLUSH_SIZE) {
+      put(table);
+    }
+  }
+
+  private void put(TableName table) throws IOException {
+    put(table, List.of(FAMILY));
+  }
+
+  private void put(TableName name, List<String> families) throws IOException {
+    Put put = new Put(Bytes.toBytes("row" + System.nanoTime()));
+    for (String family : families) {
+      put.addColumn(Bytes.toBytes(family), HConstants.EMPTY_BYTE_ARRAY, new byte[CELL]);
+    }
+    try (Table table = cluster.connection().getTable(name)) {
+      table.put(put);
+    }
+  }
+
+  private static Put smallPut(List<String> families) {
+    Put put = new Put(ROW);
+    for (String family : families) {
+      put.addColumn(Bytes.toBytes(family), HConstants.EMPTY_BYTE_ARRAY, new byte[1]);
+    }
+    return put;
+  }
+
+  /** A put that is not tried again. */
+  private CompletableFuture<Void> putOnce() {
+    return cluster
+        .asyncConnection()
+        .getTableBuilder(TABLE)
+        .setMaxAttempts(1)
+        .build()
+        .put(smallPut(List.of(FAMILY)));
+  }
+
+  private void holdAllHandlers(List<CompletableFuture<Void>> puts) {
+    for (int i = 0; i < TightCluster.HANDLERS; i++) {
+      puts.add(putOnce());
+    }
+    awaitQuickly(() -> scheduler().getActiveGeneralRpcHandlerCount() == TightCluster.HANDLERS);
+  }
+
+  private boolean isThrottled() {
+    try {
+      putOnce().join();
+      return false;
+    } catch (CompletionException e) {
+      assertThat(e).hasStackTraceContaining(RpcThrottlingException.class.getName());
+      return true;
+    }
+  }
+
+  private RpcScheduler scheduler() {
+    return server.getRpcServer().getScheduler();
+  }
+
+  private long globalMemstore() {
+    return server.getRegionServerAccounting().getGlobalMemStoreHeapSize();
+  }
+
+  private int compactionQueue() {
+    return server.getCompactSplitThread().getCompactionQueueSize();
+  }
+
+  private HRegion region(TableName table) {
+    return server.getRegions(table).get(0);
+  }
+
+  private static Scope scope(HRegion region) {
+    return Scope.region(
+        region.getRegionInfo().getTable().getNameAsString(),
+        region.getRegionInfo().getEncodedName());
+  }
+
+  private static void awaitQuickly(BooleanSupplier condition) {
+    await()
+        .atMost(LIMIT)
+        .pollDelay(Duration.ZERO)
+        .pollInterval(Duration.ofMillis(1))
+        .until(condition::getAsBoolean);
+  }
+
+  /** Holds for the length of a stall, which is what is tested. */
+  private static void hold() {
+    long until = System.nanoTime() + HELD;
+    while (System.nanoTime() < until) {
+      LockSupport.parkNanos(until - System.nanoTime());
+    }
+  }
+
+  private static void rest(Duration time) {
+    await().pollDelay(time).timeout(LIMIT).until(() -> true);
+  }
+
+  /** The threads of the samplers in this JVM. */
+  private static List<Long> samplers() {
+    return Stream.of(threads().getThreadInfo(threads().getAllThreadIds()))
+        .filter(thread -> thread != null && thread.getThreadName().equals("htk-recorder-sampler"))
+        .map(thread -> thread.getThreadId())
+        .toList();
+  }
+
+  private static long allocated(long thread) {
+    return threads().getThreadAllocatedBytes(thread);
+  }
+
+  private static ThreadMXBean threads() {
+    return (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  }
+}

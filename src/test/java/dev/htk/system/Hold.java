@@ -1,0 +1,87 @@
+package dev.htk.system;
+
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.TableName;
+
+/**
+ * Holds up a piece of a region's work, in {@link HeldRegion}, from when it would begin until {@link
+ * #release()}.
+ */
+final class Hold implements AutoCloseable {
+
+  /** What can be held up. */
+  enum Work {
+    /** The writing of a store's snapshot. */
+    FLUSH,
+    /** The compaction of a store. */
+    COMPACTION,
+    /** The closing of a region, while it still takes writes. */
+    CLOSE,
+    /** The opening of a region. */
+    OPEN
+  }
+
+  private static final long LIMIT_SECONDS = 30;
+  private static final ConcurrentMap<String, Hold> HOLDS = new ConcurrentHashMap<>();
+
+  private final String key;
+  private final CountDownLatch begun = new CountDownLatch(1);
+  private final CountDownLatch released = new CountDownLatch(1);
+
+  private Hold(String key) {
+    this.key = key;
+  }
+
+  /** From now on that work of that table waits. */
+  static Hold of(TableName table, Work work) {
+    Hold hold = new Hold(key(table, work));
+    HOLDS.put(hold.key, hold);
+    return hold;
+  }
+
+  /** Called where the work begins. */
+  static void pass(TableName table, Work work) {
+    Optional.ofNullable(HOLDS.get(key(table, work))).ifPresent(Hold::hold);
+  }
+
+  private void hold() {
+    begun.countDown();
+    // Too long fails the test elsewhere; what is thrown here would abort the server.
+    boolean unused = await(released);
+  }
+
+  /** Waits until something is held up. */
+  void awaitBegin() {
+    if (!await(begun)) {
+      throw new AssertionError("nothing was held up: " + key);
+    }
+  }
+
+  /** Lets go on what is held up. */
+  void release() {
+    HOLDS.remove(key, this);
+    released.countDown();
+  }
+
+  private static boolean await(CountDownLatch latch) {
+    try {
+      return latch.await(LIMIT_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private static String key(TableName table, Work work) {
+    return table + " " + work;
+  }
+
+  @Override
+  public void close() {
+    release();
+  }
+}
