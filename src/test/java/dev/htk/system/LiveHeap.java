@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
  * @param instances how many objects of each class, by the class's name
  * @param bytes all objects together
  */
-record LiveHeap(Map<String, Long> instances, long bytes) {
+public record LiveHeap(Map<String, Long> instances, long bytes) {
 
   private static final Pattern CLASS =
       Pattern.compile("^\\s*\\d+:\\s+(\\d+)\\s+(\\d+)\\s+(\\S+).*$", Pattern.MULTILINE);
 
   /** Reads the answer of {@code jcmd GC.class_histogram}. */
-  static LiveHeap parse(String histogram) {
+  public static LiveHeap parse(String histogram) {
     Map<String, Long> instances = new HashMap<>();
     long bytes = 0;
     Matcher lines = CLASS.matcher(histogram);
@@ -32,7 +32,11 @@ record LiveHeap(Map<String, Long> instances, long bytes) {
   }
 
   /** How many objects there were of that class itself. */
-  long instancesOf(Class<?> type) {
-    return instances.getOrDefault(type.getName(), 0L);
+  public long instancesOf(Class<?> type) {
+    return instancesOf(type.getName());
+  }
+
+  long instancesOf(String className) {
+    return instances.getOrDefault(className, 0L);
   }
 }

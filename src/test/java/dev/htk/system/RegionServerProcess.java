@@ -39,11 +39,10 @@ import org.awaitility.Awaitility;
  * <p>It has no regions until some are moved to it, and HBase's balancer may do that at any time;
  * switch the balancer off where it matters. The server ends with this JVM at the latest.
  */
-final class RegionServerProcess implements AutoCloseable {
+public final class RegionServerProcess implements AutoCloseable {
 
   private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final int SHOWN_LINES = 60;
-  private static final String SERVER_JAR = "glob:**/htk-coprocessor-*-hbase2.jar";
 
   /** What the tests add to HBase's jars; the recorder has its own copies of two of these inside. */
   private static final Pattern NOT_OF_HBASE =
@@ -69,7 +68,7 @@ final class RegionServerProcess implements AutoCloseable {
    * @param settings what differs from the cluster's region servers
    * @param jvmFlags heap, collector and the like
    */
-  static RegionServerProcess start(
+  public static RegionServerProcess start(
       MiniCluster cluster, Path folder, Map<String, String> settings, List<String> jvmFlags)
       throws IOException {
     Files.createDirectories(folder.resolve("tmp"));
@@ -159,21 +158,10 @@ final class RegionServerProcess implements AutoCloseable {
         Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
             .filter(entry -> entry.endsWith(".jar") && !NOT_OF_HBASE.matcher(entry).matches());
     return Stream.concat(
-            Stream.of(folder.resolve("conf"), folder.resolve("main"), serverJar())
+            Stream.of(folder.resolve("conf"), folder.resolve("main"), RecorderJar.HBASE2.path())
                 .map(Path::toString),
             hbase)
         .collect(joining(File.pathSeparator));
-  }
-
-  /** The jar that an operator puts into HBase's {@code lib/}. */
-  static Path serverJar() throws IOException {
-    Path target = Repository.root().resolve("coprocessor/target");
-    try (Stream<Path> files = Files.list(target)) {
-      return files
-          .filter(target.getFileSystem().getPathMatcher(SERVER_JAR)::matches)
-          .findFirst()
-          .orElseThrow(() -> new IOException("no shaded jar in " + target + ": run mvn package"));
-    }
   }
 
   private ServerName awaitServer(MiniCluster cluster, Set<ServerName> before) {
@@ -200,20 +188,20 @@ final class RegionServerProcess implements AutoCloseable {
   }
 
   /** What the cluster calls it. */
-  ServerName server() {
+  public ServerName server() {
     return server;
   }
 
-  long pid() {
+  public long pid() {
     return process.pid();
   }
 
-  boolean isAlive() {
+  public boolean isAlive() {
     return process.isAlive();
   }
 
   /** The file that all its logging goes to. */
-  Path log() {
+  public Path log() {
     return log(folder);
   }
 
@@ -222,7 +210,7 @@ final class RegionServerProcess implements AutoCloseable {
   }
 
   /** The last lines of its log, for the message of a failure. */
-  String endOfLog() throws IOException {
+  public String endOfLog() throws IOException {
     List<String> lines = Files.readAllLines(log());
     return log()
         + " ends with:\n"
@@ -230,7 +218,7 @@ final class RegionServerProcess implements AutoCloseable {
   }
 
   /** Moves all regions of a table here, and waits until they are open. */
-  void take(Admin admin, TableName table) throws IOException {
+  public void take(Admin admin, TableName table) throws IOException {
     for (RegionInfo region : admin.getRegions(table)) {
       admin.move(region.getEncodedNameAsBytes(), server);
     }
@@ -248,17 +236,17 @@ final class RegionServerProcess implements AutoCloseable {
   }
 
   /** Holds up the whole process, as a stopped virtual machine does. */
-  void pause() throws IOException, InterruptedException {
+  public void pause() throws IOException, InterruptedException {
     signal("STOP");
   }
 
   /** Lets it go on after {@link #pause()}. */
-  void resume() throws IOException, InterruptedException {
+  public void resume() throws IOException, InterruptedException {
     signal("CONT");
   }
 
   /** Has the server stop in order, and waits for the end of its process. */
-  void stop(Admin admin) throws IOException, InterruptedException {
+  public void stop(Admin admin) throws IOException, InterruptedException {
     admin.stopRegionServer(server.getAddress().toString());
     if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
       throw new AssertionError("the region server did not stop in " + LIMIT + "; " + endOfLog());
@@ -266,17 +254,17 @@ final class RegionServerProcess implements AutoCloseable {
   }
 
   /** Ends the process at once, as a crash does. */
-  void kill() {
+  public void kill() {
     process.destroyForcibly().onExit().join();
   }
 
   /** The time that all its threads were on a core, from its start; counted in ticks of 10 ms. */
-  Duration cpuTime() {
+  public Duration cpuTime() {
     return process.toHandle().info().totalCpuDuration().orElseThrow();
   }
 
   /** The memory that it takes from the host now, in bytes. */
-  long residentBytes() throws IOException {
+  public long residentBytes() throws IOException {
     try (Stream<String> lines = Files.lines(Path.of("/proc/" + pid() + "/status"))) {
       return lines
           .filter(line -> line.startsWith("VmRSS:"))
@@ -287,12 +275,12 @@ final class RegionServerProcess implements AutoCloseable {
   }
 
   /** What is alive in its heap, after a full collection. */
-  LiveHeap liveHeap() throws IOException, InterruptedException {
+  public LiveHeap liveHeap() throws IOException, InterruptedException {
     return LiveHeap.parse(jcmd("GC.class_histogram"));
   }
 
   /** Asks its JVM something by {@code jcmd}. */
-  String jcmd(String... question) throws IOException, InterruptedException {
+  public String jcmd(String... question) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(jdk("jcmd"), Long.toString(pid())));
     command.addAll(List.of(question));
     return outputOf(command);
