@@ -28,7 +28,7 @@ final class FlushDelayProbe extends RegionProbe {
   }
 
   @Override
-  void look(WatchedRegion region, RegionSpan span) {
+  void see(WatchedRegion region, RegionSpan span) {
     span.seeFiles(region.numbers().tooManyStoreFiles(), region.numbers().storeFileLimit());
   }
 

@@ -25,10 +25,15 @@ final class RegionMemstoreProbe extends RegionProbe {
     return 1;
   }
 
-  /** What was refused since the walk before proves that it was over the size already. */
+  /** What was refused since the look before proves that it was over the size already. */
   @Override
-  long startOf(WatchedRegion region, RegionWalk walk, long nowMicros) {
-    return region.newlyBlocked() > 0 ? walk.walkedBefore() : nowMicros;
+  long startOf(WatchedRegion region, long lookedBefore, long nowMicros) {
+    return region.newlyBlocked() > 0 ? lookedBefore : nowMicros;
+  }
+
+  @Override
+  void see(WatchedRegion region, RegionSpan span) {
+    region.seeBlocked();
   }
 
   @Override

@@ -16,6 +16,7 @@ import java.util.Map;
 abstract class RegionProbe extends ServerProbe<RegionWalk> {
   private final StallCause cause;
   private final Map<WatchedRegion, RegionSpan> open = new HashMap<>();
+  private long lookedBefore;
 
   RegionProbe(SourceKind kind, StallCause cause, Recording recording, Finder<RegionWalk> finder) {
     super(kind, recording, finder);
@@ -31,18 +32,23 @@ abstract class RegionProbe extends ServerProbe<RegionWalk> {
   /** Adds what was seen. */
   abstract void describe(StallEvent.Builder event, WatchedRegion region, RegionSpan span);
 
-  /** When a span begins that is first seen now. */
-  long startOf(WatchedRegion region, RegionWalk walk, long nowMicros) {
+  /**
+   * When a span begins that is first seen now.
+   *
+   * @param lookedBefore the time of this probe's look before
+   */
+  long startOf(WatchedRegion region, long lookedBefore, long nowMicros) {
     return nowMicros;
   }
 
-  /** Looks closer at a region that is in the state. */
-  void look(WatchedRegion region, RegionSpan span) {}
+  /** Takes in what else there is to see of a region that is in the state. */
+  void see(WatchedRegion region, RegionSpan span) {}
 
   @Override
   final void begin(RegionWalk walk) {
     walk.forget();
     open.clear();
+    lookedBefore = 0;
   }
 
   @Override
@@ -53,17 +59,23 @@ abstract class RegionProbe extends ServerProbe<RegionWalk> {
       if (holds(region)) {
         RegionSpan span = open.get(region);
         if (span == null) {
-          long blockedBefore = region.blockedRequests() - region.newlyBlocked();
-          span = new RegionSpan(startOf(region, walk, nowMicros), blockedBefore);
+          span = newSpan(region, nowMicros);
           open.put(region, span);
         }
         span.see(region, nowMicros);
-        look(region, span);
+        see(region, span);
       }
     }
     if (!open.isEmpty()) {
       endOthers(nowMicros);
     }
+    lookedBefore = nowMicros;
+  }
+
+  private RegionSpan newSpan(WatchedRegion region, long nowMicros) {
+    long before = lookedBefore == 0 ? nowMicros : lookedBefore;
+    return new RegionSpan(
+        startOf(region, before, nowMicros), region.blockedRequests() - region.newlyBlocked());
   }
 
   private void endOthers(long nowMicros) {

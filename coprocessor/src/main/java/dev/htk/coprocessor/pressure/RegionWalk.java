@@ -17,7 +17,6 @@ final class RegionWalk {
   private final List<WatchedRegion> busy = new ArrayList<>();
   private List<WatchedRegion> known = Collections.emptyList();
   private long walkedAt;
-  private long walkedBefore;
 
   RegionWalk(OpenRegions regions) {
     this.regions = regions;
@@ -31,21 +30,15 @@ final class RegionWalk {
   }
 
   /**
-   * The regions that are over a limit, or have refused something since the walk before. Walks now
+   * The regions that are over a limit, or have refused something that was not seen yet. Walks now
    * unless another probe just did. The list is the walk's own, until the next.
    */
   List<WatchedRegion> busy(long nowMicros) {
     if (nowMicros - walkedAt > SHARED) {
-      walkedBefore = walkedAt == 0 ? nowMicros : walkedAt;
       walkedAt = nowMicros;
       walk();
     }
     return busy;
-  }
-
-  /** When the walk before the last one was. */
-  long walkedBefore() {
-    return walkedBefore;
   }
 
   private void walk() {

@@ -13,7 +13,7 @@ final class WatchedRegion {
   private final RegionNumbers numbers;
   private long memstoreBytes;
   private long blockedRequests;
-  private long newlyBlocked;
+  private long blockedAndSeen;
 
   /**
    * A region as it is opened, whose limits do not change until it is closed.
@@ -27,20 +27,19 @@ final class WatchedRegion {
     this.blockingSize = blockingSize;
     this.numbers = numbers;
     this.blockedRequests = numbers.blockedRequests();
+    this.blockedAndSeen = blockedRequests;
   }
 
   /**
    * Looks at it.
    *
-   * @return whether there is anything to see: it is over a limit, or has refused something since
-   *     the look before
+   * @return whether there is anything to see: it is over a limit, or has refused something that
+   *     nobody has seen yet
    */
   boolean look() {
     memstoreBytes = numbers.memstoreBytes();
-    long blocked = numbers.blockedRequests();
-    newlyBlocked = blocked - blockedRequests;
-    blockedRequests = blocked;
-    return newlyBlocked > 0 || isOverFlushSize() || isOverBlockingSize();
+    blockedRequests = numbers.blockedRequests();
+    return newlyBlocked() > 0 || isOverFlushSize() || isOverBlockingSize();
   }
 
   Scope scope() {
@@ -65,9 +64,14 @@ final class WatchedRegion {
     return blockedRequests;
   }
 
-  /** Refused between the last two looks. */
+  /** Refused since {@link #seeBlocked()}. */
   long newlyBlocked() {
-    return newlyBlocked;
+    return blockedRequests - blockedAndSeen;
+  }
+
+  /** What has been refused is no news any more. */
+  void seeBlocked() {
+    blockedAndSeen = blockedRequests;
   }
 
   /** As HRegion.isFlushSize has it. */

@@ -45,6 +45,18 @@ class RegionProbesTest {
   }
 
   @Test
+  void aRefusalIsSeenThoughAnotherProbeWalkedInBetween() throws Exception {
+    Samples samples = memstore();
+    long start = samples.take();
+    region.blocked = 11;
+    walk.busy(start + 60_000);
+    samples.take();
+    long end = samples.take();
+
+    assertThat(samples.events()).containsExactly(memstoreEvent(start, end, 0, 1));
+  }
+
+  @Test
   void allRefusalsOfOneSpanAreCounted() throws Exception {
     Samples samples = memstore();
     samples.take();
