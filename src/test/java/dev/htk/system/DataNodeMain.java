@@ -1,0 +1,24 @@
+package dev.htk.system;
+
+import java.util.concurrent.CompletableFuture;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+
+/**
+ * The main class of a {@link DataNodeProcess}: HDFS's own, in a JVM that ends with the JVM that
+ * started it.
+ */
+final class DataNodeMain {
+
+  private DataNodeMain() {}
+
+  public static void main(String[] arguments) {
+    ProcessHandle.current()
+        .parent()
+        .ifPresent(
+            parent -> {
+              CompletableFuture<?> unused =
+                  parent.onExit().thenRun(() -> Runtime.getRuntime().halt(1));
+            });
+    DataNode.main(arguments);
+  }
+}
