@@ -73,6 +73,19 @@ class ChunkPoolExhaustionTest {
     }
   }
 
+  @Test
+  void whereMemstoresTakeNoChunksTheSourceSaysSo() throws Exception {
+    forgetThePool();
+    try (RecordedRegion region = RecordedRegion.open(folder, FAMILY)) {
+      await()
+          .untilAsserted(
+              () ->
+                  assertThat(region.recording().source(SourceKind.CHUNK_POOL).status().remark())
+                      .contains("MSLAB"));
+      assertThat(region.recording().source(SourceKind.CHUNK_POOL).isOn()).isFalse();
+    }
+  }
+
   private static void letTheSamplerLook(RecordedRegion region) {
     long period = SourceKind.CHUNK_POOL.periodMicros();
     long enough = System.nanoTime() + TimeUnit.MICROSECONDS.toNanos(3 * period);
