@@ -1,6 +1,7 @@
 package dev.htk.coprocessor.pressure;
 
 import dev.htk.coprocessor.recording.Source;
+import java.lang.management.MemoryType;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.hadoop.hbase.regionserver.FlushRequester;
@@ -46,12 +47,19 @@ final class AccountedMemstore implements GlobalMemstore {
               accounting,
               blockedMillis,
               PrivateField.of(RegionServerAccounting.class, "globalMemStoreLimit"),
-              PrivateField.of(RegionServerAccounting.class, "globalOnHeapMemstoreLimit")));
-    } catch (NoSuchFieldException elsewhere) {
+              PrivateField.of(RegionServerAccounting.class, heapLimit(accounting))));
+    } catch (ReflectiveOperationException elsewhere) {
       source.switchOn();
-      source.lacks("this version of HBase does not show the limit: " + elsewhere.getMessage());
+      source.lacks("this version of HBase does not show the limit: " + elsewhere);
       return Optional.of(new AccountedMemstore(accounting, blockedMillis, null, null));
     }
+  }
+
+  /** The limit of the heap is the only one unless memstores are off the heap. */
+  private static String heapLimit(RegionServerAccounting accounting)
+      throws ReflectiveOperationException {
+    Object kind = PrivateField.of(RegionServerAccounting.class, "memType").in(accounting);
+    return kind == MemoryType.NON_HEAP ? "globalOnHeapMemstoreLimit" : "globalMemStoreLimit";
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.coprocessor.recording.Source;
 import dev.htk.coprocessor.recording.SourceKind;
+import java.lang.reflect.Method;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.io.util.MemorySizeUtil;
@@ -32,6 +33,20 @@ class AccountedMemstoreTest {
     assertThat(memstore.isFull()).isTrue();
     assertThat(memstore.bytes()).isEqualTo(limit);
     assertThat(memstore.limit()).isEqualTo(limit);
+  }
+
+  @Test
+  void aLimitThatTheHeapTunerMovesIsReadWhereItIsInForce() throws ReflectiveOperationException {
+    RegionServerAccounting accounting = new RegionServerAccounting(configuration);
+    GlobalMemstore memstore = memstore(accounting);
+    Method tune =
+        RegionServerAccounting.class.getDeclaredMethod("setGlobalMemStoreLimits", long.class);
+    tune.setAccessible(true);
+    tune.invoke(accounting, 5 * MEGABYTE);
+
+    accounting.incGlobalMemStoreSize(0, 5 * MEGABYTE, 0);
+    assertThat(memstore.isFull()).isTrue();
+    assertThat(memstore.limit()).isEqualTo(5 * MEGABYTE);
   }
 
   @Test
