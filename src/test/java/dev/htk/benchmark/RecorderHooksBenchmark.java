@@ -3,9 +3,14 @@ package dev.htk.benchmark;
 import dev.htk.coprocessor.RegionRecorder;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.regionserver.HStoreFile;
+import org.apache.hadoop.hbase.regionserver.MiniBatchOperationInProgress;
+import org.apache.hadoop.hbase.regionserver.OperationStatus;
+import org.apache.hadoop.hbase.regionserver.Region.Operation;
 import org.apache.hadoop.hbase.regionserver.compactions.CompactionRequestImpl;
+import org.apache.hadoop.hbase.wal.WALEdit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -19,8 +24,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What the recorder adds to one flush and to one compaction of a store: both of its hooks, the
- * event, the ledger and the meters, called as HBase calls them, on a real store.
+ * What the recorder's own hooks cost, without HBase's dispatch of them ({@link BatchHooksBenchmark}
+ * has that): those of one flush and of one compaction of a real store with the event, the ledger
+ * and the meters, and those of one put that is not slow.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -35,6 +41,7 @@ public class RecorderHooksBenchmark {
   private HStore store;
   private HStoreFile file;
   private CompactionRequestImpl request;
+  private MiniBatchOperationInProgress<Mutation> one;
 
   @Setup
   public void openRegionWithOneFile() throws IOException {
@@ -45,11 +52,27 @@ public class RecorderHooksBenchmark {
     store = region.store();
     file = store.getStorefiles().iterator().next();
     request = new CompactionRequestImpl(store.getStorefiles());
+    one =
+        new MiniBatchOperationInProgress<>(
+            new Mutation[1], new OperationStatus[1], new WALEdit[1], 0, 1, 1);
   }
 
   @TearDown
   public void close() throws IOException {
     region.close();
+  }
+
+  @Benchmark
+  public void put() {
+    recorder.postStartRegionOperation(null, Operation.PUT);
+    recorder.postStartRegionOperation(null, Operation.BATCH_MUTATE);
+    recorder.prePut(null, null, null);
+    recorder.preBatchMutate(null, one);
+    recorder.preWALAppend(null, null, null);
+    recorder.postBatchMutate(null, one);
+    recorder.postBatchMutateIndispensably(null, one, true);
+    recorder.postCloseRegionOperation(null, Operation.BATCH_MUTATE);
+    recorder.postCloseRegionOperation(null, Operation.PUT);
   }
 
   @Benchmark

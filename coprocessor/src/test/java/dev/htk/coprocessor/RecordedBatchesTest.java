@@ -14,6 +14,7 @@ import dev.htk.coprocessor.wire.SourceStatus;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.net.InetAddress;
@@ -33,14 +34,18 @@ import org.apache.hadoop.hbase.client.CheckAndMutate;
 import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Increment;
+import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.RowMutations;
 import org.apache.hadoop.hbase.ipc.RpcCall;
 import org.apache.hadoop.hbase.ipc.RpcServer;
 import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.MiniBatchOperationInProgress;
+import org.apache.hadoop.hbase.regionserver.OperationStatus;
 import org.apache.hadoop.hbase.regionserver.Region.Operation;
 import org.apache.hadoop.hbase.regionserver.Region.RowLock;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.wal.WALEdit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -309,6 +314,45 @@ class RecordedBatchesTest {
           .extracting(SourceStatus::isOn)
           .containsOnly(false);
     }
+  }
+
+  @Test
+  void aBatchThatIsNotSlowAllocatesNothing() throws IOException {
+    try (RecordedRegion recorded = RecordedRegion.open(folder, "cf")) {
+      recorded.recording().thresholds().set(Threshold.SLOW_BATCH_FLOOR, 60_000_000);
+      RegionRecorder recorder =
+          (RegionRecorder)
+              recorded
+                  .region()
+                  .getCoprocessorHost()
+                  .findCoprocessor(RegionRecorder.class.getName());
+      MiniBatchOperationInProgress<Mutation> one =
+          new MiniBatchOperationInProgress<>(
+              new Mutation[1], new OperationStatus[1], new WALEdit[1], 0, 1, 1);
+      com.sun.management.ThreadMXBean threads =
+          (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+      callHooksOfPut(recorder, one);
+      long before = threads.getCurrentThreadAllocatedBytes();
+      for (int i = 0; i < 1_000; i++) {
+        callHooksOfPut(recorder, one);
+      }
+      long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+      assertThat(allocated).as("bytes for 1,000 puts").isLessThan(1_000);
+      assertThat(batches(recorded)).isEmpty();
+    }
+  }
+
+  private static void callHooksOfPut(
+      RegionRecorder recorder, MiniBatchOperationInProgress<Mutation> one) {
+    recorder.postStartRegionOperation(null, Operation.PUT);
+    recorder.postStartRegionOperation(null, Operation.BATCH_MUTATE);
+    recorder.prePut(null, null, null);
+    recorder.preBatchMutate(null, one);
+    recorder.preWALAppend(null, null, null);
+    recorder.postBatchMutate(null, one);
+    recorder.postBatchMutateIndispensably(null, one, true);
+    recorder.postCloseRegionOperation(null, Operation.BATCH_MUTATE);
+    recorder.postCloseRegionOperation(null, Operation.PUT);
   }
 
   @Test
