@@ -211,7 +211,7 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
   @Override
   public void preMemStoreCompaction(
       ObserverContext<RegionCoprocessorEnvironment> context, Store store) {
-    watch.memstoreCompactions().begin(store);
+    watch.memstoreCompactions().begin();
   }
 
   @Override

@@ -11,18 +11,25 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hbase.regionserver.Store;
 
 /**
- * The compactions of one region's memstores in memory, one a store at a time, those that HBase
- * breaks off or finds needless included. Safe for use by many threads; no method throws.
+ * The compactions of one region's memstores in memory, those that HBase breaks off or finds
+ * needless included. HBase runs each from begin to end in one thread, and may begin a store's next
+ * one before it has called the last hook of this one. Safe for use by many threads; no method
+ * throws.
  */
 public final class MemstoreCompactions {
   /** For a region that is not recorded. */
   public static final MemstoreCompactions NONE =
       new MemstoreCompactions(new Source(SourceKind.IN_MEMORY_COMPACTIONS), null, null);
 
+  /**
+   * More than a server has threads for this; reached only by starts whose ends were not looked at.
+   */
+  private static final int MOST_UNFINISHED = 256;
+
   private final Source source;
   private final Recording recording;
   private final Scope region;
-  private final Map<String, Long> startByFamily = new ConcurrentHashMap<>();
+  private final Map<Long, Long> startByThread = new ConcurrentHashMap<>();
 
   /** The in-memory compactions of that region. */
   public MemstoreCompactions(Recording recording, Scope region) {
@@ -35,23 +42,26 @@ public final class MemstoreCompactions {
     this.region = region;
   }
 
-  /** A store begins to compact its memstore. */
-  public void begin(Store store) {
+  /** This thread begins to compact a memstore. */
+  public void begin() {
     if (source.isOn()) {
       try {
-        startByFamily.put(store.getColumnFamilyName(), recording.clock().epochMicros());
+        if (startByThread.size() >= MOST_UNFINISHED) {
+          startByThread.clear();
+        }
+        startByThread.put(threadId(), recording.clock().epochMicros());
       } catch (Throwable fault) {
         source.fault(fault);
       }
     }
   }
 
-  /** A store has compacted its memstore. */
+  /** This thread has compacted the memstore of the store. */
   public void end(Store store) {
     if (source.isOn()) {
       try {
         String family = store.getColumnFamilyName();
-        Long start = startByFamily.remove(family);
+        Long start = startByThread.remove(threadId());
         if (start != null) {
           recording.record(
               StallEvent.of(StallCause.IN_MEMORY_COMPACTION, region.family(family), start)
@@ -61,5 +71,9 @@ public final class MemstoreCompactions {
         source.fault(fault);
       }
     }
+  }
+
+  private static long threadId() {
+    return Thread.currentThread().getId();
   }
 }
