@@ -30,12 +30,13 @@ import org.openjdk.jmh.annotations.Warmup;
  * What a region's coprocessors cost a put, and a mutation of a batch of 100: the calls that {@code
  * HRegion} makes of its coprocessor host for them, in its order, and nothing else, on the host of a
  * real region. What the recorder adds is {@link Loaded#RECORDER} less {@link Loaded#NOTHING},
- * HBase's dispatch included; less {@link Loaded#EMPTY_OBSERVER}, its own share.
+ * HBase's dispatch included; less {@link Loaded#EMPTY_OBSERVER}, its own share. The cost is the
+ * quotient of {@link CpuTime} and the operations, which other work on the machine does not change.
  */
 @State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 4, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 4, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(3)
 public class BatchHooksBenchmark {
@@ -80,7 +81,7 @@ public class BatchHooksBenchmark {
   }
 
   @Benchmark
-  public void put() throws IOException {
+  public void put(CpuTime cpu) throws IOException {
     host.postStartRegionOperation(Operation.PUT);
     batch(one);
     host.postCloseRegionOperation(Operation.PUT);
@@ -88,7 +89,7 @@ public class BatchHooksBenchmark {
 
   @Benchmark
   @OperationsPerInvocation(BATCH)
-  public void mutationOfBatchOf100() throws IOException {
+  public void mutationOfBatchOf100(CpuTime cpu) throws IOException {
     batch(hundred);
   }
 
