@@ -10,18 +10,23 @@ import dev.htk.coprocessor.recording.SourceKind;
 import dev.htk.coprocessor.recording.SyncSpan;
 import dev.htk.coprocessor.recording.Threshold;
 import dev.htk.coprocessor.recording.Thresholds;
+import dev.htk.coprocessor.sampling.Probe;
 import dev.htk.coprocessor.sampling.Sampler;
 import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.MockRegionServerServices;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.regionserver.wal.WALActionsListener;
+import org.apache.hadoop.hbase.wal.WAL;
 import org.apache.hadoop.hbase.wal.WALEdit;
 import org.apache.hadoop.hbase.wal.WALKey;
 import org.junit.jupiter.api.Test;
@@ -211,6 +216,27 @@ class ListeningTest {
   }
 
   @Test
+  void aWalThatIsMadeLaterIsListenedToWithinASecond() throws Exception {
+    try (RecordedWal first = RecordedWal.open(folder.resolve("first"), ASYNC);
+        RecordedWal second = RecordedWal.open(folder.resolve("second"), ASYNC)) {
+      int without = first.listeners();
+      List<WAL> wals = new ArrayList<>(List.of(first.wal()));
+      Probe probe = WalProbes.of(new ServerOf(wals), first.recording()).get(0);
+      assertThat(probe.attach()).isTrue();
+      long now = first.recording().clock().epochMicros();
+      probe.sample(now);
+      wals.add(second.wal());
+      probe.sample(now + 1_000_000);
+      assertThat(first.listeners()).isEqualTo(without + 1);
+      assertThat(second.listeners()).isEqualTo(without + 1);
+
+      probe.detach();
+      assertThat(first.listeners()).isEqualTo(without);
+      assertThat(second.listeners()).isEqualTo(without);
+    }
+  }
+
+  @Test
   void aSuspendedRecorderListensToNothingUntilItGoesOn() throws Exception {
     try (RecordedWal recorded = RecordedWal.open(folder, ASYNC)) {
       int without = recorded.listeners();
@@ -255,6 +281,21 @@ class ListeningTest {
         recorded.appendAndSync();
         assertThat(recorded.recording().events().recorded()).as(blow.name()).isZero();
       }
+    }
+  }
+
+  /** A server of these WALs. */
+  private static final class ServerOf extends MockRegionServerServices {
+    private final List<WAL> wals;
+
+    ServerOf(List<WAL> wals) {
+      super(new Configuration(false));
+      this.wals = wals;
+    }
+
+    @Override
+    public List<WAL> getWALs() {
+      return wals;
     }
   }
 
