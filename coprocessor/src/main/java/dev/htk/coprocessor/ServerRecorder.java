@@ -2,6 +2,7 @@ package dev.htk.coprocessor;
 
 import com.google.protobuf.Service;
 import dev.htk.coprocessor.endpoint.Access;
+import dev.htk.coprocessor.endpoint.ClusterAccess;
 import dev.htk.coprocessor.endpoint.RecorderEndpoint;
 import dev.htk.coprocessor.inforce.InForce;
 import dev.htk.coprocessor.ledger.RecorderClock;
@@ -39,6 +40,8 @@ public final class ServerRecorder implements RegionServerCoprocessor {
 
   private volatile Recording recording;
   private volatile InForce inForce;
+  // Set before there is anything to ask for.
+  private volatile Access access = Access.OPEN;
   private volatile Sampler sampler;
 
   /** Called before {@link #start}, so the endpoint is given its recording only later. */
@@ -50,7 +53,7 @@ public final class ServerRecorder implements RegionServerCoprocessor {
             new RecorderEndpoint(
                 () -> Optional.ofNullable(recording),
                 () -> Optional.ofNullable(inForce),
-                Access.OPEN));
+                request -> access.refusal(request)));
       }
       LOG.warn("The recorder stays without an endpoint: this jar is not for this line of HBase.");
     } catch (Throwable fault) {
@@ -62,6 +65,7 @@ public final class ServerRecorder implements RegionServerCoprocessor {
   @Override
   public void start(CoprocessorEnvironment environment) {
     try {
+      access = ClusterAccess.of(services(environment), environment.getConfiguration());
       RecorderSettings settings = RecorderSettings.of(environment.getConfiguration());
       recording =
           Recordings.open(
@@ -78,8 +82,7 @@ public final class ServerRecorder implements RegionServerCoprocessor {
       LOG.warn("The recorder did not start. HBase is not affected.", fault);
     }
     try {
-      inForce =
-          InForce.of((RegionServerServices) server(environment), environment.getConfiguration());
+      inForce = InForce.of(services(environment), environment.getConfiguration());
     } catch (Throwable fault) {
       LOG.warn("The recorder does not report settings. HBase is not affected.", fault);
     }
@@ -99,6 +102,10 @@ public final class ServerRecorder implements RegionServerCoprocessor {
     } catch (Throwable fault) {
       LOG.warn("The recorder did not stop cleanly. HBase is not affected.", fault);
     }
+  }
+
+  private static RegionServerServices services(CoprocessorEnvironment environment) {
+    return (RegionServerServices) server(environment);
   }
 
   private static Object server(CoprocessorEnvironment environment) {
