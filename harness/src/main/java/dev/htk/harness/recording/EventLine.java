@@ -2,16 +2,22 @@ package dev.htk.harness.recording;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.htk.coprocessor.client.ClockReading;
+import dev.htk.coprocessor.wire.SlowBatch;
 import dev.htk.coprocessor.wire.StallEvent;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
  * One line of {@code server-events.jsonl}. Times are epoch microseconds of the server's clock.
  *
- * @param type {@code event}, {@code clock} (a reading of the server's clock, with its offset to the
- *     client's) or {@code lost} (events overwritten before they could be read)
+ * @param type {@code event}, {@code batch} (a slow one), {@code clock} (a reading of the server's
+ *     clock, with its offset to the client's) or {@code lost} (events or batches overwritten before
+ *     they could be read)
  * @param cause a {@code StallCause} code; null for lines that are no events
+ * @param client where a batch came from; null for other lines, and for a batch that came by no call
  * @param end exclusive; 0 for an event that was open when it was drained
+ * @param figures of an event its own; of a batch the microseconds in each of its parts, {@code
+ *     operations} and {@code bytes}
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record EventLine(
@@ -22,6 +28,7 @@ record EventLine(
     String region,
     String family,
     String wal,
+    String client,
     long start,
     long end,
     Map<String, Long> figures) {
@@ -35,6 +42,7 @@ record EventLine(
         event.scope().region().orElse(null),
         event.scope().family().orElse(null),
         event.scope().wal().orElse(null),
+        null,
         event.start(),
         event.end(),
         event.figures());
@@ -49,6 +57,7 @@ record EventLine(
         null,
         null,
         null,
+        null,
         clock.server(),
         clock.server(),
         Map.of(
@@ -57,8 +66,34 @@ record EventLine(
             "errorMicros", clock.errorMicros()));
   }
 
-  static EventLine lost(String server, long events, long time) {
+  static EventLine of(String server, SlowBatch batch) {
+    Map<String, Long> figures = new LinkedHashMap<>(batch.parts());
+    figures.put("operations", batch.operations());
+    figures.put("bytes", batch.bytes());
     return new EventLine(
-        "lost", server, null, null, null, null, null, time, time, Map.of("events", events));
+        "batch",
+        server,
+        null,
+        batch.region().table().orElse(null),
+        batch.region().region().orElse(null),
+        null,
+        null,
+        batch.client().orElse(null),
+        batch.start(),
+        batch.end(),
+        figures);
+  }
+
+  static EventLine lostEvents(String server, long events, long time) {
+    return lost(server, "events", events, time);
+  }
+
+  static EventLine lostBatches(String server, long batches, long time) {
+    return lost(server, "batches", batches, time);
+  }
+
+  private static EventLine lost(String server, String what, long count, long time) {
+    return new EventLine(
+        "lost", server, null, null, null, null, null, null, time, time, Map.of(what, count));
   }
 }

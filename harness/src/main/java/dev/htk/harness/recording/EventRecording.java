@@ -5,9 +5,9 @@ import dev.htk.coprocessor.client.RecorderClient;
 import dev.htk.coprocessor.client.RecorderMissingException;
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.coprocessor.wire.Figure;
-import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.LedgerPage;
 import dev.htk.coprocessor.wire.MeterReading;
+import dev.htk.coprocessor.wire.SlowBatch;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 import dev.htk.harness.run.RunFolder;
@@ -42,7 +42,7 @@ public final class EventRecording implements AutoCloseable {
   private final JsonLines events;
   private final JsonLines metrics;
   private final RecorderClock clock = RecorderClock.anchoredNow();
-  private final Map<ServerName, LedgerCursor> cursors;
+  private final Map<ServerName, ServerLedgers> ledgers;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -56,11 +56,11 @@ public final class EventRecording implements AutoCloseable {
   private final AtomicLong lost = new AtomicLong();
 
   private EventRecording(
-      Admin admin, String table, Map<ServerName, LedgerCursor> cursors, RunFolder folder)
+      Admin admin, String table, Map<ServerName, ServerLedgers> ledgers, RunFolder folder)
       throws IOException {
     this.admin = admin;
     this.table = table;
-    this.cursors = cursors;
+    this.ledgers = ledgers;
     this.events = new JsonLines(folder.serverEvents());
     this.metrics = new JsonLines(folder.serverMetrics());
   }
@@ -133,17 +133,15 @@ public final class EventRecording implements AutoCloseable {
   }
 
   /** Past what was recorded before: on a cluster that is not ours it is of other tables. */
-  private static Map<ServerName, LedgerCursor> present(Admin admin) throws IOException {
-    Map<ServerName, LedgerCursor> cursors = new LinkedHashMap<>();
+  private static Map<ServerName, ServerLedgers> present(Admin admin) throws IOException {
+    Map<ServerName, ServerLedgers> ledgers = new LinkedHashMap<>();
     for (ServerName server : admin.getRegionServers()) {
       RecorderClient recorder = RecorderClient.of(admin, server, RecorderClock.anchoredNow());
-      LedgerPage<StallEvent> page = recorder.drain(LedgerCursor.BEGINNING);
-      while (page.hasMore()) {
-        page = recorder.drain(page.next());
-      }
-      cursors.put(server, page.next());
+      ServerLedgers ofServer = new ServerLedgers();
+      ofServer.skip(recorder);
+      ledgers.put(server, ofServer);
     }
-    return cursors;
+    return ledgers;
   }
 
   private void drainOrWarn() {
@@ -159,14 +157,9 @@ public final class EventRecording implements AutoCloseable {
       String name = server.toString();
       RecorderClient recorder = RecorderClient.of(admin, server, clock);
       events.append(EventLine.of(name, bestReading(recorder)));
-      LedgerCursor cursor = cursors.getOrDefault(server, LedgerCursor.BEGINNING);
-      LedgerPage<StallEvent> page;
-      do {
-        page = recorder.drain(cursor);
-        append(name, page);
-        cursor = page.next();
-        cursors.put(server, cursor);
-      } while (page.hasMore());
+      ServerLedgers ofServer = ledgers.computeIfAbsent(server, unknown -> new ServerLedgers());
+      ofServer.drainEvents(recorder, page -> appendEvents(name, page));
+      ofServer.drainBatches(recorder, page -> appendBatches(name, page));
       appendMeters(name, recorder);
     }
     events.flush();
@@ -184,10 +177,20 @@ public final class EventRecording implements AutoCloseable {
     return best;
   }
 
-  private void append(String server, LedgerPage<StallEvent> page) throws IOException {
+  private void appendBatches(String server, LedgerPage<SlowBatch> page) throws IOException {
     if (page.overwritten() > 0) {
       lost.addAndGet(page.overwritten());
-      events.append(EventLine.lost(server, page.overwritten(), clock.epochMicros()));
+      events.append(EventLine.lostBatches(server, page.overwritten(), clock.epochMicros()));
+    }
+    for (SlowBatch batch : page.events()) {
+      events.append(EventLine.of(server, batch));
+    }
+  }
+
+  private void appendEvents(String server, LedgerPage<StallEvent> page) throws IOException {
+    if (page.overwritten() > 0) {
+      lost.addAndGet(page.overwritten());
+      events.append(EventLine.lostEvents(server, page.overwritten(), clock.epochMicros()));
     }
     for (StallEvent event : page.events()) {
       events.append(EventLine.of(server, event));
