@@ -106,6 +106,24 @@ public final class Source {
     }
   }
 
+  /**
+   * Counts a fault that may pass, says it in the log at most once a minute, and goes on.
+   *
+   * @param what is lacking meanwhile
+   */
+  public void setback(String what, Throwable cause) {
+    faults.incrementAndGet();
+    lacks(what);
+    if (logging.tryPass(System.nanoTime())) {
+      LOG.warn(
+          "The recorder's source {} {}; {} faults so far. HBase is not affected.",
+          kind.code(),
+          what,
+          faults.get(),
+          cause);
+    }
+  }
+
   private synchronized void blow(Throwable cause) {
     blown = true;
     on = false;
