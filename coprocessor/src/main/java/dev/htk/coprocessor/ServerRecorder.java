@@ -43,6 +43,7 @@ public final class ServerRecorder implements RegionServerCoprocessor {
   // Set before there is anything to ask for.
   private volatile Access access = Access.OPEN;
   private volatile Sampler sampler;
+  private volatile Outlets outlets;
 
   /** Called before {@link #start}, so the endpoint is given its recording only later. */
   @Override
@@ -76,6 +77,7 @@ public final class ServerRecorder implements RegionServerCoprocessor {
       probes.addAll(PressureProbes.of((RegionServerServices) server(environment), recording));
       sampler = Sampler.start(recording, probes);
       Pauses.watch(recording);
+      outlets = Outlets.open(recording, services(environment), environment.getConfiguration());
       LOG.info(
           "The recorder keeps {} events and as many slow batches.", recording.events().capacity());
     } catch (Throwable fault) {
@@ -94,6 +96,9 @@ public final class ServerRecorder implements RegionServerCoprocessor {
     try {
       if (sampler != null) {
         sampler.close();
+      }
+      if (outlets != null) {
+        outlets.close();
       }
       if (recording != null) {
         Pauses.leave(recording);

@@ -40,6 +40,7 @@ import java.util.Optional;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.exceptions.UnknownProtocolException;
+import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /**
  * Asks the recorder of one region server.
@@ -214,6 +215,10 @@ public final class RecorderClient {
         return new RecorderMissingException(
             server + " has no recorder that answers this: " + cause.getMessage(), failure);
       }
+      // Newer versions of HBase ask for the right before the recorder does.
+      if (cause instanceof AccessDeniedException) {
+        return new RecorderDeniedException(server + " refused: " + cause.getMessage(), failure);
+      }
     }
     return new IOException("the recorder of " + server + " could not be asked", failure);
   }
@@ -223,7 +228,7 @@ public final class RecorderClient {
     if (error.isPresent()) {
       String message = "the recorder of " + server + " refused: " + error.get();
       throw Answers.isDenied(answer)
-          ? new RecorderDeniedException(message)
+          ? new RecorderDeniedException(message, null)
           : new IOException(message);
     }
   }

@@ -10,9 +10,10 @@ import org.apache.hadoop.hbase.security.access.AccessChecker;
 import org.apache.hadoop.hbase.security.access.Permission.Action;
 
 /**
- * Lets those who have HBase's global ADMIN right, as HBase asks of its own administration calls
- * (RSRpcServices.requirePermission in HBase 2.5 to 3.0). HBase writes its answer to the security
- * log. The only class that knows its access checker.
+ * Lets those who have HBase's global ADMIN right. HBase 2.5 to 3.0 ask for the same before they
+ * call an endpoint of a region server (RSRpcServices.rpcPreCheck), even for {@code Ping}; this
+ * stands where one does not. HBase writes its answer to the security log. The only class that knows
+ * its access checker.
  */
 final class GlobalAdmins implements Access {
   private final RegionServerServices server;

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
@@ -19,22 +20,41 @@ public final class Histograms {
   private static final int DIGITS = 2;
 
   private final Map<Distribution, Histogram> histograms = new EnumMap<>(Distribution.class);
+  private final Map<Distribution, LongAdder> totals = new EnumMap<>(Distribution.class);
 
   /** Histograms that begin empty. */
   public Histograms() {
     for (Distribution distribution : Distribution.values()) {
       histograms.put(distribution, new ConcurrentHistogram(LONGEST_MICROS, DIGITS));
+      totals.put(distribution, new LongAdder());
     }
   }
 
   /** Counts a time; one beyond an hour counts as an hour. */
   public void record(Distribution distribution, long micros) {
-    histograms.get(distribution).recordValue(Math.max(0, Math.min(micros, LONGEST_MICROS)));
+    record(distribution, micros, 1);
   }
 
   /** Counts a time that came several times. */
   void record(Distribution distribution, long micros, long count) {
-    histograms.get(distribution).recordValueWithCount(Math.min(micros, LONGEST_MICROS), count);
+    long value = Math.max(0, Math.min(micros, LONGEST_MICROS));
+    histograms.get(distribution).recordValueWithCount(value, count);
+    totals.get(distribution).add(value * count);
+  }
+
+  /** How often something was timed. */
+  long count(Distribution distribution) {
+    return histograms.get(distribution).getTotalCount();
+  }
+
+  /** All times together, in microseconds. */
+  long totalMicros(Distribution distribution) {
+    return totals.get(distribution).sum();
+  }
+
+  /** The longest time, in microseconds; 0 if there is none. */
+  long maxMicros(Distribution distribution) {
+    return histograms.get(distribution).getMaxValue();
   }
 
   /** All distributions as they stand. */

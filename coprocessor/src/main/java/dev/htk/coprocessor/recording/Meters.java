@@ -1,12 +1,17 @@
 package dev.htk.coprocessor.recording;
 
+import dev.htk.coprocessor.ledger.Ledger;
 import dev.htk.coprocessor.wire.MeterReading;
 import dev.htk.coprocessor.wire.StallEvent;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * The totals of one server: {@code htk.flush}, {@code htk.compaction} and their bytes.
+ * The totals of one server: {@code htk.stall} by cause, {@code htk.flush} and {@code
+ * htk.compaction} with their bytes, {@code htk.wal.sync} and the other distributions, what its
+ * ledgers took and lost, and the faults of its sources.
  *
  * <p>They are a source of their own: where the library behind them does not link, or fails, the
  * totals are missing and the events go on. Safe for use by many threads; no method throws.
@@ -14,13 +19,15 @@ import java.util.List;
 public final class Meters {
   private final Source source;
   private final RecorderMeters meters;
+  private final MeteredRegions regions;
 
-  /** Meters that begin at zero. */
-  Meters(Source source) {
+  /** Meters that begin at zero, and those of the histograms. */
+  Meters(Source source, Histograms histograms, MeteredRegions regions) {
     this.source = source;
+    this.regions = regions;
     RecorderMeters linked = null;
     try {
-      linked = new RecorderMeters();
+      linked = new RecorderMeters(histograms);
       source.switchOn();
     } catch (Throwable fault) {
       source.fault(fault);
@@ -28,9 +35,38 @@ public final class Meters {
     this.meters = linked;
   }
 
-  /** Counts an event by its cause. */
+  /** Meters what the ledger takes and loses. */
+  void count(String name, Ledger<?> ledger) {
+    measure(() -> meters.count(name, ledger));
+  }
+
+  /** Meters the faults of a source. */
+  void count(Source other) {
+    measure(() -> meters.count(other));
+  }
+
+  /** Feeds a registry of another library with all meters, from now on. */
+  public void feed(MeterRegistry registry) {
+    measure(() -> meters.feed(registry));
+  }
+
+  /** Counts an event by its cause, and by its region if that was asked for. */
   public void stalled(StallEvent event) {
-    measure(() -> meters.stalled(event.code(), event.durationMicros()));
+    measure(() -> stall(event));
+  }
+
+  private void stall(StallEvent event) {
+    meters.stalled(event.code(), event.durationMicros());
+    Optional<String> table = event.scope().table();
+    Optional<String> region = event.scope().region();
+    if (regions.areMetered() && table.isPresent() && region.isPresent()) {
+      boolean named = regions.isNamed(region.get());
+      meters.stalled(
+          event.code(),
+          named ? table.get() : MeteredRegions.OTHER,
+          named ? region.get() : MeteredRegions.OTHER,
+          event.durationMicros());
+    }
   }
 
   /** Counts a flush of one store. */

@@ -1,37 +1,110 @@
 package dev.htk.coprocessor.recording;
 
+import dev.htk.coprocessor.ledger.Ledger;
 import dev.htk.coprocessor.wire.MeterReading;
 import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
+import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The totals of one server, kept by Micrometer; the only class that knows it.
+ * The totals of one server, kept by Micrometer.
  *
- * <p>Tags have few values and never name a region. No percentiles are kept: they cost a thousand
- * nanoseconds a value when threads meet. Safe for use by many threads.
+ * <p>Tags have few values and name a region only on request. No percentiles are kept: they cost a
+ * thousand nanoseconds a value when threads meet. Safe for use by many threads.
  */
 final class RecorderMeters {
   private static final String MICROS = "us";
   private static final String BYTES = "bytes";
+  private static final String COUNT = "";
 
-  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-  private final Timer flushes = registry.timer("htk.flush");
-  private final DistributionSummary flushedFrom = bytes("htk.flush.bytes.in");
-  private final DistributionSummary flushedTo = bytes("htk.flush.bytes.out");
-  private final CompactionMeters minor = new CompactionMeters("minor");
-  private final CompactionMeters major = new CompactionMeters("major");
+  private final SimpleMeterRegistry own = new SimpleMeterRegistry();
+  private final CompositeMeterRegistry registry = new CompositeMeterRegistry();
+  private final Timer flushes;
+  private final DistributionSummary flushedFrom;
+  private final DistributionSummary flushedTo;
+  private final CompactionMeters minor;
+  private final CompactionMeters major;
+  private final Histograms histograms;
+
+  RecorderMeters(Histograms histograms) {
+    this.histograms = histograms;
+    registry.add(own);
+    flushes = registry.timer("htk.flush");
+    flushedFrom = bytes("htk.flush.bytes.in");
+    flushedTo = bytes("htk.flush.bytes.out");
+    minor = new CompactionMeters("minor");
+    major = new CompactionMeters("major");
+    for (Distribution distribution : Distribution.values()) {
+      register(distribution);
+    }
+  }
+
+  private void register(Distribution distribution) {
+    String name = nameOf(distribution);
+    FunctionTimer.builder(
+            name,
+            histograms,
+            all -> all.count(distribution),
+            all -> all.totalMicros(distribution),
+            TimeUnit.MICROSECONDS)
+        .register(registry);
+    TimeGauge.builder(
+            name + ".max", histograms, TimeUnit.MICROSECONDS, all -> all.maxMicros(distribution))
+        .register(registry);
+  }
+
+  private static String nameOf(Distribution distribution) {
+    return "htk." + distribution.code();
+  }
+
+  /** Counts what the ledger takes and what it has lost to newer entries. */
+  void count(String name, Ledger<?> ledger) {
+    FunctionCounter.builder("htk.ledger.recorded", ledger, Ledger::recorded)
+        .tag("ledger", name)
+        .register(registry);
+    FunctionCounter.builder(
+            "htk.ledger.overwritten",
+            ledger,
+            present -> Math.max(0, present.recorded() - present.capacity()))
+        .tag("ledger", name)
+        .register(registry);
+  }
+
+  /** Counts the faults of a source. */
+  void count(Source source) {
+    FunctionCounter.builder("htk.source.faults", source, present -> present.status().faults())
+        .tag("source", source.status().name())
+        .register(registry);
+  }
+
+  /** Feeds another registry with all meters, from now on. */
+  void feed(MeterRegistry another) {
+    registry.add(another);
+  }
 
   /** Codes are those of one enum, so that they are few. */
   void stalled(String cause, long micros) {
     registry.timer("htk.stall", "cause", cause).record(micros, TimeUnit.MICROSECONDS);
+  }
+
+  /** Regions are few, or "other". */
+  void stalled(String cause, String table, String region, long micros) {
+    registry
+        .timer("htk.stall.region", "cause", cause, "table", table, "region", region)
+        .record(micros, TimeUnit.MICROSECONDS);
   }
 
   void flushed(long micros, long memstoreBytes, long fileBytes) {
@@ -53,14 +126,34 @@ final class RecorderMeters {
 
   List<MeterReading> readings() {
     List<MeterReading> readings = new ArrayList<>();
-    for (Meter meter : registry.getMeters()) {
+    for (Meter meter : own.getMeters()) {
       if (meter instanceof Timer) {
         readings.add(reading((Timer) meter));
       } else if (meter instanceof DistributionSummary) {
         readings.add(reading((DistributionSummary) meter));
+      } else if (meter instanceof FunctionCounter) {
+        readings.add(reading((FunctionCounter) meter));
       }
     }
+    for (Distribution distribution : Distribution.values()) {
+      readings.add(reading(distribution));
+    }
     return readings;
+  }
+
+  private MeterReading reading(Distribution distribution) {
+    return new MeterReading(
+        nameOf(distribution),
+        Collections.emptyMap(),
+        MICROS,
+        histograms.count(distribution),
+        histograms.totalMicros(distribution),
+        histograms.maxMicros(distribution));
+  }
+
+  private static MeterReading reading(FunctionCounter counter) {
+    long count = Math.round(counter.count());
+    return new MeterReading(counter.getId().getName(), tags(counter), COUNT, count, count, 0);
   }
 
   private static MeterReading reading(Timer timer) {

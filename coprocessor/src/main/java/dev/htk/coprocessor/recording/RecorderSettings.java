@@ -12,6 +12,9 @@ public final class RecorderSettings {
   /** Memory for the event ledger of one server, in bytes; takes 16m, 1g and the like. */
   public static final String LEDGER_BYTES = "htk.recorder.ledger.bytes";
 
+  /** Whether stalls are metered by region too, for the first 200 regions; false by default. */
+  public static final String METER_REGIONS = "htk.recorder.meters.regions";
+
   /** 16 MB. */
   public static final long DEFAULT_LEDGER_BYTES = 16L << 20;
 
@@ -20,9 +23,12 @@ public final class RecorderSettings {
 
   private final long ledgerBytes;
   private final Thresholds thresholds;
+  private final boolean metersRegions;
   private final String remark;
 
-  private RecorderSettings(long ledgerBytes, Thresholds thresholds, String remark) {
+  private RecorderSettings(
+      long ledgerBytes, Thresholds thresholds, boolean metersRegions, String remark) {
+    this.metersRegions = metersRegions;
     this.ledgerBytes = ledgerBytes;
     this.thresholds = thresholds;
     this.remark = remark;
@@ -33,7 +39,8 @@ public final class RecorderSettings {
     List<String> remarks = new ArrayList<>();
     long ledgerBytes = ledgerBytes(configuration, remarks);
     Thresholds thresholds = thresholds(configuration, remarks);
-    return new RecorderSettings(ledgerBytes, thresholds, String.join("; ", remarks));
+    boolean metersRegions = configuration.getBoolean(METER_REGIONS, false);
+    return new RecorderSettings(ledgerBytes, thresholds, metersRegions, String.join("; ", remarks));
   }
 
   private static long ledgerBytes(Configuration configuration, List<String> remarks) {
@@ -88,6 +95,11 @@ public final class RecorderSettings {
   /** The thresholds that a recording begins with; the recording's own to change. */
   public Thresholds thresholds() {
     return thresholds;
+  }
+
+  /** Which regions have meters of their own; the recording's own to fill. */
+  MeteredRegions meteredRegions() {
+    return metersRegions ? MeteredRegions.some() : MeteredRegions.none();
   }
 
   /** What was wrong with the settings, or empty. */

@@ -46,7 +46,10 @@ public final class Recording {
     int capacity = Ledger.capacityOf(settings.ledgerBytes() / 2);
     this.events = new Ledger<>(startId, capacity);
     this.batches = new Ledger<>(startId, capacity);
-    this.meters = new Meters(source(SourceKind.METERS));
+    this.meters = new Meters(source(SourceKind.METERS), histograms, settings.meteredRegions());
+    meters.count("events", events);
+    meters.count("batches", batches);
+    sources.values().forEach(meters::count);
     source(SourceKind.LEDGER).switchOn();
     source(SourceKind.LEDGER).lacks(settings.remark());
   }

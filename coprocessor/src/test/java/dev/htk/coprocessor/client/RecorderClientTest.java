@@ -36,6 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.security.AccessDeniedException;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
@@ -197,6 +198,19 @@ class RecorderClientTest {
     assertThatThrownBy(client::ping)
         .isInstanceOf(RecorderMissingException.class)
         .hasMessageContaining("rs1");
+  }
+
+  @Test
+  void whoIsRefusedByHBaseItselfIsToldTheSame() {
+    RecorderClient client =
+        InProcess.client(
+            (method, controller, request, prototype) -> {
+              throw new ServiceException(
+                  "Error calling method", new AccessDeniedException("mallory (action=ADMIN)"));
+            });
+    assertThatThrownBy(client::sources)
+        .isInstanceOf(RecorderDeniedException.class)
+        .hasMessageContaining("mallory (action=ADMIN)");
   }
 
   @Test

@@ -139,7 +139,9 @@ class FileOutletTest {
       assertThat(file(recording).isOn()).isTrue();
 
       Files.delete(blocked);
-      await().pollInterval(5, TimeUnit.MILLISECONDS).until(() -> file(recording).remark().isEmpty());
+      await()
+          .pollInterval(5, TimeUnit.MILLISECONDS)
+          .until(() -> file(recording).remark().isEmpty());
     }
     List<String> lines = Files.readAllLines(blocked.resolve("rs.jsonl"));
     assertThat(lines).filteredOn(line -> line.contains("FLUSH")).hasSize(1);
@@ -150,7 +152,9 @@ class FileOutletTest {
     Recording recording = recording();
     try (FileOutlet outlet = start(recording)) {
       recording.record(event(1));
-      await().pollInterval(5, TimeUnit.MILLISECONDS).until(() -> Files.exists(folder.resolve("rs.jsonl")));
+      await()
+          .pollInterval(5, TimeUnit.MILLISECONDS)
+          .until(() -> Files.exists(folder.resolve("rs.jsonl")));
       Files.delete(folder.resolve("rs.jsonl"));
       recording.record(event(2));
     }

@@ -1,0 +1,101 @@
+package dev.htk.coprocessor;
+
+import dev.htk.coprocessor.export.JmxOutlet;
+import dev.htk.coprocessor.export.PrometheusOutlet;
+import dev.htk.coprocessor.export.PrometheusSettings;
+import dev.htk.coprocessor.file.FileOutlet;
+import dev.htk.coprocessor.file.FileSettings;
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.Source;
+import dev.htk.coprocessor.recording.SourceKind;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.regionserver.RegionServerServices;
+
+/**
+ * The ways out of a recording that need nobody's asking: JMX always, a page for Prometheus and a
+ * file where they are configured. One that cannot be had is off and says why; the others and the
+ * server go on.
+ */
+final class Outlets implements AutoCloseable {
+  private final Recording recording;
+  private final List<Outlet> outlets = new ArrayList<>();
+
+  private Outlets(Recording recording) {
+    this.recording = recording;
+  }
+
+  /** Opens those that the configuration asks for. */
+  static Outlets open(
+      Recording recording, RegionServerServices server, Configuration configuration) {
+    Outlets outlets = new Outlets(recording);
+    outlets.open(
+        SourceKind.JMX,
+        () -> Optional.of(JmxOutlet.start(recording, server.getServerName().toString())));
+    outlets.open(SourceKind.PROMETHEUS, () -> prometheus(recording, configuration));
+    outlets.open(SourceKind.FILE, () -> file(recording, server, configuration));
+    return outlets;
+  }
+
+  private static Optional<AutoCloseable> prometheus(
+      Recording recording, Configuration configuration) throws IOException {
+    Optional<InetSocketAddress> address = PrometheusSettings.address(configuration);
+    return address.isPresent()
+        ? Optional.of(PrometheusOutlet.start(recording, address.get()))
+        : Optional.empty();
+  }
+
+  /** By its port alone, so that a server that starts again goes on with its file. */
+  private static Optional<AutoCloseable> file(
+      Recording recording, RegionServerServices server, Configuration configuration) {
+    return FileSettings.of(configuration)
+        .map(
+            settings -> {
+              FileOutlet outlet =
+                  FileOutlet.start(
+                      recording,
+                      () -> server.getServerName().toString(),
+                      settings.folder(),
+                      "htk-recorder-" + server.getServerName().getPort(),
+                      settings.bytes());
+              recording.source(SourceKind.FILE).lacks(settings.remark());
+              return outlet;
+            });
+  }
+
+  private void open(SourceKind kind, Callable<Optional<AutoCloseable>> opening) {
+    Source source = recording.source(kind);
+    try {
+      opening.call().ifPresent(outlet -> outlets.add(new Outlet(source, outlet)));
+    } catch (Throwable fault) {
+      source.fault(fault);
+    }
+  }
+
+  /** Closes all of them; waits for the file's last lines, a second at most. */
+  @Override
+  public void close() {
+    for (Outlet outlet : outlets) {
+      try {
+        outlet.open.close();
+      } catch (Throwable fault) {
+        outlet.source.fault(fault);
+      }
+    }
+  }
+
+  private static final class Outlet {
+    private final Source source;
+    private final AutoCloseable open;
+
+    Outlet(Source source, AutoCloseable open) {
+      this.source = source;
+      this.open = open;
+    }
+  }
+}
