@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import org.apache.hadoop.hbase.Coprocessor;
 import org.apache.hadoop.hbase.CoprocessorEnvironment;
 import org.apache.hadoop.hbase.coprocessor.RegionServerCoprocessor;
 import org.apache.hadoop.hbase.coprocessor.RegionServerCoprocessorEnvironment;
@@ -49,14 +48,13 @@ public final class ServerRecorder implements RegionServerCoprocessor {
   @Override
   public Iterable<Service> getServices() {
     try {
-      if (takesOurProtobuf()) {
+      if (Generation.isOurs()) {
         return Collections.singleton(
             new RecorderEndpoint(
                 () -> Optional.ofNullable(recording),
                 () -> Optional.ofNullable(inForce),
                 request -> access.refusal(request)));
       }
-      LOG.warn("The recorder stays without an endpoint: this jar is not for this line of HBase.");
     } catch (Throwable fault) {
       LOG.warn("The recorder stays without an endpoint. HBase is not affected.", fault);
     }
@@ -65,6 +63,10 @@ public final class ServerRecorder implements RegionServerCoprocessor {
 
   @Override
   public void start(CoprocessorEnvironment environment) {
+    if (!Generation.isOurs()) {
+      LOG.error("The recorder stays off: {}. HBase is not affected.", Generation.mismatch());
+      return;
+    }
     try {
       access = ClusterAccess.of(services(environment), environment.getConfiguration());
       RecorderSettings settings = RecorderSettings.of(environment.getConfiguration());
@@ -115,16 +117,5 @@ public final class ServerRecorder implements RegionServerCoprocessor {
 
   private static Object server(CoprocessorEnvironment environment) {
     return ((RegionServerCoprocessorEnvironment) environment).getOnlineRegions();
-  }
-
-  /**
-   * HBase 3 takes services of a relocated protobuf, and would abort the server over one of ours.
-   */
-  private static boolean takesOurProtobuf() throws NoSuchMethodException {
-    return Coprocessor.class
-        .getMethod("getServices")
-        .getGenericReturnType()
-        .getTypeName()
-        .contains("<" + Service.class.getName() + ">");
   }
 }
