@@ -21,15 +21,15 @@ import java.util.Set;
 final class ApplyExecution {
 
   private final FileOperations files;
-  private final ApplyPlan plan;
+  private final ApplyWork work;
   private final TargetFile site;
   private final List<FileReplacement> replacements;
 
-  ApplyExecution(FileOperations files, ApplyPlan plan) {
+  ApplyExecution(FileOperations files, ApplyWork work) {
     this.files = files;
-    this.plan = plan;
-    this.site = plan.siteFile();
-    this.replacements = plan.replacements();
+    this.work = work;
+    this.site = work.site();
+    this.replacements = work.replacements();
   }
 
   Receipt run(Instant now) {
@@ -108,13 +108,10 @@ final class ApplyExecution {
         names.receipt(),
         Optional.ofNullable(getClass().getPackage().getImplementationVersion()).orElse("unknown"),
         now,
-        plan.profile().name(),
-        plan.catalogue().line().version(),
+        work.name(),
+        work.line(),
         replacements.stream().map(this::changedFile).toList(),
-        plan.changes().stream()
-            .filter(PlannedChange::changesFile)
-            .map(change -> new Receipt.ChangedKey(change.key(), change.from(), change.to()))
-            .toList());
+        work.keys());
   }
 
   private Receipt.ChangedFile changedFile(FileReplacement replacement) {

@@ -2,7 +2,6 @@ package dev.htk.tuning.apply;
 
 import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.profile.ResolvedProfile;
-import dev.htk.tuning.setting.SettingsCatalogue;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -98,20 +97,20 @@ public final class ApplyPlan {
       throw ApplyException.refused(String.join("; ", refusals));
     }
     return changesAnything()
-        ? Optional.of(new ApplyExecution(files, this).run(clock.instant()))
+        ? Optional.of(new ApplyExecution(files, work()).run(clock.instant()))
         : Optional.empty();
   }
 
-  ResolvedProfile profile() {
-    return profile;
-  }
-
-  SettingsCatalogue catalogue() {
-    return site.catalogue();
-  }
-
-  TargetFile siteFile() {
-    return site.file();
+  private ApplyWork work() {
+    return new ApplyWork(
+        profile.name(),
+        site.catalogue().line().version(),
+        site.file(),
+        replacements(),
+        changes().stream()
+            .filter(PlannedChange::changesFile)
+            .map(change -> new Receipt.ChangedKey(change.key(), change.from(), change.to()))
+            .toList());
   }
 
   /**

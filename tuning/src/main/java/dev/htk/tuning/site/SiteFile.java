@@ -168,6 +168,21 @@ public final class SiteFile {
     return new SiteEdit(this, SiteWriter.write(this, changes, title), changes);
   }
 
+  /**
+   * This file without keys that the kit has added, nothing else touched; the kit's block goes with
+   * the last of its keys.
+   *
+   * @param keys all of them among {@link #keysAddedByKit()}
+   * @throws IllegalArgumentException if one is not
+   * @throws SiteFileException if the file is written in a way in which they cannot be taken out
+   */
+  public SiteFile without(Set<String> keys) {
+    if (!keysAddedByKit().containsAll(keys)) {
+      throw new IllegalArgumentException("not all of these are in the kit's block: " + keys);
+    }
+    return keys.isEmpty() ? this : BlockRemoval.remove(this, keys);
+  }
+
   private SiteChange change(String key, String to) {
     Optional<String> from = winner(key).flatMap(SiteProperty::value);
     return new SiteChange(key, kind(key, from, to), from, to);

@@ -45,7 +45,8 @@ enum KeyFamily {
   ATLAS("Apache Atlas", "atlas."),
   HIVE("Apache Hive", "hive."),
   SPARK("Apache Spark", "spark."),
-  OPENTSDB("OpenTSDB", "tsd.");
+  OPENTSDB("OpenTSDB", "tsd."),
+  HTK("the kit's stall recorder", "htk.recorder.");
 
   private static final List<KeyFamily> ALL = List.of(values());
 

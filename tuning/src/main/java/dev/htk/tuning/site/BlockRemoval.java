@@ -1,0 +1,99 @@
+package dev.htk.tuning.site;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Takes properties out of the kit's marked block, and reads the result to prove it. */
+final class BlockRemoval {
+
+  private static final String END_TAG = "</property>";
+
+  private final SiteFile file;
+  private final String text;
+  private final Set<String> keys;
+
+  private BlockRemoval(SiteFile file, Set<String> keys) {
+    this.file = file;
+    this.text = file.text();
+    this.keys = keys;
+  }
+
+  /** The file without these keys, all of which are in its block. */
+  static SiteFile remove(SiteFile file, Set<String> keys) {
+    return new BlockRemoval(file, keys).removed();
+  }
+
+  private SiteFile removed() {
+    MarkedBlock block = MarkedBlock.find(file.document().comments()).orElseThrow();
+    List<Splice> splices = new ArrayList<>();
+    if (keys.containsAll(file.keysAddedByKit())) {
+      splices.add(new Splice(wholeLines(block.begin().start(), block.end().end()), ""));
+    } else {
+      file.document().properties().stream()
+          .filter(placed -> block.holds(placed.startTag()))
+          .filter(placed -> keys.contains(placed.property().name()))
+          .forEach(placed -> splices.add(new Splice(lines(placed), "")));
+    }
+    return proved(Splice.apply(text, splices));
+  }
+
+  private Span lines(PlacedProperty placed) {
+    Span tag = placed.startTag();
+    if (text.startsWith("/>", tag.end() - 2)) {
+      return wholeLines(tag.start(), tag.end());
+    }
+    int end = text.indexOf(END_TAG, tag.end());
+    if (end < 0) {
+      throw refusal();
+    }
+    return wholeLines(tag.start(), end + END_TAG.length());
+  }
+
+  /** With the blanks around it, and its last line end, if nothing else is on its lines. */
+  private Span wholeLines(int from, int to) {
+    int start = from;
+    while (start > 0 && isBlank(text.charAt(start - 1))) {
+      start--;
+    }
+    int end = to;
+    while (end < text.length() && isBlank(text.charAt(end))) {
+      end++;
+    }
+    boolean alone =
+        (start == 0 || isLineEnd(text.charAt(start - 1)))
+            && end < text.length()
+            && isLineEnd(text.charAt(end));
+    if (!alone) {
+      return new Span(from, to);
+    }
+    return new Span(start, text.startsWith("\r\n", end) ? end + 2 : end + 1);
+  }
+
+  private static boolean isBlank(char character) {
+    return character == ' ' || character == '\t';
+  }
+
+  private static boolean isLineEnd(char character) {
+    return character == '\n' || character == '\r';
+  }
+
+  private SiteFile proved(String changed) {
+    SiteFile after = SiteFile.parse(file.name(), file.encoded().encode(changed));
+    SortedMap<String, String> expected = new TreeMap<>(file.values());
+    expected.keySet().removeAll(keys);
+    if (!after.values().equals(expected)) {
+      throw refusal();
+    }
+    return after;
+  }
+
+  private SiteFileException refusal() {
+    return new SiteFileException(
+        file.name()
+            + ": is written in a way in which these keys cannot be taken out one by one: "
+            + String.join(", ", keys));
+  }
+}
