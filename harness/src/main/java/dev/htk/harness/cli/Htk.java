@@ -1,5 +1,6 @@
 package dev.htk.harness.cli;
 
+import dev.htk.harness.cli.coprocessor.CoprocessorCommand;
 import dev.htk.harness.cli.profile.ProfileCommand;
 import dev.htk.harness.cli.splits.SplitsCommand;
 import dev.htk.harness.outcome.HarnessException;
@@ -22,7 +23,12 @@ import picocli.CommandLine.Spec;
     description = "Tunes, measures and explains the write path of Apache HBase.",
     mixinStandardHelpOptions = true,
     versionProvider = KitVersion.class,
-    subcommands = {ProfileCommand.class, SplitsCommand.class, BenchCommand.class},
+    subcommands = {
+      ProfileCommand.class,
+      SplitsCommand.class,
+      BenchCommand.class,
+      CoprocessorCommand.class
+    },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:done and good",

@@ -1,6 +1,7 @@
 package dev.htk.harness.trial;
 
 import dev.htk.harness.cluster.Cluster;
+import dev.htk.harness.install.RecorderKeys;
 import dev.htk.tuning.live.SameValue;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
@@ -50,7 +51,7 @@ public record SettingsInForce(SortedMap<String, SortedMap<String, String>> bySer
             wanted.forEach(
                 (key, value) -> {
                   String actual = values.get(key);
-                  if (!same(value, actual)) {
+                  if (!same(value, RecorderKeys.withoutRecorder(key, actual))) {
                     differences.add(
                         "%s has %s = %s, not %s"
                             .formatted(server, key, actual == null ? "(unset)" : actual, value));

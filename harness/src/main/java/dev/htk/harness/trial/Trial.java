@@ -1,7 +1,6 @@
 package dev.htk.harness.trial;
 
 import dev.htk.coprocessor.RegionRecorder;
-import dev.htk.coprocessor.ServerRecorder;
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.MiniCluster;
 import dev.htk.harness.cluster.MiniClusterShape;
@@ -12,6 +11,8 @@ import dev.htk.harness.driver.NanoClock;
 import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.driver.Schedule;
 import dev.htk.harness.driver.SeededRandomness;
+import dev.htk.harness.install.InstallLevel;
+import dev.htk.harness.install.RecorderKeys;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.HistogramLog;
 import dev.htk.harness.run.Manifest;
@@ -37,7 +38,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 import org.apache.hadoop.hbase.util.VersionInfo;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -120,17 +120,21 @@ final class Trial {
     if (!spec.isMini()) {
       return RemoteCluster.connect(spec.clusterFolder());
     }
-    SortedMap<String, String> settings = new TreeMap<>(spec.settings());
-    if (spec.recorder() != RecorderLevel.OFF) {
-      settings.put(
-          CoprocessorHost.REGIONSERVER_COPROCESSOR_CONF_KEY, ServerRecorder.class.getName());
-    }
-    if (spec.recorder() == RecorderLevel.AB) {
-      settings.put(
-          CoprocessorHost.USER_REGION_COPROCESSOR_CONF_KEY, RegionRecorder.class.getName());
-    }
     return MiniCluster.start(
-        MiniClusterShape.ofServers(spec.regionServers()), settings, folder.work().resolve("mini"));
+        MiniClusterShape.ofServers(spec.regionServers()),
+        startSettings(),
+        folder.work().resolve("mini"));
+  }
+
+  /** What a cluster of ours is started with: the profile and, on every side alike, the recorder. */
+  private SortedMap<String, String> startSettings() {
+    SortedMap<String, String> settings = new TreeMap<>(spec.settings());
+    switch (spec.recorder()) {
+      case OFF -> {}
+      case A -> RecorderKeys.addTo(settings, InstallLevel.A);
+      case AB -> RecorderKeys.addTo(settings, InstallLevel.AB);
+    }
+    return settings;
   }
 
   /** On a cluster that is not ours, level B is switched on for the kit's own table alone. */

@@ -1,0 +1,58 @@
+package dev.htk.harness.cli.coprocessor;
+
+import dev.htk.harness.install.LibFolder;
+import dev.htk.harness.install.ServerLine;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is left to do on the servers, one after the other, by HBase's own commands. */
+final class NextSteps {
+
+  private static final String RESTART =
+      "graceful_stop.sh --restart --reload --nobalancer HOST   (HOST: %s)";
+
+  private NextSteps() {}
+
+  static List<String> ofInstallation(Path site, ServerLine line) {
+    List<String> steps = new ArrayList<>();
+    steps.add(
+        "on every region server, before anything else, exactly one recorder's jar must be in lib: "
+            + line.lib()
+                .map(LibFolder::folder)
+                .map(lib -> "ls %s/htk-coprocessor-*%s".formatted(lib, ending(line)))
+                .orElse("ls $HBASE_HOME/lib/htk-coprocessor-*" + ending(line)));
+    steps.add("give every region server the file: scp -p %s HOST:%s".formatted(site, site));
+    steps.add("echo 'balance_switch false' | hbase shell -n   (note what it was)");
+    steps.add(RESTART.formatted("one of them"));
+    steps.add("see that its recorder is on: htk coprocessor sources --cluster CONF_DIR");
+    steps.add(RESTART.formatted("each other one in turn"));
+    steps.add("echo 'balance_switch true' | hbase shell -n   (if it was on)");
+    return steps;
+  }
+
+  static List<String> ofRemoval(Path site) {
+    return List.of(
+        "give every region server the file: scp -p %s HOST:%s".formatted(site, site),
+        "echo 'balance_switch false' | hbase shell -n   (note what it was)",
+        RESTART.formatted("each in turn"),
+        "echo 'balance_switch true' | hbase shell -n   (if it was on)",
+        "delete htk-coprocessor-*.jar from lib of a server only after it was restarted without the"
+            + " recorder, and from no server while a table names dev.htk.coprocessor.RegionRecorder");
+  }
+
+  static String text(List<String> steps) {
+    StringBuilder text = new StringBuilder("what is left to do:").append(System.lineSeparator());
+    for (int i = 0; i < steps.size(); i++) {
+      text.append("  %d. %s%n".formatted(i + 1, steps.get(i)));
+    }
+    return text.toString();
+  }
+
+  private static String ending(ServerLine line) {
+    return switch (line.line()) {
+      case V2_5, V2_6 -> "-hbase2.jar";
+      case V3_0 -> "-hbase3.jar";
+    };
+  }
+}

@@ -1,0 +1,81 @@
+package dev.htk.harness.install;
+
+import dev.htk.coprocessor.RegionRecorder;
+import dev.htk.coprocessor.ServerRecorder;
+import dev.htk.coprocessor.throughput.RecordingCompactionThroughput;
+import dev.htk.coprocessor.throughput.RecordingFlushThroughput;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
+import org.apache.hadoop.hbase.regionserver.throttle.CompactionThroughputControllerFactory;
+import org.apache.hadoop.hbase.regionserver.throttle.FlushThroughputControllerFactory;
+
+/** The keys by which HBase loads the recorder, each with the class that it names. */
+public final class RecorderKeys {
+
+  private RecorderKeys() {}
+
+  /** Keys with a list of classes, to which the recorder's is added. */
+  public static Map<String, String> lists(InstallLevel level) {
+    Map<String, String> keys = new LinkedHashMap<>();
+    keys.put(CoprocessorHost.REGIONSERVER_COPROCESSOR_CONF_KEY, ServerRecorder.class.getName());
+    if (level == InstallLevel.AB) {
+      keys.put(CoprocessorHost.USER_REGION_COPROCESSOR_CONF_KEY, RegionRecorder.class.getName());
+    }
+    return keys;
+  }
+
+  /**
+   * Keys with one class. What each of the recorder's adds to is the class that it extends, which is
+   * HBase's default; another one that somebody has set is left alone.
+   */
+  public static Map<String, Class<?>> controllers() {
+    Map<String, Class<?>> keys = new LinkedHashMap<>();
+    keys.put(
+        CompactionThroughputControllerFactory.HBASE_THROUGHPUT_CONTROLLER_KEY,
+        RecordingCompactionThroughput.class);
+    keys.put(
+        FlushThroughputControllerFactory.HBASE_FLUSH_THROUGHPUT_CONTROLLER_KEY,
+        RecordingFlushThroughput.class);
+    return keys;
+  }
+
+  /** Puts the recorder into the settings of a server, beside what is in them. */
+  public static void addTo(Map<String, String> settings, InstallLevel level) {
+    lists(level)
+        .forEach(
+            (key, added) -> {
+              String present = settings.getOrDefault(key, "");
+              if (!ClassList.has(present, added)) {
+                settings.put(key, ClassList.with(present, added));
+              }
+            });
+    controllers()
+        .forEach(
+            (key, controller) -> {
+              if (isFree(settings.getOrDefault(key, ""), controller)) {
+                settings.put(key, controller.getName());
+              }
+            });
+  }
+
+  /** Whether the value of a controller's key is none, or HBase's default. */
+  static boolean isFree(String present, Class<?> controller) {
+    return present.isBlank() || present.strip().equals(ownClassOfHBase(controller));
+  }
+
+  /**
+   * A key's value, or HBase's own class if it is the controller of the recorder that adds to it.
+   */
+  public static String withoutRecorder(String key, String value) {
+    Class<?> controller = controllers().get(key);
+    return controller != null && controller.getName().equals(value)
+        ? ownClassOfHBase(controller)
+        : value;
+  }
+
+  /** HBase's own class, which a controller of the recorder stands for. */
+  public static String ownClassOfHBase(Class<?> controller) {
+    return controller.getSuperclass().getName();
+  }
+}

@@ -1,0 +1,92 @@
+package dev.htk.harness.install;
+
+import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.tuning.setting.HBaseLine;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.hadoop.hbase.ServerMetrics;
+
+/**
+ * The line of HBase that a site file is for, and how it is known. Immutable.
+ *
+ * @param line the line
+ * @param source who says so, for people
+ * @param lib the folder with the servers' jars; empty if it was not found on this machine
+ */
+public record ServerLine(HBaseLine line, String source, Optional<LibFolder> lib) {
+
+  /**
+   * Finds it out: as it was given, or from the cluster's servers, or from the jars beside the file.
+   *
+   * @throws HarnessException if it cannot be found out, if two of them disagree, or if it is none
+   *     that the kit has a jar for
+   */
+  public static ServerLine of(
+      Path site, Optional<String> given, Optional<Path> cluster, Optional<Path> hbaseHome)
+      throws HarnessException, IOException, InterruptedException {
+    Optional<LibFolder> lib = LibFolder.find(site, hbaseHome);
+    ServerLine line;
+    if (given.isPresent()) {
+      line = new ServerLine(parse(given.get(), "--hbase-version"), "--hbase-version", lib);
+    } else if (cluster.isPresent()) {
+      line = new ServerLine(ask(cluster.get()), "the cluster's servers", lib);
+    } else if (lib.isPresent()) {
+      Path folder = lib.get().folder();
+      line = new ServerLine(parse(lib.get().version(), folder.toString()), folder.toString(), lib);
+    } else {
+      throw HarnessException.badInput(
+          "which line of HBase %s is for cannot be found out: there is no lib folder beside its"
+              + " folder or in HBASE_HOME; give --hbase-version 2.5, 2.6 or 3.0, or --cluster"
+              + " CONF_DIR",
+          site);
+    }
+    return line.checked();
+  }
+
+  private ServerLine checked() throws HarnessException {
+    if (lib.isPresent()) {
+      HBaseLine installed = parse(lib.get().version(), lib.get().folder().toString());
+      if (installed != line) {
+        throw HarnessException.badInput(
+            "%s says HBase %s, but the jars in %s are of %s",
+            source, line, lib.get().folder(), lib.get().version());
+      }
+      lib.get().requireRecorder(line);
+    }
+    return this;
+  }
+
+  private static HBaseLine ask(Path cluster)
+      throws HarnessException, IOException, InterruptedException {
+    Set<String> versions = new TreeSet<>();
+    try (RemoteCluster remote = RemoteCluster.connect(cluster)) {
+      remote.liveServers().values().stream().map(ServerMetrics::getVersion).forEach(versions::add);
+    }
+    Set<HBaseLine> lines = EnumSet.noneOf(HBaseLine.class);
+    for (String version : versions) {
+      lines.add(parse(version, "a region server of the cluster"));
+    }
+    if (lines.size() != 1) {
+      throw HarnessException.badInput(
+          "the cluster's region servers are of %s; give --hbase-version for those that read the"
+              + " file",
+          versions.isEmpty() ? "no version, for none is live" : String.join(", ", versions));
+    }
+    return lines.iterator().next();
+  }
+
+  private static HBaseLine parse(String version, String source) throws HarnessException {
+    try {
+      return HBaseLine.parse(version);
+    } catch (IllegalArgumentException e) {
+      throw HarnessException.badInput(
+          "%s: there is no recorder's jar for it, and nothing was changed: %s",
+          source, e.getMessage());
+    }
+  }
+}

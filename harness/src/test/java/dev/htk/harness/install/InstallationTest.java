@@ -1,0 +1,197 @@
+package dev.htk.harness.install;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.Outcome;
+import dev.htk.tuning.apply.DiskFiles;
+import dev.htk.tuning.apply.Rollback;
+import dev.htk.tuning.setting.HBaseLine;
+import dev.htk.tuning.site.SiteFile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InstallationTest {
+
+  private static final String SERVER = "hbase.coprocessor.regionserver.classes";
+  private static final String REGION = "hbase.coprocessor.user.region.classes";
+  private static final String COMPACTION = "hbase.regionserver.throughput.controller";
+  private static final String FLUSH = "hbase.regionserver.flush.throughput.controller";
+  private static final String RECORDER = "dev.htk.coprocessor.ServerRecorder";
+
+  @TempDir private Path folder;
+  private Path site;
+
+  @BeforeEach
+  void nameSite() {
+    site = folder.resolve("hbase-site.xml");
+  }
+
+  /** With a folder of its own for each try, since jqwik knows no {@code @TempDir}. */
+  @Property(tries = 150)
+  void removingWhatWasInstalledGivesTheSameBytes(
+      @ForAll("sites") String text, @ForAll InstallLevel level, @ForAll boolean editedSince)
+      throws Exception {
+    Path own = Files.createTempDirectory("install");
+    site = own.resolve("hbase-site.xml");
+    try {
+      Files.writeString(site, text);
+      install(level);
+      assertThat(SiteFile.read(site).values().get(SERVER)).contains(RECORDER);
+      if (editedSince) {
+        // As if the receipt were lost: what names the recorder is taken out piece by piece.
+        forgetReceipts(own);
+      }
+
+      Removal.plan(site).execute(new DiskFiles(), Clock.systemUTC());
+
+      if (editedSince) {
+        assertThat(SiteFile.read(site).values())
+            .isEqualTo(SiteFile.parse("before", text.getBytes(StandardCharsets.UTF_8)).values());
+      } else {
+        assertThat(Files.readString(site)).isEqualTo(text);
+      }
+    } finally {
+      delete(own);
+    }
+  }
+
+  @Test
+  void whatIsThereStaysAndNothingIsNamedTwice() throws Exception {
+    write(property(SERVER, "org.example.Mine"));
+
+    install(InstallLevel.AB);
+    String once = Files.readString(site);
+    install(InstallLevel.AB);
+
+    assertThat(Files.readString(site)).isEqualTo(once);
+    assertThat(SiteFile.read(site).values())
+        .containsEntry(SERVER, "org.example.Mine," + RECORDER)
+        .containsEntry(REGION, "dev.htk.coprocessor.RegionRecorder")
+        .containsKeys(COMPACTION, FLUSH);
+  }
+
+  @Test
+  void theBytesAroundAnEditedFileStay() throws Exception {
+    write(property(SERVER, "org.example.Mine") + "\n  <!-- mine -->");
+    String before = Files.readString(site);
+    install(InstallLevel.A);
+    Files.writeString(site, Files.readString(site).replace("<!-- mine -->", "<!-- newer -->"));
+
+    Removal.plan(site).execute(new DiskFiles(), Clock.systemUTC());
+
+    assertThat(Files.readString(site)).isEqualTo(before.replace("mine -->", "newer -->"));
+  }
+
+  @Test
+  void aRemovalWithoutRestoringCanBeRolledBack() throws Exception {
+    write("");
+    install(InstallLevel.A);
+    Files.writeString(site, Files.readString(site) + "\n");
+    String edited = Files.readString(site);
+    Removal.plan(site).execute(new DiskFiles(), Clock.systemUTC());
+
+    Rollback.plan(site).execute(new DiskFiles());
+
+    assertThat(Files.readString(site)).isEqualTo(edited);
+  }
+
+  @Test
+  void anotherControllerIsLeftAlone() throws Exception {
+    write(property(FLUSH, "org.example.Throttle"));
+
+    Installation installation = install(InstallLevel.A);
+
+    assertThat(installation.kept()).singleElement().asString().contains(FLUSH, "Throttle");
+    assertThat(SiteFile.read(site).values()).containsEntry(FLUSH, "org.example.Throttle");
+  }
+
+  @Test
+  void aFinalListKeepsTheRecorderOut() throws Exception {
+    write(property(SERVER, "org.example.Mine</value><final>true</final><value>org.example.Mine"));
+    String before = Files.readString(site);
+
+    assertThatThrownBy(() -> install(InstallLevel.A))
+        .isInstanceOfSatisfying(
+            HarnessException.class,
+            refused -> assertThat(refused.outcome()).isEqualTo(Outcome.BAD_NEWS))
+        .hasMessageContaining(SERVER)
+        .hasMessageContaining("final");
+    assertThat(Files.readString(site)).isEqualTo(before);
+  }
+
+  @Provide
+  Arbitrary<String> sites() {
+    Arbitrary<String> lineEnd = Arbitraries.of("\n", "\r\n");
+    Arbitrary<List<String>> properties =
+        Arbitraries.of(
+                property(SERVER, "org.example.Mine"),
+                property(SERVER, "\n      org.example.Mine,\n      org.example.Yours\n    "),
+                property(REGION, "org.example.Region"),
+                property("hbase.rootdir", "hdfs:///hbase"),
+                "<!-- a comment -->",
+                "<property><name>one.line</name><value>1</value></property>")
+            .list()
+            .uniqueElements()
+            .ofMaxSize(5);
+    Arbitrary<String> end = Arbitraries.of("", "\n", "\n\n");
+    Arbitrary<Boolean> openEnd = Arbitraries.of(true, false);
+    return Combinators.combine(properties, end, lineEnd, openEnd)
+        .as(
+            (all, last, newLine, spread) ->
+                configuration(String.join("\n  ", all), last, spread).replace("\n", newLine));
+  }
+
+  private static String configuration(String body, String end, boolean spread) {
+    return spread || !body.isEmpty()
+        ? "<?xml version=\"1.0\"?>\n<configuration>\n  " + body + "\n</configuration>" + end
+        : "<configuration/>" + end;
+  }
+
+  private static String property(String name, String value) {
+    return "<property>\n    <name>%s</name>\n    <value>%s</value>\n  </property>"
+        .formatted(name, value);
+  }
+
+  private void write(String body) throws IOException {
+    Files.writeString(site, configuration(body, "\n", true));
+  }
+
+  private Installation install(InstallLevel level) throws HarnessException {
+    Installation installation = Installation.plan(site, HBaseLine.V2_6, level);
+    installation.plan().execute(new DiskFiles(), Clock.systemUTC());
+    return installation;
+  }
+
+  private static void forgetReceipts(Path own) throws IOException {
+    try (Stream<Path> files = Files.list(own)) {
+      for (Path file : files.filter(f -> f.toString().contains(".htk-")).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  private static void delete(Path own) throws IOException {
+    try (Stream<Path> files = Files.list(own)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(own);
+  }
+}
