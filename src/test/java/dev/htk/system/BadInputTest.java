@@ -88,6 +88,7 @@ class BadInputTest {
     addSiteFiles(cases);
     addTuning(cases);
     SplitsBadInput.addTo(cases);
+    CoprocessorBadInput.addTo(cases);
     return cases;
   }
 

@@ -2,8 +2,10 @@ package dev.htk.system;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.coprocessor.wire.StallCause;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -25,6 +27,7 @@ import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 import org.apache.hadoop.hbase.io.hfile.BlockCache;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
@@ -41,7 +44,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The main class of a JVM that starts one whole HBase under given settings, writes, flushes, reads,
- * and reports what it saw. Its argument is a folder, which has the settings and gets the report.
+ * and reports what it saw, and what the recorder saw if the settings name it. Its argument is a
+ * folder, which has the settings and gets the report.
  *
  * <p>It is compiled once and runs on every HBase line, so it uses only classes that all of them
  * have: {@code LocalHBaseCluster}, which is what HBase's own MiniCluster is made of, and not the
@@ -51,6 +55,9 @@ final class LineCluster {
 
   static final String SETTINGS = "settings.json";
   static final String REPORT = "report.json";
+
+  /** A system property that names a recorder's jar which this server must not mind. */
+  static final String WRONG_JAR = "htk.wrong.jar";
 
   private static final Logger LOG = LoggerFactory.getLogger(LineCluster.class);
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -103,11 +110,38 @@ final class LineCluster {
               .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
               .build());
       try (Table table = connection.getTable(TABLE)) {
-        write(table);
-        admin.flush(TABLE);
-        JSON.writeValue(folder.resolve(REPORT).toFile(), report(server, rowsIn(table)));
+        LineRecorderReport recorded = isRecorded() ? writeRecorded(admin, server, table) : null;
+        if (recorded == null) {
+          write(table);
+          admin.flush(TABLE);
+        }
+        JSON.writeValue(folder.resolve(REPORT).toFile(), report(server, rowsIn(table), recorded));
       }
     }
+  }
+
+  private boolean isRecorded() {
+    return settings.containsKey(CoprocessorHost.REGIONSERVER_COPROCESSOR_CONF_KEY);
+  }
+
+  /** Does what is cheap of what a recorder sees: flushes, a compaction, a close and an open. */
+  private LineRecorderReport writeRecorded(Admin admin, HRegionServer server, Table table)
+      throws IOException, InterruptedException {
+    LineRecorder recorder = new LineRecorder(admin, server.getServerName());
+    recorder.recordEverything();
+    write(table);
+    admin.flush(TABLE);
+    write(table);
+    admin.flush(TABLE);
+    admin.majorCompact(TABLE);
+    recorder.await(EnumSet.of(StallCause.FLUSH, StallCause.COMPACTION));
+    admin.disableTable(TABLE);
+    admin.enableTable(TABLE);
+    String wrongJar = System.getProperty(WRONG_JAR);
+    if (wrongJar != null) {
+      WrongJar.load(server, Path.of(wrongJar));
+    }
+    return recorder.report(settings.keySet());
   }
 
   private HRegionServer start() throws Exception {
@@ -167,7 +201,8 @@ final class LineCluster {
     return rows;
   }
 
-  private LineClusterReport report(HRegionServer server, int rows) throws IOException {
+  private LineClusterReport report(HRegionServer server, int rows, LineRecorderReport recorded)
+      throws IOException {
     HRegion region = server.getRegions(TABLE).get(0);
     HStore store = region.getStores().get(0);
     return new LineClusterReport(
@@ -179,7 +214,8 @@ final class LineCluster {
         store.getBlockingFileCount(),
         server.getBlockCache().map(LineCluster::onHeapBytes).orElse(0L),
         walStorage(region),
-        inForce(server));
+        inForce(server),
+        recorded);
   }
 
   /** The first level of the cache, where it has two. */

@@ -15,6 +15,7 @@ import java.util.SortedMap;
  * @param blockCache bytes of heap that the region server's block cache may hold
  * @param walStorage the storage types of the block that the region's log is written to
  * @param settings those asked for, as the region server's own configuration has them
+ * @param recorder what the recorder told; null if the settings name none
  */
 record LineClusterReport(
     String version,
@@ -25,4 +26,5 @@ record LineClusterReport(
     long blockingStoreFiles,
     long blockCache,
     List<String> walStorage,
-    SortedMap<String, String> settings) {}
+    SortedMap<String, String> settings,
+    LineRecorderReport recorder) {}

@@ -1,8 +1,11 @@
 package dev.htk.system;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.htk.harness.install.InstallLevel;
+import dev.htk.harness.install.RecorderKeys;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.profile.ProfileLibrary;
@@ -11,10 +14,13 @@ import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,18 +29,22 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /**
  * The lines that the kit is not built with, each from the class path that Maven has resolved for it
- * under {@code lines/}. Line 2.6 is what all other tests here run on.
+ * under {@code lines/}, with the recorder's jar for it, and the other one put in later. Line 2.6 is
+ * what all other tests here run on.
  */
 @Order(4)
 class OtherLinesStartTest {
 
   private static final MachineFacts MACHINE = new MachineFacts(1L << 30, 2, 1, DiskKind.SSD, 1);
 
+  private static final Map<String, String> OFF_ON_EVERY_LINE =
+      Map.of("prometheus", "no port is set", "file", "no folder is set");
+
   @TempDir private Path folder;
 
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "V2_6")
-  void theLineStartsWithStockAndKeepsItsRows(HBaseLine line)
+  void theLineStartsWithStockAndTheRecorderAndKeepsItsRows(HBaseLine line)
       throws IOException, InterruptedException {
     assumeThat(Runtime.version().feature() < 23 || line != HBaseLine.V3_0)
         .as("Hadoop 3.2, which this 3.0 runs on, calls what Java 23 and newer refuse")
@@ -43,19 +53,46 @@ class OtherLinesStartTest {
         new ProfileLibrary(SettingsCatalogue.load(line))
             .load("stock")
             .resolve(MACHINE, Optional.empty());
+    SortedMap<String, String> settings = new TreeMap<>(stock.settings());
+    RecorderKeys.addTo(settings, InstallLevel.AB);
 
     LineClusterReport report =
-        new LineClusterProcess(folder, classPath(line), List.of("-Xmx1g")).run(stock.settings());
+        new LineClusterProcess(folder, classPath(line), flags(line)).run(settings);
 
     assertThat(report.version()).startsWith(line.version() + ".");
     LineClusterAssertions.assertRowsKept(report);
     LineClusterAssertions.assertInForce(stock, report);
+    assertRecorded(report.recorder());
+    assertThat(folder.resolve("tmp/system-tests.log"))
+        .content()
+        .contains("The recorder stays off: its jar is not for HBase " + report.version());
   }
 
-  /** The line's jars, and the starter's class among the tests'. */
+  private static void assertRecorded(LineRecorderReport recorder) {
+    assertThat(recorder.faults()).isZero();
+    assertThat(recorder.sources())
+        .allSatisfy(
+            (source, state) ->
+                assertThat(state)
+                    .as("source %s", source)
+                    .isIn("on", OFF_ON_EVERY_LINE.getOrDefault(source, "on")));
+    assertThat(recorder.events())
+        .containsKeys("FLUSH", "COMPACTION", "REGION_TRANSITION", "WAL_APPEND", "WAL_SYNC");
+    assertThat(recorder.batches()).isPositive();
+    assertThat(recorder.settings()).isPositive();
+  }
+
+  private static List<String> flags(HBaseLine line) throws IOException {
+    Path wrong = RecorderJar.of(line).other().path();
+    return List.of("-Xmx1g", "-D%s=%s".formatted(LineCluster.WRONG_JAR, wrong));
+  }
+
+  /** The starter's class among the tests', the recorder as an operator gets it, the line's jars. */
   private static String classPath(HBaseLine line) throws IOException {
-    Path module = Repository.root().resolve("src/test");
-    Path jars = module.resolve("lines/hbase-%s/target/hbase.classpath".formatted(line.version()));
-    return module.resolve("target/test-classes") + File.pathSeparator + Files.readString(jars);
+    return Stream.concat(
+            Stream.of(LineClassPath.tests(), RecorderJar.of(line).path()),
+            LineClassPath.of(line).stream())
+        .map(Path::toString)
+        .collect(joining(File.pathSeparator));
   }
 }

@@ -1,0 +1,111 @@
+package dev.htk.system;
+
+import dev.htk.coprocessor.client.RecorderClient;
+import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.wire.LedgerCursor;
+import dev.htk.coprocessor.wire.LedgerPage;
+import dev.htk.coprocessor.wire.RecorderChange;
+import dev.htk.coprocessor.wire.SlowBatch;
+import dev.htk.coprocessor.wire.SourceStatus;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallEvent;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.Admin;
+
+/**
+ * The recorder of a {@link LineCluster}'s server, asked over the endpoint with the client of the
+ * same jar. A class of its own, because a cluster without the jar has no such classes.
+ */
+final class LineRecorder {
+
+  private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(20);
+  private static final long POLL_MILLIS = 50;
+
+  private final RecorderClient client;
+  private final SortedMap<String, Integer> events = new TreeMap<>();
+  private LedgerCursor cursor = LedgerCursor.BEGINNING;
+
+  LineRecorder(Admin admin, ServerName server) {
+    this.client = RecorderClient.of(admin, server, RecorderClock.anchoredNow());
+  }
+
+  /** Has everything recorded that has a threshold, and waits until most sources are on. */
+  void recordEverything() throws IOException, InterruptedException {
+    client.configure(
+        RecorderChange.none()
+            .threshold("wal.append", 0)
+            .threshold("wal.sync", 0)
+            .threshold("wal.roll", 0)
+            .threshold("lock", 0)
+            .threshold("batch", 1));
+    long deadline = System.nanoTime() + LIMIT_NANOS;
+    while (sources().containsValue("the server has not started its part of this yet")
+        && System.nanoTime() < deadline) {
+      Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  /** Waits until there has been an event of each cause, but not for long. */
+  void await(Set<StallCause> causes) throws IOException, InterruptedException {
+    Set<String> wanted = new TreeSet<>();
+    causes.forEach(cause -> wanted.add(cause.code()));
+    long deadline = System.nanoTime() + LIMIT_NANOS;
+    do {
+      Thread.sleep(POLL_MILLIS);
+      drain();
+    } while (!events.keySet().containsAll(wanted) && System.nanoTime() < deadline);
+  }
+
+  LineRecorderReport report(Collection<String> settings) throws IOException {
+    drain();
+    long faults = 0;
+    for (SourceStatus source : client.sources()) {
+      faults += source.faults();
+    }
+    return new LineRecorderReport(
+        sources(),
+        faults,
+        events,
+        batches().size(),
+        client.settings(settings).readings().size(),
+        client.histograms().size());
+  }
+
+  private SortedMap<String, String> sources() throws IOException {
+    SortedMap<String, String> sources = new TreeMap<>();
+    for (SourceStatus source : client.sources()) {
+      sources.put(source.name(), source.isOn() ? "on" : source.remark());
+    }
+    return sources;
+  }
+
+  private void drain() throws IOException {
+    LedgerPage<StallEvent> page;
+    do {
+      page = client.drain(cursor);
+      cursor = page.next();
+      page.events().forEach(event -> events.merge(event.code(), 1, Integer::sum));
+    } while (page.hasMore());
+  }
+
+  private List<SlowBatch> batches() throws IOException {
+    List<SlowBatch> batches = new ArrayList<>();
+    LedgerCursor from = LedgerCursor.BEGINNING;
+    LedgerPage<SlowBatch> page;
+    do {
+      page = client.drainBatches(from);
+      from = page.next();
+      batches.addAll(page.events());
+    } while (page.hasMore());
+    return batches;
+  }
+}

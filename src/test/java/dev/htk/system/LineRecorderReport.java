@@ -1,0 +1,21 @@
+package dev.htk.system;
+
+import java.util.SortedMap;
+
+/**
+ * What a {@link LineCluster}'s recorder told of its server.
+ *
+ * @param sources each source's code with "on", or with why it is off
+ * @param faults the faults of all sources
+ * @param events how many there were of each cause
+ * @param batches slow batches
+ * @param settings values of settings that the server works with
+ * @param histograms distributions that it gave
+ */
+record LineRecorderReport(
+    SortedMap<String, String> sources,
+    long faults,
+    SortedMap<String, Integer> events,
+    int batches,
+    int settings,
+    int histograms) {}
