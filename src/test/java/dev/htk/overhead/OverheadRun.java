@@ -96,10 +96,20 @@ final class OverheadRun {
     try (WriteLoad load = load(shape, level)) {
       sleep(plan.settle());
       block = measure(load, shape, level, length);
-      sources.put(level, cluster.sourcesOn());
+      sources.put(level, sourcesOn(level));
     }
     cluster.tidy(level.table());
     return block;
+  }
+
+  private SortedSet<String> sourcesOn(RecorderLevel level) throws IOException {
+    SortedSet<String> on = cluster.sourcesOn();
+    if (!on.containsAll(level.called())) {
+      throw new IOException(
+          "with the recorder %s only %s are on, not %s"
+              .formatted(level.label(), on, level.called()));
+    }
+    return on;
   }
 
   private WriteLoad load(LoadShape shape, RecorderLevel level) {

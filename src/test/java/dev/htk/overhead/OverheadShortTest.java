@@ -21,7 +21,7 @@ class OverheadShortTest {
     OverheadPlan plan =
         new OverheadPlan(
             Duration.ofMillis(500),
-            Duration.ofMillis(500),
+            Duration.ofSeconds(1),
             Duration.ofSeconds(1),
             4,
             0.5,
@@ -40,10 +40,10 @@ class OverheadShortTest {
             RecorderLevel.A,
             RecorderLevel.AB,
             RecorderLevel.AB);
-    assertThat(shape.blocks()).allMatch(block -> !block.cpu().isZero() && block.puts() > 100);
+    assertThat(shape.blocks()).allMatch(block -> !block.cpu().isZero() && block.puts() > 0);
     assertThat(result.sources().get(RecorderLevel.OFF)).isEmpty();
-    assertThat(result.sources().get(RecorderLevel.A)).contains("ledger");
-    assertThat(result.sources().get(RecorderLevel.AB)).contains("flush");
+    assertThat(result.sources().get(RecorderLevel.A)).contains("wal");
+    assertThat(result.sources().get(RecorderLevel.AB)).contains("wal", "batch");
     assertThat(shape.verdict(Comparison.LEVEL_A)).isEqualTo(Verdict.NOT_SHOWN);
     assertThat(folder.resolve("page.md")).content().contains("not shown", "sync puts, open loop");
     assertThat(Files.size(folder.resolve("page.md.json"))).isPositive();

@@ -23,9 +23,9 @@ final class OverheadText {
     line("%s; %s.", machine.date(), machine.description());
     line("Command: `%s`.", machine.command());
     line(
-        "Blocks of %d s after %d s of the same load, at most %d a comparison and load; %s heap.",
-        result.plan().block().toSeconds(),
-        result.plan().settle().toSeconds(),
+        "Blocks of %.1f s after %.1f s of the same load, at most %d a comparison and load; %s heap.",
+        result.plan().block().toMillis() / 1e3,
+        result.plan().settle().toMillis() / 1e3,
         result.plan().blocks(),
         result.plan().heap());
     result

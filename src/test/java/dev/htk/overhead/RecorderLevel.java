@@ -1,5 +1,8 @@
 package dev.htk.overhead;
 
+import dev.htk.coprocessor.recording.SourceKind;
+import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.hbase.TableName;
 
 /** What of the recorder works during a block, and the table that the block writes to. */
@@ -8,20 +11,22 @@ enum RecorderLevel {
    * Suspended, on a table without a region recorder. What is left of it are its classes, its
    * endpoint and a thread that wakes up a hundred times a second and goes back to sleep.
    */
-  OFF("off", "plain", false),
+  OFF("off", "plain", Set.of()),
   /** Level A: everything that needs no region recorder. */
-  A("A", "plain", true),
+  A("A", "plain", Set.of(SourceKind.WAL)),
   /** Level A, and level B on the table. */
-  AB("A and B", "recorded", true);
+  AB("A and B", "recorded", Set.of(SourceKind.WAL, SourceKind.BATCHES));
 
   private final String label;
   private final String table;
-  private final boolean on;
 
-  RecorderLevel(String label, String table, boolean on) {
+  @SuppressWarnings("ImmutableEnumChecker") // Set.of is immutable.
+  private final Set<SourceKind> called;
+
+  RecorderLevel(String label, String table, Set<SourceKind> called) {
     this.label = label;
     this.table = table;
-    this.on = on;
+    this.called = called;
   }
 
   String label() {
@@ -33,6 +38,11 @@ enum RecorderLevel {
   }
 
   boolean isOn() {
-    return on;
+    return this != OFF;
+  }
+
+  /** The sources that HBase calls for puts: without them less would be measured than there is. */
+  List<String> called() {
+    return called.stream().map(SourceKind::code).toList();
   }
 }

@@ -183,15 +183,21 @@ final class RecorderSoak implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    process.close();
-    for (TableName table : List.of(LOADED, REOPENED)) {
-      if (admin.tableExists(table)) {
-        if (admin.isTableEnabled(table)) {
-          admin.disableTable(table);
-        }
-        admin.deleteTable(table);
-      }
+    try {
+      drop(LOADED);
+      drop(REOPENED);
+    } finally {
+      process.close();
+      admin.close();
     }
-    admin.close();
+  }
+
+  private void drop(TableName table) throws IOException {
+    if (admin.tableExists(table)) {
+      if (admin.isTableEnabled(table)) {
+        admin.disableTable(table);
+      }
+      admin.deleteTable(table);
+    }
   }
 }

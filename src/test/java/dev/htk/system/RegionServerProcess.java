@@ -8,6 +8,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,8 +28,6 @@ import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.RegionInfo;
-import org.apache.hadoop.hbase.util.Bytes;
 import org.awaitility.Awaitility;
 
 /**
@@ -42,6 +41,7 @@ import org.awaitility.Awaitility;
 public final class RegionServerProcess implements AutoCloseable {
 
   private static final Duration LIMIT = Duration.ofMinutes(1);
+  private static final Duration ORDERLY_END = Duration.ofSeconds(20);
   private static final int SHOWN_LINES = 60;
 
   /** What the tests add to HBase's jars; the recorder has its own copies of two of these inside. */
@@ -218,21 +218,8 @@ public final class RegionServerProcess implements AutoCloseable {
   }
 
   /** Moves all regions of a table here, and waits until they are open. */
-  public void take(Admin admin, TableName table) throws IOException {
-    for (RegionInfo region : admin.getRegions(table)) {
-      admin.move(region.getEncodedNameAsBytes(), server);
-    }
-    Set<String> regions = names(admin.getRegions(table));
-    Awaitility.await("the regions of " + table + " on " + server)
-        .atMost(LIMIT)
-        .pollInterval(50, TimeUnit.MILLISECONDS)
-        .until(() -> names(admin.getRegions(server)).containsAll(regions));
-  }
-
-  private static Set<String> names(Collection<RegionInfo> regions) {
-    Set<String> names = new HashSet<>();
-    regions.forEach(region -> names.add(Bytes.toString(region.getEncodedNameAsBytes())));
-    return names;
+  public void take(Admin admin, TableName table) {
+    RegionMove.to(server, admin, table);
   }
 
   /** Holds up the whole process, as a stopped virtual machine does. */
@@ -303,9 +290,25 @@ public final class RegionServerProcess implements AutoCloseable {
     return Path.of(System.getProperty("java.home"), "bin", tool).toString();
   }
 
+  /**
+   * Ends the server in order if it can, as at the end of its host: a cluster would wait for the
+   * regions of one that was killed, and send clients to it, until its session ends.
+   */
   @Override
   public void close() {
-    kill();
-    Runtime.getRuntime().removeShutdownHook(ending);
+    try {
+      if (isAlive()) {
+        resume();
+        process.destroy();
+        process.waitFor(ORDERLY_END.toSeconds(), TimeUnit.SECONDS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      kill();
+      Runtime.getRuntime().removeShutdownHook(ending);
+    }
   }
 }

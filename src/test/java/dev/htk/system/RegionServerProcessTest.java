@@ -64,10 +64,10 @@ class RegionServerProcessTest {
       assertThat(process.residentBytes()).isGreaterThan(100L << 20);
       assertThat(process.liveHeap().instancesOf(RegionRecorder.class)).isPositive();
 
-      process.stop(admin);
-      assertThat(process.isAlive()).isFalse();
       admin.disableTable(TABLE);
       admin.deleteTable(TABLE);
+      process.stop(admin);
+      assertThat(process.isAlive()).isFalse();
     }
   }
 
