@@ -4,6 +4,7 @@ import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.Recordings;
 import dev.htk.coprocessor.region.RegionWatch;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.hbase.CoprocessorEnvironment;
 import org.apache.hadoop.hbase.client.Append;
 import org.apache.hadoop.hbase.client.CheckAndMutate;
@@ -45,6 +46,9 @@ import org.slf4j.LoggerFactory;
 public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
   private static final Logger LOG = LoggerFactory.getLogger(RegionRecorder.class);
 
+  /** Said once, and not for each region of a server. */
+  private static final AtomicBoolean SAID_ALONE = new AtomicBoolean();
+
   private volatile RegionWatch watch = RegionWatch.NONE;
 
   @Override
@@ -59,6 +63,12 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
       Optional<Recording> recording = Recordings.find(region.getOnlineRegions());
       if (recording.isPresent()) {
         watch = RegionWatch.begin(recording.get(), region.getRegion());
+      } else if (SAID_ALONE.compareAndSet(false, true)) {
+        LOG.warn(
+            "The region recorder records nothing: its class loader has no server recorder. Leave"
+                + " out the jar's path in the table's coprocessor, and name {} in"
+                + " hbase.coprocessor.regionserver.classes. HBase is not affected.",
+            ServerRecorder.class.getName());
       }
     } catch (Throwable fault) {
       LOG.warn("The recorder does not see a region. HBase is not affected.", fault);

@@ -22,7 +22,7 @@ final class NextSteps {
                 .map(LibFolder::folder)
                 .map(lib -> "ls %s/htk-coprocessor-*%s".formatted(lib, ending(line)))
                 .orElse("ls $HBASE_HOME/lib/htk-coprocessor-*" + ending(line)));
-    steps.add("give every region server the file: scp -p %s HOST:%s".formatted(site, site));
+    steps.add(copy(site));
     steps.add("echo 'balance_switch false' | hbase shell -n   (note what it was)");
     steps.add(RESTART.formatted("one of them"));
     steps.add("see that its recorder is on: htk coprocessor sources --cluster CONF_DIR");
@@ -33,12 +33,17 @@ final class NextSteps {
 
   static List<String> ofRemoval(Path site) {
     return List.of(
-        "give every region server the file: scp -p %s HOST:%s".formatted(site, site),
+        copy(site),
         "echo 'balance_switch false' | hbase shell -n   (note what it was)",
         RESTART.formatted("each in turn"),
         "echo 'balance_switch true' | hbase shell -n   (if it was on)",
         "delete htk-coprocessor-*.jar from lib of a server only after it was restarted without the"
             + " recorder, and from no server while a table names dev.htk.coprocessor.RegionRecorder");
+  }
+
+  private static String copy(Path site) {
+    Path file = site.toAbsolutePath().normalize();
+    return "give every region server the file: scp -p %s HOST:%s".formatted(file, file);
   }
 
   static String text(List<String> steps) {
