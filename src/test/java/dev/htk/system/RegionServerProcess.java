@@ -44,9 +44,10 @@ public final class RegionServerProcess implements AutoCloseable {
   private static final Duration ORDERLY_END = Duration.ofSeconds(20);
   private static final int SHOWN_LINES = 60;
 
-  /** What the tests add to HBase's jars; the recorder has its own copies of two of these inside. */
+  /** What the tests add to HBase's jars; the recorder has its own copies of these inside. */
   private static final Pattern NOT_OF_HBASE =
-      Pattern.compile(".*/(micrometer-[^/]*|HdrHistogram-[^/]*|htk-[^/]*)\\.jar");
+      Pattern.compile(
+          ".*/(micrometer-[^/]*|prometheus-metrics-[^/]*|HdrHistogram-[^/]*|htk-[^/]*)\\.jar");
 
   private final Path folder;
   private final Process process;
