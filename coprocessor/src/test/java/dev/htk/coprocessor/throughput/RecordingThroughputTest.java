@@ -17,6 +17,7 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
@@ -276,15 +277,17 @@ class RecordingThroughputTest {
   @Test
   void aFaultOfTheRecordingReachesNoCompaction() throws InterruptedException {
     Recordings.close(server);
+    AtomicBoolean isBroken = new AtomicBoolean();
     Recording broken =
         new Recording(
             RecorderSettings.of(new Configuration(false)),
             () -> {
-              if (clock.getAndAdd(1) > BEGIN) {
+              if (isBroken.get()) {
                 throw new LinkageError("no clock");
               }
               return BEGIN;
             });
+    isBroken.set(true);
     Recordings.open(server, () -> broken);
     ThroughputController own = compactions();
     for (int i = 0; i < 3; i++) {
