@@ -1,6 +1,5 @@
 package dev.htk.system;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
@@ -107,16 +106,18 @@ class PauseStallsTest {
   @Test
   void aServerThatIsReadyToRunAndGetsNoCoreRecordsThat(@TempDir Path folder)
       throws IOException, InterruptedException {
-    assumeThat(isThere("chrt")).as("chrt of util-linux is there").isTrue();
+    assumeThat(chrt("--version")).as("chrt of util-linux is there").isTrue();
     try (Admin admin = cluster.admin();
         RegionServerProcess process = start(folder);
         StallWatch watch = watch(admin, process)) {
       // Its threads now run only while no other thread wants the core.
-      run("chrt", "--idle", "--all-tasks", "--pid", "0", Long.toString(process.pid()));
+      String pid = Long.toString(process.pid());
+      assertThat(chrt("--idle", "--all-tasks", "--pid", "0", pid)).isTrue();
       long before = watch.now();
       occupyAllCores();
       long after = watch.now();
-      run("chrt", "--other", "--all-tasks", "--pid", "0", Long.toString(process.pid()));
+      // Not every user may take that back; the server is only slower to answer then.
+      chrt("--other", "--all-tasks", "--pid", "0", pid);
 
       StallEvent event =
           watch.await(StallCause.CPU_STARVED, each -> each.end() > before && each.start() < after);
@@ -124,10 +125,12 @@ class PauseStallsTest {
       assertThat(event.scope()).isEqualTo(Scope.server());
       assertThat(event.figure(Figure.RUNNABLE_MICROS).orElseThrow())
           .isGreaterThan(event.durationMicros() / 2);
-      List<StallEvent> starved = watch.events(StallCause.CPU_STARVED);
-      assertThat(covered(starved, before - tolerance, after + tolerance))
-          .as("what was recorded of %d us: %s", after - before, starved)
-          .isGreaterThan((after - before) / 2);
+      await("events for most of the time without a core")
+          .until(
+              () ->
+                  covered(
+                      watch.events(StallCause.CPU_STARVED), before - tolerance, after + tolerance),
+              starved -> starved > (after - before) / 2);
       process.stop(admin);
     }
   }
@@ -183,13 +186,16 @@ class PauseStallsTest {
         .sum();
   }
 
-  private static boolean isThere(String tool) throws IOException, InterruptedException {
-    return new ProcessBuilder("sh", "-c", "command -v " + tool).start().waitFor() == 0;
-  }
-
-  private static void run(String... command) throws IOException, InterruptedException {
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String answer = new String(process.getInputStream().readAllBytes(), UTF_8);
-    assertThat(process.waitFor()).as(answer).isZero();
+  private static boolean chrt(String... arguments) throws InterruptedException {
+    try {
+      return new ProcessBuilder(Stream.concat(Stream.of("chrt"), Stream.of(arguments)).toList())
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start()
+              .waitFor()
+          == 0;
+    } catch (IOException notThere) {
+      return false;
+    }
   }
 }
