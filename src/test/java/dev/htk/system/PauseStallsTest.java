@@ -69,7 +69,9 @@ class PauseStallsTest {
       assertThat(event.scope()).isEqualTo(Scope.server());
       assertThat(event.start()).isGreaterThanOrEqualTo(before - 2 * MILLI);
       assertThat(event.end()).isLessThanOrEqualTo(after + 2 * MILLI);
-      watch.assertSpan(event, before, after);
+      long start =
+          MILLI * (ManagementFactory.getRuntimeMXBean().getStartTime() + truth.getStartTime());
+      watch.assertSpan(event, start, start + MILLI * truth.getDuration());
       assertThat(event.figure(Figure.HEAP_AFTER).orElseThrow())
           .isBetween(16L * LIVE_OBJECTS, event.figure(Figure.HEAP_BEFORE).orElseThrow());
       // It is one event, and not a pause without a collection as well.
