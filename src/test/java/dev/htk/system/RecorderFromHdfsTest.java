@@ -3,10 +3,15 @@ package dev.htk.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.coprocessor.RegionRecorder;
+import dev.htk.coprocessor.client.RecorderClient;
+import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.Scope;
 import dev.htk.coprocessor.wire.SourceStatus;
 import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallEvent;
 import java.io.IOException;
+import java.util.List;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.HConstants;
@@ -43,29 +48,40 @@ class RecorderFromHdfsTest {
   }
 
   @Test
-  void theTableWorksAndLeavesNoEvent() throws IOException {
+  void itsRegionsKeepALedgerOfTheirOwnAndTheServersRecorderIsNotTouched() throws IOException {
     Path jar = new Path("/htk-coprocessor.jar");
     Path root = new Path(cluster.connection().getConfiguration().get(HConstants.HBASE_DIR));
     FileSystem hdfs = root.getFileSystem(cluster.connection().getConfiguration());
     hdfs.copyFromLocalFile(new Path(RecorderJar.HBASE2.path().toUri()), jar);
-    try (Admin admin = cluster.admin()) {
+    try (Admin admin = cluster.admin();
+        Table table = cluster.connection().getTable(TABLE)) {
       ServerName server = admin.getRegionServers().iterator().next();
       try (StallWatch watch = StallWatch.begin(admin, server)) {
         create(admin, hdfs.makeQualified(jar));
-        write();
+        RecorderClient own = RecorderClient.of(table, ROW, RecorderClock.anchoredNow());
+        table.put(new Put(ROW).addColumn(FAMILY, HConstants.EMPTY_BYTE_ARRAY, ROW));
         admin.flush(TABLE);
 
-        try (Table table = cluster.connection().getTable(TABLE)) {
-          assertThat(table.get(new Get(ROW)).isEmpty()).isFalse();
-        }
-        assertThat(watch.events(StallCause.FLUSH)).noneMatch(event -> isOfTheTable(event.scope()));
+        assertThat(table.get(new Get(ROW)).isEmpty()).isFalse();
+        List<StallEvent> events = own.drain(LedgerCursor.BEGINNING).events();
+        assertThat(events).filteredOn(event -> isA(StallCause.FLUSH, event)).hasSize(1);
+        assertThat(events).filteredOn(event -> isA(StallCause.REGION_TRANSITION, event)).hasSize(1);
+        assertThat(events).allMatch(event -> isOfTheTable(event.scope()));
+        assertThat(own.sources())
+            .filteredOn(SourceStatus::isOn)
+            .extracting(SourceStatus::name)
+            .contains("flush", "batch", "lock")
+            .doesNotContain("wal", "call-queue");
         assertThat(watch.recorder().sources()).extracting(SourceStatus::faults).containsOnly(0L);
-        assertThat(admin.getRegionServers()).contains(server);
       } finally {
         admin.disableTable(TABLE);
         admin.deleteTable(TABLE);
       }
     }
+  }
+
+  private static boolean isA(StallCause cause, StallEvent event) {
+    return event.code().equals(cause.code());
   }
 
   private static boolean isOfTheTable(Scope scope) {
@@ -81,11 +97,5 @@ class RecorderFromHdfsTest {
                     .setJarPath(jar.toString())
                     .build())
             .build());
-  }
-
-  private void write() throws IOException {
-    try (Table table = cluster.connection().getTable(TABLE)) {
-      table.put(new Put(ROW).addColumn(FAMILY, HConstants.EMPTY_BYTE_ARRAY, ROW));
-    }
   }
 }

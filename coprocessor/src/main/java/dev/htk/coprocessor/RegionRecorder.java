@@ -1,10 +1,11 @@
 package dev.htk.coprocessor;
 
+import com.google.protobuf.Service;
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.Recordings;
 import dev.htk.coprocessor.region.RegionWatch;
+import java.util.Collections;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.hbase.CoprocessorEnvironment;
 import org.apache.hadoop.hbase.client.Append;
 import org.apache.hadoop.hbase.client.CheckAndMutate;
@@ -37,18 +38,17 @@ import org.slf4j.LoggerFactory;
  * where the time of its mutation batches goes.
  *
  * <p>Loaded by {@code hbase.coprocessor.user.region.classes} for all user tables, or by a table's
- * coprocessor attribute. It needs a {@link ServerRecorder} on the same server, loaded by the same
- * class loader, and does nothing without one. Whatever a hook may change passes by untouched; no
- * hook throws. Having any region coprocessor makes HBase dispatch every hook of every mutation,
- * which is why this is apart from {@link ServerRecorder}.
+ * coprocessor attribute. It records into the ledger of the {@link ServerRecorder} on the same
+ * server, and does nothing without one; but a table that names its jar by a path has a class loader
+ * and a ledger of its own, see {@link RegionOnlyRecording}. Whatever a hook may change passes by
+ * untouched; no hook throws. Having any region coprocessor makes HBase dispatch every hook of every
+ * mutation, which is why this is apart from {@link ServerRecorder}.
  */
 @SuppressWarnings("rawtypes") // CoprocessorEnvironment is raw in HBase's signatures.
 public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
   private static final Logger LOG = LoggerFactory.getLogger(RegionRecorder.class);
 
-  /** Said once, and not for each region of a server. */
-  private static final AtomicBoolean SAID_ALONE = new AtomicBoolean();
-
+  private final RegionOnlyRecording own = new RegionOnlyRecording();
   private volatile RegionWatch watch = RegionWatch.NONE;
 
   @Override
@@ -56,19 +56,22 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
     return Optional.of(this);
   }
 
+  /** An endpoint of its own only where there is none of the server's for it. */
+  @Override
+  public Iterable<Service> getServices() {
+    return RegionOnlyRecording.isCalledFor() ? own.services() : Collections.emptyList();
+  }
+
   @Override
   public void start(CoprocessorEnvironment environment) {
     try {
       RegionCoprocessorEnvironment region = (RegionCoprocessorEnvironment) environment;
       Optional<Recording> recording = Recordings.find(region.getOnlineRegions());
+      if (!recording.isPresent() && RegionOnlyRecording.isCalledFor()) {
+        recording = Optional.of(own.open(region));
+      }
       if (recording.isPresent()) {
         watch = RegionWatch.begin(recording.get(), region.getRegion());
-      } else if (SAID_ALONE.compareAndSet(false, true)) {
-        LOG.warn(
-            "The region recorder records nothing: its class loader has no server recorder. Leave"
-                + " out the jar's path in the table's coprocessor, and name {} in"
-                + " hbase.coprocessor.regionserver.classes. HBase is not affected.",
-            ServerRecorder.class.getName());
       }
     } catch (Throwable fault) {
       LOG.warn("The recorder does not see a region. HBase is not affected.", fault);

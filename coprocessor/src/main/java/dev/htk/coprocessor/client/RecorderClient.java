@@ -39,8 +39,10 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.exceptions.UnknownProtocolException;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
+import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * Asks the recorder of one region server.
@@ -83,6 +85,17 @@ public final class RecorderClient {
    */
   public static RecorderClient of(Admin admin, ServerName server, RecorderClock clock) {
     return new RecorderClient(admin.coprocessorService(server), server.getServerName(), clock);
+  }
+
+  /**
+   * A client for the recorder that a table brings along, by a coprocessor with a jar's path: for
+   * what it sees of that table on the server of the row. With regions that move, ask anew.
+   *
+   * @param table stays the caller's to close
+   */
+  public static RecorderClient of(Table table, byte[] row, RecorderClock clock) {
+    String where = "the server of " + table.getName() + ", row " + Bytes.toStringBinary(row);
+    return new RecorderClient(table.coprocessorService(row), where, clock);
   }
 
   /** Reads the server's clock. Repeat, and keep the reading with the shortest round trip. */
