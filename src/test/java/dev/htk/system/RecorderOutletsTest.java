@@ -92,8 +92,8 @@ class RecorderOutletsTest {
     List<JsonNode> drained = flushes(run.serverEvents());
     assertThat(drained).hasSize(1);
     Path file = cluster.recorderFile(server);
-    await().atMost(LIMIT).until(() -> flushes(file).size() == 1);
-    assertThat(flushes(file)).isEqualTo(drained);
+    // Other tests have flushed regions of a table of this name.
+    await().atMost(LIMIT).untilAsserted(() -> assertThat(flushes(file)).containsAll(drained));
   }
 
   @Test
