@@ -1,6 +1,8 @@
 package dev.htk.system;
 
 import dev.htk.coprocessor.ServerRecorder;
+import dev.htk.coprocessor.export.PrometheusSettings;
+import dev.htk.coprocessor.file.FileSettings;
 import dev.htk.coprocessor.throughput.RecordingCompactionThroughput;
 import dev.htk.coprocessor.throughput.RecordingFlushThroughput;
 import dev.htk.harness.cluster.MiniCluster;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
@@ -83,8 +86,10 @@ final class SharedCluster implements AutoCloseable {
     settings.put(
         FlushThroughputControllerFactory.HBASE_FLUSH_THROUGHPUT_CONTROLLER_KEY,
         RecordingFlushThroughput.class.getName());
+    settings.put(PrometheusSettings.PORT, "0");
     try {
       Path folder = Files.createTempDirectory("shared-cluster");
+      settings.put(FileSettings.FOLDER, folder.resolve("recorder").toString());
       MiniCluster cluster =
           MiniCluster.start(MiniClusterShape.ofServers(1), settings, folder.resolve("mini"));
       cluster.writeClientConfiguration(folder.resolve("conf"));
@@ -114,6 +119,11 @@ final class SharedCluster implements AutoCloseable {
   /** The CONF_DIR for the kit's {@code --cluster}. */
   Path configuration() {
     return folder.resolve("conf");
+  }
+
+  /** What the server's recorder writes of its own accord. */
+  Path recorderFile(ServerName server) {
+    return folder.resolve("recorder").resolve("htk-recorder-" + server.getPort() + ".jsonl");
   }
 
   @Override

@@ -1,0 +1,165 @@
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.coprocessor.RegionRecorder;
+import dev.htk.coprocessor.client.RecorderClient;
+import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.wire.LedgerCursor;
+import dev.htk.coprocessor.wire.LedgerPage;
+import dev.htk.coprocessor.wire.SourceStatus;
+import dev.htk.coprocessor.wire.StallEvent;
+import dev.htk.harness.recording.EventRecording;
+import dev.htk.harness.run.RunFolder;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A recorder's file, its meters, and a cursor that outlives a server. */
+@Order(6)
+@ExtendWith(SharedCluster.Extension.class)
+class RecorderOutletsTest {
+
+  private static final TableName TABLE = TableName.valueOf("outlets");
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final SharedCluster cluster;
+  private final MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
+  private Admin admin;
+  private ServerName server;
+
+  @TempDir Path folder;
+
+  RecorderOutletsTest(SharedCluster cluster) {
+    this.cluster = cluster;
+  }
+
+  @BeforeEach
+  void createTable() throws IOException {
+    admin = cluster.admin();
+    server = admin.getRegionServers().iterator().next();
+    admin.createTable(
+        TableDescriptorBuilder.newBuilder(TABLE)
+            .setColumnFamily(ColumnFamilyDescriptorBuilder.of("cf"))
+            .setCoprocessor(RegionRecorder.class.getName())
+            .build());
+  }
+
+  @AfterEach
+  void dropTable() throws IOException {
+    admin.disableTable(TABLE);
+    admin.deleteTable(TABLE);
+    admin.close();
+  }
+
+  @Test
+  void theFileOnTheServerHasTheLinesThatTheHarnessWrites() throws IOException {
+    RunFolder run = new RunFolder(folder);
+    try (EventRecording recording =
+        EventRecording.start(cluster.connection(), TABLE.getNameAsString(), run)) {
+      flush();
+    }
+    List<JsonNode> drained = flushes(run.serverEvents());
+    assertThat(drained).hasSize(1);
+    Path file = cluster.recorderFile(server);
+    // Other tests have flushed regions of a table of this name.
+    await().atMost(LIMIT).untilAsserted(() -> assertThat(flushes(file)).containsAll(drained));
+  }
+
+  @Test
+  void metersAreInJmxAndOnThePage() throws Exception {
+    flush();
+
+    assertThat((Long) beans.getAttribute(beanOf(server), "htk.flush.count")).isPositive();
+    HttpRequest request = HttpRequest.newBuilder(page()).timeout(LIMIT).build();
+    String page = HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
+    assertThat(page.lines())
+        .anyMatch(line -> line.startsWith("htk_stall_seconds_count{cause=\"FLUSH\"}"))
+        .anyMatch(line -> line.startsWith("htk_wal_sync_seconds_count"));
+  }
+
+  @Test
+  void aCursorOfAnEarlierStartIsUnderstoodAndAStoppedServerLeavesNothingInJmx() throws Exception {
+    RecorderClient before = recorder(server);
+    LedgerPage<StallEvent> page = before.drain(LedgerCursor.BEGINNING);
+
+    ServerName started = cluster.mini().startRegionServer();
+    try {
+      assertThat(recorder(started).drain(page.next()).isRestarted()).isTrue();
+      assertThat(recorder(started).drainBatches(page.next()).isRestarted()).isTrue();
+      assertThat(beans.isRegistered(beanOf(started))).isTrue();
+    } finally {
+      cluster.mini().stopRegionServer(started);
+    }
+    assertThat(beans.isRegistered(beanOf(started))).isFalse();
+    assertThat(before.drain(page.next()).isRestarted()).isFalse();
+  }
+
+  private void flush() throws IOException {
+    try (Table table = cluster.connection().getTable(TABLE)) {
+      table.put(
+          new Put(Bytes.toBytes("a"))
+              .addColumn(Bytes.toBytes("cf"), HConstants.EMPTY_BYTE_ARRAY, new byte[100]));
+    }
+    admin.flush(TABLE);
+  }
+
+  private RecorderClient recorder(ServerName of) {
+    return RecorderClient.of(admin, of, RecorderClock.anchoredNow());
+  }
+
+  private URI page() throws IOException {
+    Optional<SourceStatus> prometheus =
+        recorder(server).sources().stream()
+            .filter(source -> source.name().equals("prometheus"))
+            .findFirst();
+    return URI.create(prometheus.orElseThrow().remark());
+  }
+
+  private static ObjectName beanOf(ServerName server) throws Exception {
+    return new ObjectName("htk.recorder:name=Meters,server=" + ObjectName.quote(server.toString()));
+  }
+
+  /** The table's flushes in a file of JSON lines. */
+  private static List<JsonNode> flushes(Path file) throws IOException {
+    List<JsonNode> flushes = new ArrayList<>();
+    for (String line : Files.readAllLines(file)) {
+      JsonNode node = JSON.readTree(line);
+      if (node.path("cause").asText().equals("FLUSH")
+          && node.path("table").asText().equals(TABLE.getNameAsString())) {
+        flushes.add(node);
+      }
+    }
+    return flushes;
+  }
+}
