@@ -1,0 +1,153 @@
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.htk.coprocessor.ServerRecorder;
+import dev.htk.coprocessor.wire.Figure;
+import dev.htk.coprocessor.wire.Scope;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallEvent;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A region that moves from one server to another, whose pool of memstore chunks is tiny. That
+ * server is a process of its own, because the pool is one for a whole JVM.
+ */
+@Order(6)
+@ExtendWith(SharedCluster.Extension.class)
+class MovedRegionTest {
+
+  private static final TableName TABLE = TableName.valueOf("moved");
+  private static final byte[] FAMILY = Bytes.toBytes("cf");
+  private static final byte[] VALUE = new byte[100_000];
+
+  /** Of 512 MB of heap 40 % for memstores; of these a twentieth, of which HBase keeps a tenth. */
+  private static final int CHUNKS = 4;
+
+  private static final int VALUES_IN_A_CHUNK = (2 << 20) / VALUE.length;
+
+  private final SharedCluster cluster;
+  private Admin admin;
+  private ServerName from;
+
+  MovedRegionTest(SharedCluster cluster) {
+    this.cluster = cluster;
+  }
+
+  @BeforeEach
+  void createTable() throws IOException {
+    admin = cluster.admin();
+    from = cluster.mini().regionServers().get(0).getServerName();
+    admin.createTable(
+        TableDescriptorBuilder.newBuilder(TABLE)
+            .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
+            .build());
+  }
+
+  @AfterEach
+  void dropTable() throws IOException {
+    admin.disableTable(TABLE);
+    admin.deleteTable(TABLE);
+    admin.close();
+  }
+
+  @Test
+  void bothServersRecordTheirPartOfTheMoveAndTheNewOneThatItsPoolIsEmpty(@TempDir Path folder)
+      throws IOException, InterruptedException {
+    try (RegionServerProcess process = start(folder);
+        StallWatch left = StallWatch.begin(admin, from);
+        StallWatch reached = watch(process)) {
+      String region = admin.getRegions(TABLE).get(0).getEncodedName();
+      Scope scope = Scope.region(TABLE.getNameAsString(), region);
+      long before = left.now();
+      RegionMove.to(process.server(), admin, TABLE);
+      await().until(() -> admin.isTableAvailable(TABLE));
+      long after = left.now();
+
+      StallEvent closing = left.await(StallCause.REGION_TRANSITION, e -> isOf(scope, e, 0));
+      StallEvent opening = reached.await(StallCause.REGION_TRANSITION, e -> isOf(scope, e, 1));
+      long tolerance = left.tolerance(closing) + reached.tolerance(opening);
+      assertThat(closing.start()).isGreaterThan(before - tolerance);
+      assertThat(opening.start()).isGreaterThan(closing.start() - tolerance);
+      assertThat(opening.end()).isLessThan(after + tolerance);
+
+      assertPoolStall(reached);
+      RegionMove.to(from, admin, TABLE);
+      process.stop(admin);
+    }
+  }
+
+  /**
+   * Nobody waits for a chunk, so the truth is between the puts that need one more than there are.
+   */
+  private void assertPoolStall(StallWatch reached) throws IOException {
+    long afterChunks = 0;
+    long afterOneMore = 0;
+    try (Table table = cluster.connection().getTable(TABLE)) {
+      for (int i = 0; i < (CHUNKS + 2) * VALUES_IN_A_CHUNK; i++) {
+        table.put(new Put(Bytes.toBytes(i)).addColumn(FAMILY, HConstants.EMPTY_BYTE_ARRAY, VALUE));
+        if (i == (CHUNKS - 2) * VALUES_IN_A_CHUNK) {
+          afterChunks = reached.now();
+        }
+        if (i == CHUNKS * VALUES_IN_A_CHUNK) {
+          afterOneMore = reached.now();
+        }
+      }
+    }
+    long beforeFlush = reached.now();
+    admin.flush(TABLE);
+    long afterFlush = reached.now();
+
+    StallEvent event = reached.await(StallCause.CHUNK_POOL_EXHAUSTED, e -> true);
+    long tolerance = reached.tolerance(event);
+    assertThat(event.scope()).isEqualTo(Scope.server());
+    assertThat(event.figure(Figure.CHUNKS)).hasValue(CHUNKS);
+    assertThat(event.figure(Figure.LIMIT)).hasValue(CHUNKS);
+    assertThat(event.start()).isBetween(afterChunks - tolerance, afterOneMore + tolerance);
+    assertThat(event.end()).isBetween(beforeFlush - tolerance, afterFlush + tolerance);
+  }
+
+  private RegionServerProcess start(Path folder) throws IOException {
+    return RegionServerProcess.start(
+        cluster.mini(),
+        folder,
+        Map.of(
+            CoprocessorHost.REGIONSERVER_COPROCESSOR_CONF_KEY,
+            ServerRecorder.class.getName(),
+            "hbase.hregion.memstore.chunkpool.maxsize",
+            "0.05"),
+        List.of("-Xmx512m"));
+  }
+
+  /** The cluster knows a server a little before that server answers. */
+  private StallWatch watch(RegionServerProcess process) {
+    return await()
+        .ignoreExceptionsInstanceOf(IOException.class)
+        .until(() -> StallWatch.begin(admin, process.server()), Objects::nonNull);
+  }
+
+  private static boolean isOf(Scope scope, StallEvent event, long opening) {
+    return event.scope().equals(scope) && event.figure(Figure.OPENING).orElseThrow() == opening;
+  }
+}
