@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import picocli.CommandLine.Command;
@@ -45,7 +46,28 @@ final class CoprocessorSourcesCommand implements Callable<Integer> {
   private OutputFormat format;
 
   private record SourceJson(
-      String source, boolean on, long faults, String remark, List<String> causes) {}
+      String source,
+      boolean on,
+      long periodMicros,
+      long faults,
+      String remark,
+      List<String> causes) {
+
+    static SourceJson of(SourceStatus status) {
+      return new SourceJson(
+          status.name(),
+          status.isOn(),
+          status.periodMicros(),
+          status.faults(),
+          status.remark(),
+          status.causes());
+    }
+
+    /** How often it looks; what is called as things happen has no period. */
+    String period() {
+      return periodMicros == 0 ? "" : TimeUnit.MICROSECONDS.toMillis(periodMicros) + " ms";
+    }
+  }
 
   private record ServerJson(String server, boolean recorder, List<SourceJson> sources) {
 
@@ -73,11 +95,7 @@ final class CoprocessorSourcesCommand implements Callable<Integer> {
       List<SourceStatus> sources =
           RecorderClient.of(admin, server, RecorderClock.anchoredNow()).sources();
       return new ServerJson(
-          server.getServerName(),
-          true,
-          sources.stream()
-              .map(s -> new SourceJson(s.name(), s.isOn(), s.faults(), s.remark(), s.causes()))
-              .toList());
+          server.getServerName(), true, sources.stream().map(SourceJson::of).toList());
     } catch (RecorderMissingException e) {
       return new ServerJson(server.getServerName(), false, List.of());
     }
@@ -92,8 +110,13 @@ final class CoprocessorSourcesCommand implements Callable<Integer> {
         String state = source.on() ? "on" : "off";
         String remark = source.remark().isEmpty() ? "" : ": " + source.remark();
         text.append(
-            "  %-22s %-3s %s%s%n"
-                .formatted(source.source(), state, String.join(" ", source.causes()), remark));
+            "  %-22s %-3s %6s  %s%s%n"
+                .formatted(
+                    source.source(),
+                    state,
+                    source.period(),
+                    String.join(" ", source.causes()),
+                    remark));
       }
     }
     return text.toString();
