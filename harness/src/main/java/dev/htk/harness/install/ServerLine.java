@@ -9,7 +9,9 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.ServerMetrics;
+import org.apache.hadoop.hbase.client.Admin;
 
 /**
  * The line of HBase that a site file is for, and how it is known. Immutable.
@@ -19,6 +21,8 @@ import org.apache.hadoop.hbase.ServerMetrics;
  * @param lib the folder with the servers' jars; empty if it was not found on this machine
  */
 public record ServerLine(HBaseLine line, String source, Optional<LibFolder> lib) {
+
+  private static final String NO_VERSION = "0.0.0";
 
   /**
    * Finds it out: as it was given, or from the cluster's servers, or from the jars beside the file.
@@ -64,8 +68,13 @@ public record ServerLine(HBaseLine line, String source, Optional<LibFolder> lib)
   private static HBaseLine ask(Path cluster)
       throws HarnessException, IOException, InterruptedException {
     Set<String> versions = new TreeSet<>();
-    try (RemoteCluster remote = RemoteCluster.connect(cluster)) {
+    try (RemoteCluster remote = RemoteCluster.connect(cluster);
+        Admin admin = remote.connection().getAdmin()) {
       remote.liveServers().values().stream().map(ServerMetrics::getVersion).forEach(versions::add);
+      // A server in the master's own process reports no version; it has the master's.
+      if (versions.remove(NO_VERSION)) {
+        versions.add(admin.getClusterMetrics(EnumSet.of(Option.HBASE_VERSION)).getHBaseVersion());
+      }
     }
     Set<HBaseLine> lines = EnumSet.noneOf(HBaseLine.class);
     for (String version : versions) {
