@@ -29,9 +29,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Keeps one region server's ledger and offers it over the {@code RecorderService} endpoint.
  *
- * <p>Loaded by {@code hbase.coprocessor.regionserver.classes}. It observes no operation and so
- * costs a put nothing. It never keeps a server from starting: where it cannot work it says so in
- * the log and stays off.
+ * <p>Loaded by {@code hbase.coprocessor.regionserver.classes}. It observes no operation of a
+ * region; all that it adds to a put is what its listeners do when the WAL appends and syncs. It
+ * never keeps a server from starting: where it cannot work it says so in the log and stays off.
  */
 @SuppressWarnings("rawtypes") // CoprocessorEnvironment is raw in HBase's signatures.
 public final class ServerRecorder implements RegionServerCoprocessor {
