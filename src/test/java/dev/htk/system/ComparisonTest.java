@@ -39,7 +39,7 @@ class ComparisonTest {
             folder,
             Duration.ofMinutes(5),
             ("bench compare --profile ssd-tuned --trials 1 --records 12000 --operations %d"
-                    + " --target 1000 -p fieldcount=1 -p fieldlength=10000 --out out"
+                    + " --target 500 -p fieldcount=1 -p fieldlength=10000 --out out"
                     + " --set hbase.hstore.compaction.throughput.lower.bound=10485760"
                     + " --set hbase.hstore.compaction.throughput.higher.bound=20971520")
                 .formatted(OPERATIONS)
