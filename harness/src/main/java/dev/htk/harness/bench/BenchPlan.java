@@ -1,9 +1,11 @@
 package dev.htk.harness.bench;
 
+import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.trial.TrialSpec;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.machine.MachineFacts;
+import dev.htk.tuning.profile.ResolvedFlag;
 import dev.htk.tuning.profile.ResolvedProfile;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,8 +40,7 @@ public record BenchPlan(
     return new TrialSpec(
         folder.toAbsolutePath(),
         request.command(),
-        request.clusterFolder() == null ? null : request.clusterFolder().toAbsolutePath(),
-        regionServers,
+        cluster(profile),
         profile,
         scale,
         settings.get(profile),
@@ -50,10 +51,26 @@ public record BenchPlan(
         request.runPhase(),
         workload.number(YcsbProperty.THREADCOUNT, 1),
         target(workload).orElse(null),
+        request.drive(),
         request.seed(),
         request.recorder(),
         maxLoadSeconds,
-        request.maxCallQueue());
+        request.cluster().maxCallQueue());
+  }
+
+  private ClusterSpec cluster(String profile) {
+    ClusterChoice choice = request.cluster();
+    return new ClusterSpec(
+        choice.kind(),
+        choice.configuration() == null ? null : choice.configuration().toAbsolutePath(),
+        regionServers,
+        choice.storage(),
+        machine.heapBytes(),
+        profiles.stream()
+            .filter(resolved -> resolved.name().equals(profile))
+            .flatMap(resolved -> resolved.jvm().stream())
+            .map(ResolvedFlag::flag)
+            .toList());
   }
 
   /** Operations a second; empty for a closed loop. */

@@ -1,6 +1,7 @@
 package dev.htk.harness.bench;
 
 import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.driver.Schedule;
 import dev.htk.harness.driver.SeededRandomness;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.workload.WorkloadKeys;
@@ -78,18 +79,19 @@ public final class BenchPlanner {
               .formatted(Runtime.version().feature()));
     }
     YcsbWorkload workload = sized(given);
+    Schedule.of(request.drive().schedule(), BenchPlan.target(workload).orElse(null));
     ProfileLibrary library = new ProfileLibrary(SettingsCatalogue.load());
     List<Profile> loaded = profiles.stream().map(library::load).toList();
     requireDistinctNames(profiles, loaded.stream().map(Profile::name).toList());
     boolean defaultSize = given.number(YcsbProperty.RECORDCOUNT, 0) == 0;
-    if (request.clusterFolder() == null) {
+    if (request.cluster().kind().isOurs()) {
       MachineFacts machine =
           machine(DEFAULT_HEAP_BYTES, Runtime.getRuntime().availableProcessors());
-      return forMini(
+      return forOurs(
           workload, machine, resolved(loaded, machine), defaultSize ? DEFAULT_LOAD_SECONDS : 0);
     }
     checkRealClusterOptions(workload);
-    try (RemoteCluster cluster = RemoteCluster.connect(request.clusterFolder())) {
+    try (RemoteCluster cluster = RemoteCluster.connect(request.cluster().configuration())) {
       RealCluster real = RealCluster.look(cluster);
       MachineFacts machine = machine(real.heapBytes(), real.cores());
       return forReal(real, workload, machine, resolved(loaded, machine));
@@ -152,12 +154,12 @@ public final class BenchPlanner {
     }
   }
 
-  private BenchPlan forMini(
+  private BenchPlan forOurs(
       YcsbWorkload workload,
       MachineFacts machine,
       List<ResolvedProfile> profiles,
       long maxLoadSeconds) {
-    int servers = Optional.ofNullable(request.servers()).orElse(1);
+    int servers = Optional.ofNullable(request.cluster().servers()).orElse(1);
     int scale =
         request.scale() == null ? chooseScale(workload, servers, profiles) : request.scale();
     Map<String, SortedMap<String, String>> settings = new LinkedHashMap<>();
@@ -203,12 +205,12 @@ public final class BenchPlanner {
           "--scale %d: a scale model is never applied to a real cluster; leave --scale out",
           request.scale());
     }
-    if (request.servers() != null) {
+    if (request.cluster().servers() != null) {
       throw HarnessException.badInput(
           "--servers %d: a real cluster has the region servers that it has; leave --servers out",
-          request.servers());
+          request.cluster().servers());
     }
-    if (BenchPlan.target(workload).isEmpty() && !request.unthrottled()) {
+    if (BenchPlan.target(workload).isEmpty() && !request.cluster().unthrottled()) {
       throw HarnessException.badInput(
           "a real cluster is not loaded without a limit: give --target OPS, or --unthrottled if"
               + " nobody else depends on it");

@@ -1,8 +1,8 @@
 package dev.htk.harness.bench;
 
+import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.trial.RecorderLevel;
 import dev.htk.tuning.machine.DiskKind;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -15,9 +15,7 @@ import java.util.Map;
  * @param runPhase whether the run phase follows the load
  * @param profile a shipped name or a file
  * @param overrides HBase settings that win over the profile's and are not scaled
- * @param clusterFolder a real cluster's configuration, or null for a MiniCluster
- * @param unthrottled whether a real cluster may be loaded in a closed loop
- * @param scale the scale model's factor; null lets the kit choose on a MiniCluster
+ * @param scale the scale model's factor; null lets the kit choose on a cluster of ours
  * @param heapBytes of a region server
  */
 public record BenchRequest(
@@ -27,14 +25,12 @@ public record BenchRequest(
     boolean runPhase,
     String profile,
     Map<String, String> overrides,
-    Path clusterFolder,
-    Integer servers,
-    boolean unthrottled,
+    ClusterChoice cluster,
+    DriveSpec drive,
     Integer scale,
     RecorderLevel recorder,
     Long heapBytes,
     Integer cores,
     Integer disks,
     DiskKind diskKind,
-    long seed,
-    long maxCallQueue) {}
+    long seed) {}

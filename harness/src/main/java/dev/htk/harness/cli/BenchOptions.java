@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -20,13 +21,12 @@ import picocli.CommandLine.Spec;
 /** The options that all bench commands share. */
 final class BenchOptions {
 
-  private static final String MINI = "mini";
-
-  /** Of a MiniCluster: far more than one JVM can hold. */
-  private static final int MOST_SERVERS = 100;
-
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
+
+  @Mixin private ClusterOptions cluster;
+
+  @Mixin private DriveOptions drive;
 
   @Option(
       names = "--workload",
@@ -66,11 +66,6 @@ final class BenchOptions {
   private String target;
 
   @Option(
-      names = "--unthrottled",
-      description = "Allows a real cluster to be loaded without --target.")
-  private boolean unthrottled;
-
-  @Option(
       names = "--profile",
       paramLabel = "P",
       defaultValue = "stock",
@@ -82,23 +77,6 @@ final class BenchOptions {
       paramLabel = "KEY=VALUE",
       description = "Sets an HBase setting, over the profile's own; it is not scaled.")
   private Map<String, String> settings = new LinkedHashMap<>();
-
-  @Option(
-      names = "--cluster",
-      paramLabel = "mini|CONF_DIR",
-      defaultValue = MINI,
-      description = {
-        "mini: HBase's MiniCluster in a JVM of its own (default). CONF_DIR: a real cluster, by a"
-            + " folder with its hbase-site.xml; the kit makes and drops a table of its own there"
-            + " and changes nothing else."
-      })
-  private String cluster;
-
-  @Option(
-      names = "--servers",
-      paramLabel = "N",
-      description = "Region servers of the MiniCluster (default: 1).")
-  private Integer servers;
 
   @Option(
       names = "--scale",
@@ -142,15 +120,6 @@ final class BenchOptions {
   private long seed;
 
   @Option(
-      names = "--max-call-queue",
-      paramLabel = "N",
-      defaultValue = "100",
-      description =
-          "Calls waiting in a real server's call queue at which the run stops (default:"
-              + " ${DEFAULT-VALUE}).")
-  private long maxCallQueue;
-
-  @Option(
       names = "--format",
       paramLabel = "text|json",
       defaultValue = "text",
@@ -172,11 +141,10 @@ final class BenchOptions {
   }
 
   boolean isRealCluster() {
-    return !cluster.equals(MINI);
+    return !cluster.kind().isOurs();
   }
 
   BenchRequest request(boolean runPhase) throws HarnessException {
-    requireRange("--servers", servers, MOST_SERVERS);
     requireRange("--scale", scale, ScaleModel.LARGEST_FACTOR);
     Map<String, String> workloadProperties = new TreeMap<>(properties);
     override(workloadProperties, YcsbProperty.RECORDCOUNT, records);
@@ -191,17 +159,15 @@ final class BenchOptions {
         runPhase,
         profile,
         settings,
-        isRealCluster() ? Path.of(cluster) : null,
-        servers,
-        unthrottled,
+        cluster.choice(),
+        drive.spec(),
         scale,
         recorder == null ? level : recorder,
         heap(),
         cores,
         disks,
         diskKind,
-        seed,
-        maxCallQueue);
+        seed);
   }
 
   /** The folder of a run or experiment; not made yet. */

@@ -9,6 +9,8 @@ import org.apache.hadoop.hbase.client.Connection;
 /** A running HBase cluster. Closing it ends what the kit started, and only that. */
 public interface Cluster extends AutoCloseable {
 
+  ClusterKind kind();
+
   /** How the cluster is named in manifests: {@code mini}, or the folder of its configuration. */
   String description();
 

@@ -97,6 +97,11 @@ public final class MiniCluster implements Cluster {
   }
 
   @Override
+  public ClusterKind kind() {
+    return ClusterKind.MINI;
+  }
+
+  @Override
   public String description() {
     return "mini";
   }

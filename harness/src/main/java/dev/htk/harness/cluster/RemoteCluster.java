@@ -136,6 +136,11 @@ public final class RemoteCluster implements Cluster {
   }
 
   @Override
+  public ClusterKind kind() {
+    return ClusterKind.REMOTE;
+  }
+
+  @Override
   public String description() {
     return folder.toAbsolutePath().toString();
   }

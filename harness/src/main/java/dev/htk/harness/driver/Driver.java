@@ -162,7 +162,7 @@ public final class Driver {
     }
 
     long acknowledged(List<Worker> workers) {
-      return workers.stream().mapToLong(worker -> worker.acknowledged.getAcquire()).sum();
+      return workers.stream().mapToLong(worker -> worker.db.acknowledged()).sum();
     }
   }
 
@@ -173,7 +173,6 @@ public final class Driver {
     private final Progress progress;
     private final NanoClock clock;
     private final MeasuredDb db;
-    private final AtomicLong acknowledged = new AtomicLong();
     private long issued;
     private long ended;
     private Throwable fault;
@@ -230,7 +229,6 @@ public final class Driver {
       boolean load = plan.phase() == Phase.LOAD;
       Schedule.ConstantRate rate =
           plan.schedule() instanceof Schedule.ConstantRate constant ? constant : null;
-      long done = 0;
       long operation;
       while (stopped.get() == null
           && (operation = progress.next.getAndIncrement()) < plan.operations()) {
@@ -244,14 +242,10 @@ public final class Driver {
         issued++;
         randomness.seedOperation(operation);
         db.begin(intended);
-        boolean succeeded =
+        db.end(
             load
                 ? workload.doInsert(db, threadState)
-                : workload.doTransaction(db, threadState) && !db.hasFailed();
-        if (succeeded) {
-          // Without the fence of a volatile write: it is read once a second.
-          acknowledged.setRelease(++done);
-        }
+                : workload.doTransaction(db, threadState) && !db.hasFailed());
       }
     }
 

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
+import java.util.concurrent.atomic.AtomicLong;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -21,6 +22,7 @@ final class MeasuredDb extends DB {
   private final OperationRecorder service = new OperationRecorder();
   private final OperationRecorder response = new OperationRecorder();
   private final FailureCounts failures;
+  private final AtomicLong acknowledged = new AtomicLong();
 
   private long intendedStart;
   private long readStart;
@@ -57,6 +59,19 @@ final class MeasuredDb extends DB {
   /** Whether an operation of the binding has failed since {@link #begin}. */
   boolean hasFailed() {
     return failed;
+  }
+
+  /** Ends the operation of the workload that was begun last. */
+  void end(boolean succeeded) {
+    if (succeeded) {
+      // Without the fence of a volatile write: it is read once a second.
+      acknowledged.setRelease(acknowledged.getPlain() + 1);
+    }
+  }
+
+  /** Operations of the workload that have succeeded; may be asked from any thread. */
+  long acknowledged() {
+    return acknowledged.getAcquire();
   }
 
   @Override

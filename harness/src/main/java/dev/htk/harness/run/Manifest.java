@@ -1,5 +1,6 @@
 package dev.htk.harness.run;
 
+import dev.htk.harness.driver.DriveSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -12,6 +13,8 @@ import java.util.SortedMap;
  * @param settingsInForce by region server, the same settings as its own configuration holds them
  * @param machine the facts that formulas were resolved with, by name
  * @param phases what was run, in order: {@code load}, {@code run}
+ * @param drive how operations were driven and measured
+ * @param storage the volumes of each DataNode that were asked for; empty for one on the disk
  * @param end 0 while the run goes on, and for ever if it was killed
  */
 public record Manifest(
@@ -29,6 +32,8 @@ public record Manifest(
     List<String> phases,
     int threads,
     Double target,
+    DriveSpec drive,
+    List<String> storage,
     String recorder,
     Table table,
     long seed,
@@ -64,6 +69,8 @@ public record Manifest(
         phases,
         threads,
         target,
+        drive,
+        storage,
         recorder,
         table,
         seed,

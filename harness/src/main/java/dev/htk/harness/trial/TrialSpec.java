@@ -2,6 +2,8 @@ package dev.htk.harness.trial;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.harness.cluster.ClusterSpec;
+import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.workload.YcsbWorkload;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,8 +16,6 @@ import java.util.SortedMap;
  *
  * @param folder the run folder
  * @param command the command line, for the manifest
- * @param clusterFolder a real cluster's client configuration, or null for a MiniCluster
- * @param regionServers of the MiniCluster; of a real one, as counted before the trial
  * @param scale the scale model's factor, 1 for none
  * @param settings what every server is to run, or must already run
  * @param tableSettings what is set on the kit's own table, of a real cluster only
@@ -28,8 +28,7 @@ import java.util.SortedMap;
 public record TrialSpec(
     Path folder,
     List<String> command,
-    Path clusterFolder,
-    int regionServers,
+    ClusterSpec cluster,
     String profile,
     int scale,
     SortedMap<String, String> settings,
@@ -40,6 +39,7 @@ public record TrialSpec(
     boolean runPhase,
     int threads,
     Double target,
+    DriveSpec drive,
     long seed,
     RecorderLevel recorder,
     long maxLoadSeconds,
@@ -56,8 +56,8 @@ public record TrialSpec(
   }
 
   @JsonIgnore
-  boolean isMini() {
-    return clusterFolder == null;
+  boolean isOurs() {
+    return cluster.kind().isOurs();
   }
 
   YcsbWorkload ycsbWorkload() {

@@ -239,7 +239,7 @@ class BenchPlannerTest {
     assertThat(spec.scale()).isEqualTo(4);
     assertThat(spec.threads()).isEqualTo(3);
     assertThat(spec.runPhase()).isFalse();
-    assertThat(spec.clusterFolder()).isNull();
+    assertThat(spec.cluster().configuration()).isNull();
     assertThat(spec.workloadProperties()).containsEntry("recordcount", "100000");
     assertThat(spec.machine()).containsEntry("diskKind", "ssd").containsEntry("cores", 2);
   }

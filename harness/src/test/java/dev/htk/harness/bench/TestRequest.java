@@ -1,5 +1,7 @@
 package dev.htk.harness.bench;
 
+import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.trial.RecorderLevel;
 import dev.htk.tuning.machine.DiskKind;
@@ -80,17 +82,21 @@ final class TestRequest {
             runPhase,
             profiles[profiles.length - 1],
             settings,
-            cluster,
-            servers,
-            unthrottled,
+            new ClusterChoice(
+                cluster == null ? ClusterKind.MINI : ClusterKind.REMOTE,
+                cluster,
+                servers,
+                List.of(),
+                unthrottled,
+                100),
+            DriveSpec.PLAIN,
             scale,
             RecorderLevel.AB,
             heapBytes,
             2,
             1,
             DiskKind.SSD,
-            1,
-            100);
+            1);
     return BenchPlanner.plan(request, List.of(profiles));
   }
 }

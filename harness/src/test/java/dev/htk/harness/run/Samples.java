@@ -1,5 +1,6 @@
 package dev.htk.harness.run;
 
+import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.driver.Operation;
 import dev.htk.harness.driver.OperationResult;
 import dev.htk.harness.driver.PhaseResult;
@@ -76,6 +77,8 @@ public final class Samples {
         List.of("load"),
         8,
         null,
+        DriveSpec.PLAIN,
+        List.of(),
         "ab",
         new Manifest.Table("usertable", "cf", List.of("user5", "user\\x00"), 1.25),
         1,

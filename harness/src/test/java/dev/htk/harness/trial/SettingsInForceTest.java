@@ -3,6 +3,7 @@ package dev.htk.harness.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.cluster.Cluster;
+import dev.htk.harness.cluster.ClusterKind;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Map;
@@ -66,6 +67,11 @@ class SettingsInForceTest {
   /** A cluster that is nothing but its servers' configurations. */
   private static Cluster configured(Map<ServerName, Map<String, String>> servers) {
     return new Cluster() {
+      @Override
+      public ClusterKind kind() {
+        return ClusterKind.MINI;
+      }
+
       @Override
       public String description() {
         return "configured";

@@ -2,6 +2,9 @@ package dev.htk.harness.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.cluster.ClusterSpec;
+import dev.htk.harness.driver.DriveSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,7 +22,7 @@ class TrialSpecTest {
     TrialSpec spec = spec(null, null);
 
     assertThat(writtenAndRead(spec)).isEqualTo(spec);
-    assertThat(writtenAndRead(spec).isMini()).isTrue();
+    assertThat(writtenAndRead(spec).isOurs()).isTrue();
   }
 
   @Test
@@ -27,7 +30,7 @@ class TrialSpecTest {
     TrialSpec spec = spec(folder.resolve("conf with ümlaut"), 12.5);
 
     assertThat(writtenAndRead(spec)).isEqualTo(spec);
-    assertThat(writtenAndRead(spec).isMini()).isFalse();
+    assertThat(writtenAndRead(spec).isOurs()).isFalse();
   }
 
   @Test
@@ -46,8 +49,13 @@ class TrialSpecTest {
     return new TrialSpec(
         folder.resolve("run folder"),
         List.of("bench", "load", "--set", "a=b c"),
-        cluster,
-        3,
+        new ClusterSpec(
+            cluster == null ? ClusterKind.MINI : ClusterKind.REMOTE,
+            cluster,
+            3,
+            List.of("[DISK]", "[SSD]/dev/shm"),
+            1 << 30,
+            List.of("-XX:+UseG1GC")),
         "ssd-tuned",
         64,
         new TreeMap<>(Map.of("hbase.regionserver.handler.count", "30")),
@@ -58,6 +66,7 @@ class TrialSpecTest {
         true,
         8,
         target,
+        DriveSpec.PLAIN,
         -7,
         RecorderLevel.AB,
         25,

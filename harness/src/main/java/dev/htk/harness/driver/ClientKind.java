@@ -1,0 +1,16 @@
+package dev.htk.harness.driver;
+
+import java.util.Locale;
+
+/** How the driver's threads hand operations to HBase's client. */
+public enum ClientKind {
+  /** Each thread waits for the answer to its operation. */
+  SYNC,
+  /** Writes are collected in a buffer; each is timed until the servers have acknowledged it. */
+  BUFFERED;
+
+  /** The word on the command line and in files. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

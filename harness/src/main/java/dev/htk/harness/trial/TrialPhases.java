@@ -1,0 +1,125 @@
+package dev.htk.harness.trial;
+
+import dev.htk.harness.cluster.Cluster;
+import dev.htk.harness.driver.DataIntegrity;
+import dev.htk.harness.driver.Driver;
+import dev.htk.harness.driver.NanoClock;
+import dev.htk.harness.driver.PhaseResult;
+import dev.htk.harness.driver.Schedule;
+import dev.htk.harness.driver.SeededRandomness;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.HistogramLog;
+import dev.htk.harness.workload.WorkloadKeys;
+import dev.htk.harness.workload.YcsbProperty;
+import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.harness.ycsb.HBaseBinding;
+import dev.htk.tuning.profile.Phase;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.hadoop.hbase.client.Connection;
+import site.ycsb.DB;
+import site.ycsb.WorkloadException;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.workloads.CoreWorkload;
+
+/** Drives the phases of a trial, one after the other. To be run once. */
+final class TrialPhases {
+
+  private final TrialSpec spec;
+  private final YcsbWorkload workload;
+  private final Cluster cluster;
+  private final HistogramLog histograms;
+  private final TrialProgress progress;
+  private final List<String> faults = new ArrayList<>();
+
+  /**
+   * @param workload with the table and family to use
+   */
+  TrialPhases(
+      TrialSpec spec,
+      YcsbWorkload workload,
+      Cluster cluster,
+      HistogramLog histograms,
+      TrialProgress progress) {
+    this.spec = spec;
+    this.workload = workload;
+    this.cluster = cluster;
+    this.histograms = histograms;
+    this.progress = progress;
+  }
+
+  /** The phases that were run: the load, and what follows it unless it went wrong. */
+  List<PhaseResult> run() throws InterruptedException, WorkloadException, HarnessException {
+    List<PhaseResult> phases = new ArrayList<>();
+    PhaseResult load = drive(Phase.LOAD, workload);
+    phases.add(load);
+    if (spec.runPhase() && faults.isEmpty() && load.acknowledged() > 0) {
+      phases.add(drive(Phase.RUN, afterLoad(load)));
+    }
+    return phases;
+  }
+
+  /** What went wrong that the figures do not show. */
+  List<String> faults() {
+    return faults;
+  }
+
+  private PhaseResult drive(Phase phase, YcsbWorkload phaseWorkload)
+      throws InterruptedException, WorkloadException, HarnessException {
+    Properties properties = phaseWorkload.toProperties();
+    Measurements.setProperties(properties);
+    SeededRandomness randomness =
+        new SeededRandomness(phase == Phase.LOAD ? spec.seed() : ~spec.seed());
+    CoreWorkload core = new CoreWorkload();
+    core.init(properties);
+    Driver driver =
+        new Driver(
+            core,
+            (thread, threads) -> core.initThread(properties, thread, threads),
+            () -> binding(cluster.connection(), properties),
+            randomness);
+    try (CallQueueGuard guard = CallQueueGuard.watch(cluster, spec.maxCallQueue(), driver)) {
+      PhaseResult result =
+          driver.run(
+              plan(phase, phaseWorkload),
+              NanoClock.SYSTEM,
+              new PhaseProgress(phase, histograms, progress));
+      guard.reason().ifPresent(faults::add);
+      DataIntegrity.fault().ifPresent(faults::add);
+      return result;
+    }
+  }
+
+  private Driver.Plan plan(Phase phase, YcsbWorkload phaseWorkload) throws HarnessException {
+    boolean load = phase == Phase.LOAD;
+    long limit = phaseWorkload.number(YcsbProperty.MAXEXECUTIONTIME, 0);
+    if (load && spec.maxLoadSeconds() > 0) {
+      limit = limit == 0 ? spec.maxLoadSeconds() : Math.min(limit, spec.maxLoadSeconds());
+    }
+    return new Driver.Plan(
+        phase,
+        load
+            ? WorkloadKeys.toLoad(phaseWorkload)
+            : phaseWorkload.number(YcsbProperty.OPERATIONCOUNT, 1),
+        spec.threads(),
+        Schedule.of(spec.drive().schedule(), spec.target()),
+        limit);
+  }
+
+  /** The run phase may only ask for records that are there, also after a load cut short. */
+  private YcsbWorkload afterLoad(PhaseResult load) {
+    long start = workload.number(YcsbProperty.INSERTSTART, 0);
+    return workload.with(
+        Map.of(
+            YcsbProperty.RECORDCOUNT, Long.toString(start + load.issued()),
+            YcsbProperty.INSERTCOUNT, Long.toString(load.issued())));
+  }
+
+  private static DB binding(Connection connection, Properties properties) {
+    DB binding = new HBaseBinding(connection);
+    binding.setProperties(properties);
+    return binding;
+  }
+}
