@@ -89,6 +89,7 @@ class BadInputTest {
     addTuning(cases);
     SplitsBadInput.addTo(cases);
     CoprocessorBadInput.addTo(cases);
+    BenchBadInput.addTo(cases);
     return cases;
   }
 

@@ -29,6 +29,8 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Utils;
 
 /** The kit as a guest on somebody else's cluster. */
@@ -95,15 +97,16 @@ class RealClusterTest {
         .isGreaterThanOrEqualTo(summary.at("/operations/INSERT/service/p50").asLong());
   }
 
-  @Test
-  void aTableOfSomebodyElsesIsRefusedAndLeftAsItIs() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"cf", "family-of-another-workload"})
+  void aTableOfSomebodyElsesIsRefusedAndLeftAsItIs(String family) throws Exception {
     TableName name = TableName.valueOf("precious");
     admin.createTable(
         TableDescriptorBuilder.newBuilder(name)
-            .setColumnFamily(ColumnFamilyDescriptorBuilder.of("cf"))
+            .setColumnFamily(ColumnFamilyDescriptorBuilder.of(family))
             .build());
     try (Table table = cluster.connection().getTable(name)) {
-      table.put(new Put(Bytes.toBytes("row")).addColumn(Bytes.toBytes("cf"), null, new byte[1]));
+      table.put(new Put(Bytes.toBytes("row")).addColumn(Bytes.toBytes(family), null, new byte[1]));
       TableDescriptor before = admin.getDescriptor(name);
 
       try (HtkProcess htk = load("precious", "--target", "400", "--records", "100")) {

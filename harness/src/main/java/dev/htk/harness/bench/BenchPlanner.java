@@ -79,6 +79,7 @@ public final class BenchPlanner {
               .formatted(Runtime.version().feature()));
     }
     YcsbWorkload workload = sized(given);
+    RecordSize.requireCellsThatFit(workload);
     Schedule.of(request.drive().schedule(), BenchPlan.target(workload).orElse(null));
     ProfileLibrary library = new ProfileLibrary(SettingsCatalogue.load());
     List<Profile> loaded = profiles.stream().map(library::load).toList();

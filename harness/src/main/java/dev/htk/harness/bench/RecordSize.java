@@ -1,8 +1,10 @@
 package dev.htk.harness.bench;
 
+import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
 import org.apache.hadoop.hbase.KeyValue;
+import org.apache.hadoop.hbase.client.ConnectionConfiguration;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.ClassSize;
 
@@ -12,6 +14,11 @@ final class RecordSize {
   /** {@code user} and the usual 19 digits of a hash. */
   private static final int HASHED_KEY_LENGTH = 23;
 
+  /** {@code CoreWorkload}'s defaults. */
+  private static final int FIELDS = 10;
+
+  private static final int FIELD_LENGTH = 100;
+
   private RecordSize() {}
 
   /**
@@ -19,17 +26,43 @@ final class RecordSize {
    * object and a skip list entry for every field. Where field lengths vary, the least is assumed.
    */
   static long memstoreBytes(YcsbWorkload workload) {
-    int fields = workload.number(YcsbProperty.FIELDCOUNT, 10);
+    int fields = workload.number(YcsbProperty.FIELDCOUNT, FIELDS);
     boolean constant =
         workload.text(YcsbProperty.FIELDLENGTHDISTRIBUTION, "constant").equals("constant");
     int fieldLength =
         constant
-            ? workload.number(YcsbProperty.FIELDLENGTH, 100)
+            ? workload.number(YcsbProperty.FIELDLENGTH, FIELD_LENGTH)
             : workload.number(YcsbProperty.MINFIELDLENGTH, 1);
+    return fields
+        * (cell(workload, 0, fieldLength).heapSize() + ClassSize.CONCURRENT_SKIPLISTMAP_ENTRY);
+  }
+
+  /**
+   * Makes sure that HBase's client takes the workload's cells, as it judges them itself ({@code
+   * ConnectionUtils.validatePut}): key, family, name and value together, at its default limit.
+   *
+   * @throws HarnessException if the longest field makes too large a cell
+   */
+  static void requireCellsThatFit(YcsbWorkload workload) throws HarnessException {
+    int fieldLength = workload.number(YcsbProperty.FIELDLENGTH, FIELD_LENGTH);
+    int last = workload.number(YcsbProperty.FIELDCOUNT, FIELDS) - 1;
+    int bytes = cell(workload, last, fieldLength).getSerializedSize();
+    if (bytes > ConnectionConfiguration.MAX_KEYVALUE_SIZE_DEFAULT) {
+      throw HarnessException.badInput(
+          "fieldlength=%d makes cells of %d bytes with their keys, and HBase takes none over %d"
+              + " (hbase.client.keyvalue.maxsize): give fieldlength %d or less",
+          fieldLength,
+          bytes,
+          ConnectionConfiguration.MAX_KEYVALUE_SIZE_DEFAULT,
+          fieldLength - (bytes - ConnectionConfiguration.MAX_KEYVALUE_SIZE_DEFAULT));
+    }
+  }
+
+  private static KeyValue cell(YcsbWorkload workload, int field, int valueLength) {
     byte[] row =
         new byte[Math.max(HASHED_KEY_LENGTH, 4 + workload.number(YcsbProperty.ZEROPADDING, 1))];
     byte[] family = Bytes.toBytes(workload.text(YcsbProperty.COLUMNFAMILY, "cf"));
-    KeyValue cell = new KeyValue(row, family, Bytes.toBytes("field0"), 0L, new byte[fieldLength]);
-    return fields * (cell.heapSize() + ClassSize.CONCURRENT_SKIPLISTMAP_ENTRY);
+    String name = workload.text(YcsbProperty.FIELDNAMEPREFIX, "field") + field;
+    return new KeyValue(row, family, Bytes.toBytes(name), 0L, new byte[valueLength]);
   }
 }

@@ -1,5 +1,6 @@
 package dev.htk.harness.bench;
 
+import static dev.htk.harness.outcome.BadInput.refusalOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.outcome.HarnessException;
@@ -9,6 +10,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.CellComparatorImpl;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.KeyValue;
+import org.apache.hadoop.hbase.client.ConnectionConfiguration;
 import org.apache.hadoop.hbase.regionserver.DefaultMemStore;
 import org.apache.hadoop.hbase.regionserver.MemStoreSizing;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -50,6 +52,32 @@ class RecordSizeTest {
   void whereFieldLengthsVaryTheLeastIsAssumed() throws HarnessException {
     assertThat(bytes(Map.of("fieldlengthdistribution", "uniform", "minfieldlength", "40")))
         .isEqualTo(bytes(Map.of("fieldlength", "40")));
+  }
+
+  @Test
+  void aCellMayBeAsLargeAsHBasesClientTakesWithItsKey() throws HarnessException {
+    String refusal = refusalOf(() -> requireThatFit(10 << 20));
+    assertThat(refusal).contains("fieldlength=10485760", "hbase.client.keyvalue.maxsize");
+    int most = Integer.parseInt(refusal.replaceFirst(".* (\\d+) or less", "$1"));
+
+    requireThatFit(most);
+    assertThat(refusalOf(() -> requireThatFit(most + 1))).contains(most + " or less");
+    assertThat(cell(most).getSerializedSize())
+        .isEqualTo(ConnectionConfiguration.MAX_KEYVALUE_SIZE_DEFAULT);
+  }
+
+  /** YCSB's longest hashed key with its last field. */
+  private static KeyValue cell(int fieldLength) {
+    return new KeyValue(
+        Bytes.toBytes("user" + Long.MAX_VALUE),
+        Bytes.toBytes("cf"),
+        Bytes.toBytes("field9"),
+        new byte[fieldLength]);
+  }
+
+  private static void requireThatFit(int fieldLength) throws HarnessException {
+    RecordSize.requireCellsThatFit(
+        YcsbWorkload.load("a", Map.of("fieldlength", Integer.toString(fieldLength))));
   }
 
   private static long bytes(Map<String, String> properties) throws HarnessException {
