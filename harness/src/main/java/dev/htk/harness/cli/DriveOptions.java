@@ -14,6 +14,6 @@ final class DriveOptions {
   private String schedule;
 
   DriveSpec spec() {
-    return new DriveSpec(schedule, ClientKind.SYNC);
+    return new DriveSpec(schedule, ClientKind.SYNC, DriveSpec.DEFAULT_IN_FLIGHT, null, false);
   }
 }

@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum ClientKind {
   /** Each thread waits for the answer to its operation. */
   SYNC,
+  /** Threads go on while operations are under way, up to a number of them; none is collected. */
+  ASYNC,
   /** Writes are collected in a buffer; each is timed until the servers have acknowledged it. */
   BUFFERED;
 

@@ -1,15 +1,56 @@
 package dev.htk.harness.driver;
 
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.workload.YcsbProperty;
+import dev.htk.harness.workload.YcsbWorkload;
+
 /**
  * How operations are driven and measured, besides what YCSB's properties say (threads, target,
  * counts). Handed from the command line to the trial's JVM, and kept in the manifest.
  *
  * @param schedule the shape of the offered load, as {@link Schedule#of} reads it; null for a
  *     constant rate at the target, or a closed loop without one
- * @param client how operations are handed to HBase's client
+ * @param client how operations are handed to HBase's client; null where the workload decides
+ * @param inFlight how many operations of all threads an async client may have under way at once
+ * @param tailThresholdMicros the response time from which operations are kept as slow; null for one
+ *     that follows the run
+ * @param stopAtFailure whether the first failed operation ends its phase
  */
-public record DriveSpec(String schedule, ClientKind client) {
+public record DriveSpec(
+    String schedule,
+    ClientKind client,
+    int inFlight,
+    Long tailThresholdMicros,
+    boolean stopAtFailure) {
+
+  /** Twice the handlers that a stock region server has: some wait there, none for long. */
+  public static final int DEFAULT_IN_FLIGHT = 60;
 
   /** A sync client, at a constant rate or in a closed loop. */
-  public static final DriveSpec PLAIN = new DriveSpec(null, ClientKind.SYNC);
+  public static final DriveSpec PLAIN =
+      new DriveSpec(null, ClientKind.SYNC, DEFAULT_IN_FLIGHT, null, false);
+
+  /**
+   * The client for a workload: the one that was asked for; otherwise {@link ClientKind#BUFFERED} if
+   * the workload has YCSB's {@code clientbuffering=true}, and {@link ClientKind#SYNC} if not.
+   *
+   * @throws HarnessException if another client than a buffered one was asked for such a workload
+   */
+  public ClientKind clientFor(YcsbWorkload workload) throws HarnessException {
+    boolean buffering = Boolean.parseBoolean(workload.text(YcsbProperty.CLIENTBUFFERING, "false"));
+    if (client == null) {
+      return buffering ? ClientKind.BUFFERED : ClientKind.SYNC;
+    }
+    if (buffering && client != ClientKind.BUFFERED) {
+      throw HarnessException.badInput(
+          "--client %s contradicts clientbuffering=true of workload %s: leave one of them out",
+          client.word(), workload.name());
+    }
+    return client;
+  }
+
+  /** The same with the client decided. */
+  public DriveSpec with(ClientKind kind) {
+    return new DriveSpec(schedule, kind, inFlight, tailThresholdMicros, stopAtFailure);
+  }
 }

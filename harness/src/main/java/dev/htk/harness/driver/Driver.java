@@ -36,16 +36,29 @@ public final class Driver {
    * @param operations how many, 1 or more
    * @param threads how many, 1 or more
    * @param maxSeconds after which no further operation is started; 0 means no limit
+   * @param stopAtFailure whether no further operation is started once one has failed
    */
   public record Plan(
-      Phase phase, long operations, int threads, Schedule schedule, long maxSeconds) {}
+      Phase phase,
+      long operations,
+      int threads,
+      Schedule schedule,
+      long maxSeconds,
+      boolean stopAtFailure) {
+
+    /** A plan that goes on when operations fail. */
+    public Plan(Phase phase, long operations, int threads, Schedule schedule, long maxSeconds) {
+      this(phase, operations, threads, schedule, maxSeconds, false);
+    }
+  }
 
   private static final long COLLECT_MILLIS = 1000;
   private static final long LONGEST_WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final Workload workload;
   private final WorkloadThreads threadStates;
-  private final Supplier<DB> bindings;
+  private final Clients clients;
+  private final SlowOperations slowOperations;
   private final SeededRandomness randomness;
   private final AtomicReference<String> stopped = new AtomicReference<>();
 
@@ -55,25 +68,43 @@ public final class Driver {
     Object initialise(int thread, int threads) throws WorkloadException;
   }
 
-  /**
-   * @param workload initialised, and used by this driver alone
-   * @param threadStates makes the workload's state for a thread
-   * @param bindings makes one binding for each thread
-   */
+  /** A driver whose threads wait for each answer, and that keeps no slow operations. */
   public Driver(
       Workload workload,
       WorkloadThreads threadStates,
       Supplier<DB> bindings,
       SeededRandomness randomness) {
+    this(workload, threadStates, Clients.sync(bindings), SlowOperations.NONE, randomness);
+  }
+
+  /**
+   * @param workload initialised, and used by this driver alone
+   * @param threadStates makes the workload's state for a thread
+   * @param clients makes one for each thread
+   * @param slowOperations takes the tail of the phase
+   */
+  public Driver(
+      Workload workload,
+      WorkloadThreads threadStates,
+      Clients clients,
+      SlowOperations slowOperations,
+      SeededRandomness randomness) {
     this.workload = workload;
     this.threadStates = threadStates;
-    this.bindings = bindings;
+    this.clients = clients;
+    this.slowOperations = slowOperations;
     this.randomness = randomness;
   }
 
   /** Lets no further operation start. Thread-safe; the first reason given counts. */
   public void stop(String reason) {
     stopped.compareAndSet(null, reason);
+  }
+
+  private void stopAtFailure(Operation operation, String status) {
+    stop(
+        "stopped at the first failure, as was asked: %s %s"
+            .formatted(operation.ycsbName(), status));
   }
 
   /**
@@ -84,7 +115,8 @@ public final class Driver {
    */
   public PhaseResult run(Plan plan, NanoClock clock, IntervalListener listener)
       throws InterruptedException, WorkloadException {
-    FailureCounts failures = new FailureCounts();
+    FailureCounts failures =
+        plan.stopAtFailure() ? new FailureCounts(this::stopAtFailure) : new FailureCounts();
     List<Worker> workers = new ArrayList<>(plan.threads());
     Progress progress = new Progress(plan);
     for (int i = 0; i < plan.threads(); i++) {
@@ -184,7 +216,7 @@ public final class Driver {
       this.progress = progress;
       this.clock = clock;
       boolean openLoop = progress.plan.schedule() instanceof Schedule.ConstantRate;
-      this.db = new MeasuredDb(bindings.get(), clock, openLoop, failures);
+      this.db = clients.open(new Measuring(clock, openLoop, failures, slowOperations));
     }
 
     /** The same for all: see {@link SeededRandomness}. */
@@ -200,10 +232,10 @@ public final class Driver {
         progress.begun.await();
         try {
           execute(threadState);
-        } finally {
-          // What a binding has buffered is acknowledged only now.
-          db.cleanup();
+          db.awaitAll();
           ended = clock.nanos();
+        } finally {
+          db.cleanup();
         }
       } catch (DBException | WorkloadException | RuntimeException | Error e) {
         fault = e;

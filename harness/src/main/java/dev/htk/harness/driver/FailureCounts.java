@@ -6,6 +6,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiConsumer;
+import site.ycsb.Status;
 
 /** Failed operations by operation and status (the exception's name, for HBase). Thread-safe. */
 final class FailureCounts {
@@ -13,9 +15,29 @@ final class FailureCounts {
   private record Failure(Operation operation, String status) {}
 
   private final Map<Failure, LongAdder> counts = new ConcurrentHashMap<>();
+  private final BiConsumer<Operation, String> listener;
+
+  FailureCounts() {
+    this((operation, status) -> {});
+  }
+
+  /**
+   * Counts, and tells of each failure.
+   *
+   * @param listener called on the thread on which the operation ended; must not wait
+   */
+  FailureCounts(BiConsumer<Operation, String> listener) {
+    this.listener = listener;
+  }
+
+  /** How a failure is named: by its status, which a broken binding may leave out. */
+  static String nameOf(Status status) {
+    return status == null ? "null" : status.getName();
+  }
 
   void count(Operation operation, String status) {
     counts.computeIfAbsent(new Failure(operation, status), failure -> new LongAdder()).increment();
+    listener.accept(operation, status);
   }
 
   Map<Operation, SortedMap<String, Long>> byOperation() {

@@ -1,47 +1,44 @@
 package dev.htk.harness.driver;
 
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Set;
-import java.util.Vector;
-import java.util.concurrent.atomic.AtomicLong;
-import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
-import site.ycsb.Status;
 
 /**
- * Times every operation on its way to a binding, for one driver thread. Failed operations are
- * counted by status and leave no latency: a fast failure must not look like a fast insert.
+ * What one driver thread hands to the workload as its database: times every operation on its way.
+ * Failed operations are counted by status and leave no latency: a fast failure must not look like a
+ * fast insert. Slow and failed ones go to {@link SlowOperations}.
+ *
+ * <pre>
+ * db.init();
+ * db.begin(intended);
+ * db.end(workload.doInsert(db, threadState));     as often as there are operations
+ * db.awaitAll();
+ * db.cleanup();
+ * </pre>
+ *
+ * <p>Belongs to its thread, but for {@link #acknowledged()} and the collecting of the recorders.
  */
-final class MeasuredDb extends DB {
+abstract class MeasuredDb extends DB {
 
-  private final DB binding;
-  private final NanoClock clock;
-  private final boolean openLoop;
-  private final OperationRecorder service = new OperationRecorder();
-  private final OperationRecorder response = new OperationRecorder();
-  private final FailureCounts failures;
-  private final AtomicLong acknowledged = new AtomicLong();
+  private final OperationRecorder<?> service;
+  private final OperationRecorder<?> response;
+  final Measuring measuring;
+  final NanoClock clock;
+  private long intended;
 
-  private long intendedStart;
-  private long readStart;
-  private boolean readDone;
-  private boolean failed;
-
-  MeasuredDb(DB binding, NanoClock clock, boolean openLoop, FailureCounts failures) {
-    this.binding = binding;
-    this.clock = clock;
-    this.openLoop = openLoop;
-    this.failures = failures;
+  MeasuredDb(Measuring measuring, OperationRecorder<?> service, OperationRecorder<?> response) {
+    this.measuring = measuring;
+    this.clock = measuring.clock();
+    this.service = service;
+    this.response = response;
   }
 
-  OperationRecorder service() {
+  final OperationRecorder<?> service() {
     return service;
   }
 
   /** Empty in a closed loop, where the response time is the service time. */
-  OperationRecorder response() {
+  final OperationRecorder<?> response() {
     return response;
   }
 
@@ -51,97 +48,42 @@ final class MeasuredDb extends DB {
    * @param intended when the schedule meant it to start; unused in a closed loop
    */
   void begin(long intended) {
-    intendedStart = intended;
-    readDone = false;
-    failed = false;
+    this.intended = intended;
   }
 
-  /** Whether an operation of the binding has failed since {@link #begin}. */
-  boolean hasFailed() {
-    return failed;
-  }
+  /** Whether an operation of the binding is known to have failed since {@link #begin}. */
+  abstract boolean hasFailed();
 
-  /** Ends the operation of the workload that was begun last. */
-  void end(boolean succeeded) {
-    if (succeeded) {
-      // Without the fence of a volatile write: it is read once a second.
-      acknowledged.setRelease(acknowledged.getPlain() + 1);
-    }
-  }
+  /**
+   * Ends the operation of the workload that was begun last. It counts as acknowledged when the
+   * database has acknowledged all of it, which may come later.
+   *
+   * @param succeeded whether the workload takes it for good, as far as is known
+   */
+  abstract void end(boolean succeeded);
 
-  /** Operations of the workload that have succeeded; may be asked from any thread. */
-  long acknowledged() {
-    return acknowledged.getAcquire();
-  }
+  /** Operations of the workload that were acknowledged; may be asked from any thread. */
+  abstract long acknowledged();
 
+  /** Sends what has been collected, and returns when every operation has been answered. */
+  abstract void awaitAll() throws InterruptedException;
+
+  /** Nothing may be under way any more. */
   @Override
-  public void init() throws DBException {
-    binding.init();
+  public abstract void cleanup() throws DBException;
+
+  /** The intended start of the operation that was begun last, or its real one in a closed loop. */
+  final long intendedOr(long start) {
+    return measuring.openLoop() ? intended : start;
   }
 
-  @Override
-  public void cleanup() throws DBException {
-    binding.cleanup();
-  }
-
-  @Override
-  public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    long start = clock.nanos();
-    return ended(Operation.INSERT, start, binding.insert(table, key, values));
-  }
-
-  @Override
-  public Status read(
-      String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-    long start = clock.nanos();
-    Status status = ended(Operation.READ, start, binding.read(table, key, fields, result));
-    readStart = start;
-    readDone = status != null && status.isOk();
-    return status;
-  }
-
-  @Override
-  public Status update(String table, String key, Map<String, ByteIterator> values) {
-    long start = clock.nanos();
-    Status status = ended(Operation.UPDATE, start, binding.update(table, key, values));
-    if (readDone && status != null && status.isOk()) {
-      recordLatency(Operation.READ_MODIFY_WRITE, readStart, clock.nanos());
-    }
-    return status;
-  }
-
-  @Override
-  @SuppressWarnings("NonApiType") // YCSB's signature.
-  public Status scan(
-      String table,
-      String startKey,
-      int recordCount,
-      Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    long start = clock.nanos();
-    return ended(Operation.SCAN, start, binding.scan(table, startKey, recordCount, fields, result));
-  }
-
-  @Override
-  public Status delete(String table, String key) {
-    long start = clock.nanos();
-    return ended(Operation.DELETE, start, binding.delete(table, key));
-  }
-
-  private Status ended(Operation operation, long start, Status status) {
-    if (status != null && status.isOk()) {
-      recordLatency(operation, start, clock.nanos());
-    } else {
-      failed = true;
-      failures.count(operation, status == null ? "null" : status.getName());
-    }
-    return status;
-  }
-
-  private void recordLatency(Operation operation, long start, long end) {
+  /** Records an operation that succeeded. Returns whether it belongs to the tail. */
+  final boolean succeeded(Operation operation, long intended, long start, long end) {
     service.record(operation, end - start);
-    if (openLoop) {
-      response.record(operation, end - intendedStart);
+    long responseNanos = end - intended;
+    if (measuring.openLoop()) {
+      response.record(operation, responseNanos);
     }
+    return responseNanos >= measuring.slowOperations().thresholdNanos(operation);
   }
 }

@@ -1,0 +1,36 @@
+package dev.htk.harness.driver;
+
+import dev.htk.harness.workload.YcsbProperty;
+import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.tuning.profile.Phase;
+
+/**
+ * The operations whose answer {@code CoreWorkload} uses, so that a thread has to wait for it also
+ * where the client could go on. The update of a read-modify-write always waits for its read.
+ *
+ * @param reads true where the rows that are read are compared with what was written
+ * @param inserts true where a failed insert is to be tried again, and where the workload reads
+ *     records that it has inserted: it takes a record for readable when its insert has returned
+ */
+public record AnswersNeeded(boolean reads, boolean inserts) {
+
+  public static AnswersNeeded of(YcsbWorkload workload, Phase phase) {
+    boolean retried = workload.number(YcsbProperty.CORE_WORKLOAD_INSERTION_RETRY_LIMIT, 0) > 0;
+    boolean readBack = phase == Phase.RUN && !insertsOnly(workload);
+    return new AnswersNeeded(
+        Boolean.parseBoolean(workload.text(YcsbProperty.DATAINTEGRITY, "false")),
+        (phase == Phase.LOAD && retried) || readBack);
+  }
+
+  /** With YCSB's own defaults, of which two are not 0. */
+  private static boolean insertsOnly(YcsbWorkload workload) {
+    return isZero(workload, YcsbProperty.READPROPORTION, "0.95")
+        && isZero(workload, YcsbProperty.UPDATEPROPORTION, "0.05")
+        && isZero(workload, YcsbProperty.SCANPROPORTION, "0")
+        && isZero(workload, YcsbProperty.READMODIFYWRITEPROPORTION, "0");
+  }
+
+  private static boolean isZero(YcsbWorkload workload, YcsbProperty property, String ifAbsent) {
+    return Double.parseDouble(workload.text(property, ifAbsent)) == 0;
+  }
+}

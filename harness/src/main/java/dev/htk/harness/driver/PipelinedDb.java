@@ -1,0 +1,229 @@
+package dev.htk.harness.driver;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
+import java.util.concurrent.atomic.LongAdder;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/**
+ * Times operations that end after their calls have returned, on the threads on which they end. The
+ * workload is told {@link Status#BATCHED_OK} where it does not need to know more; a failure that
+ * comes later is counted and its operation not acknowledged.
+ */
+final class PipelinedDb extends MeasuredDb {
+
+  private final PipelinedBinding binding;
+  private final AnswersNeeded needed;
+  private final Outstanding outstanding = new Outstanding();
+  private final LongAdder acknowledged = new LongAdder();
+
+  /** The read of the operation of the workload that was begun last, if it has read. */
+  private Pending read;
+
+  /** What that operation of the workload has asked of the binding last. */
+  private Pending last;
+
+  PipelinedDb(PipelinedBinding binding, AnswersNeeded needed, Measuring measuring) {
+    super(measuring, OperationRecorder.ofAnyThread(), OperationRecorder.ofAnyThread());
+    this.binding = binding;
+    this.needed = needed;
+  }
+
+  @Override
+  void begin(long intended) {
+    super.begin(intended);
+    read = null;
+    last = null;
+  }
+
+  @Override
+  boolean hasFailed() {
+    return (read != null && read.hasFailed()) || (last != null && last.hasFailed());
+  }
+
+  @Override
+  void end(boolean succeeded) {
+    if (last != null) {
+      last.endsOperation(succeeded);
+    } else if (succeeded) {
+      acknowledged.increment();
+    }
+  }
+
+  @Override
+  long acknowledged() {
+    return acknowledged.sum();
+  }
+
+  @Override
+  void awaitAll() throws InterruptedException {
+    binding.flush();
+    outstanding.awaitNone();
+  }
+
+  @Override
+  public void init() throws DBException {
+    binding.init();
+  }
+
+  @Override
+  public void cleanup() throws DBException {
+    binding.close();
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    Pending insert = pending(Operation.INSERT, key);
+    binding.insert(key, values, insert);
+    if (!needed.inserts()) {
+      return Status.BATCHED_OK;
+    }
+    binding.flush();
+    return insert.await();
+  }
+
+  @Override
+  public Status read(
+      String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
+    read = pending(Operation.READ, key);
+    binding.read(key, fields, result, read);
+    return needed.reads() ? read.await() : Status.BATCHED_OK;
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    if (read != null) {
+      read.await();
+    }
+    binding.update(key, values, pending(Operation.UPDATE, key));
+    return Status.BATCHED_OK;
+  }
+
+  @Override
+  @SuppressWarnings("NonApiType") // YCSB's signature.
+  public Status scan(
+      String table,
+      String startKey,
+      int recordCount,
+      Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    binding.scan(startKey, recordCount, fields, result, pending(Operation.SCAN, startKey));
+    return Status.BATCHED_OK;
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    binding.delete(key, pending(Operation.DELETE, key));
+    return Status.BATCHED_OK;
+  }
+
+  private Pending pending(Operation operation, String key) {
+    outstanding.add();
+    last = new Pending(operation, key, operation == Operation.UPDATE ? read : null);
+    return last;
+  }
+
+  /** An operation of the binding, from its request to its answer. */
+  private final class Pending implements PipelinedBinding.Answer {
+
+    private final Operation operation;
+    private final String key;
+    private final Pending readBefore;
+    private long intended;
+    private long start;
+    private Status status;
+    private boolean answered;
+    private boolean operationEnds;
+
+    /**
+     * @param readBefore the read of a read-modify-write whose update this is, answered; or null
+     */
+    Pending(Operation operation, String key, Pending readBefore) {
+      this.operation = operation;
+      this.key = key;
+      this.readBefore = readBefore;
+    }
+
+    @Override
+    public void started() {
+      start = clock.nanos();
+      intended = intendedOr(start);
+    }
+
+    @Override
+    public void ended(Status answer, Retries retries) {
+      record(answer, retries, clock.nanos());
+      boolean acknowledges;
+      synchronized (this) {
+        status = answer;
+        answered = true;
+        acknowledges = operationEnds && isGood();
+        notifyAll();
+      }
+      if (acknowledges) {
+        acknowledged.increment();
+      }
+      outstanding.remove();
+    }
+
+    private void record(Status answer, Retries retries, long end) {
+      if (answer == null || !answer.isOk()) {
+        String name = FailureCounts.nameOf(answer);
+        measuring.failures().count(operation, name);
+        keep(operation, this, end, name, retries);
+        return;
+      }
+      if (succeeded(operation, intended, start, end)) {
+        keep(operation, this, end, null, retries);
+      }
+      if (readBefore != null
+          && !readBefore.hasFailed()
+          && succeeded(Operation.READ_MODIFY_WRITE, readBefore.intended, readBefore.start, end)) {
+        // What its parts had to repeat stands with the parts.
+        keep(Operation.READ_MODIFY_WRITE, readBefore, end, null, null);
+      }
+    }
+
+    private void keep(Operation as, Pending from, long end, String failure, Retries retries) {
+      measuring
+          .slowOperations()
+          .keep(new SlowOperation(as, key, from.intended, from.start, end, failure, retries));
+    }
+
+    /** Lets this one's answer decide over the operation of the workload that it is a part of. */
+    void endsOperation(boolean succeeded) {
+      boolean acknowledges;
+      synchronized (this) {
+        operationEnds = succeeded;
+        acknowledges = succeeded && answered && isGood();
+      }
+      if (acknowledges) {
+        acknowledged.increment();
+      }
+    }
+
+    synchronized boolean hasFailed() {
+      return answered && !isGood();
+    }
+
+    private boolean isGood() {
+      return status != null && status.isOk();
+    }
+
+    synchronized Status await() {
+      try {
+        while (!answered) {
+          wait();
+        }
+        return status;
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException("interrupted while waiting for the answer to " + key, e);
+      }
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package dev.htk.harness.driver;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
+import java.util.concurrent.atomic.AtomicLong;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/**
+ * Times calls of a binding that return when the database has answered. Allocates nothing for an
+ * operation that is neither slow nor failed.
+ */
+final class SyncDb extends MeasuredDb {
+
+  private final DB binding;
+  private final AtomicLong acknowledged = new AtomicLong();
+  private long readIntended;
+  private long readStart;
+  private boolean readDone;
+  private boolean failed;
+
+  SyncDb(DB binding, Measuring measuring) {
+    super(measuring, OperationRecorder.ofOneThread(), OperationRecorder.ofOneThread());
+    this.binding = binding;
+  }
+
+  @Override
+  void begin(long intended) {
+    super.begin(intended);
+    readDone = false;
+    failed = false;
+  }
+
+  @Override
+  boolean hasFailed() {
+    return failed;
+  }
+
+  @Override
+  void end(boolean succeeded) {
+    if (succeeded) {
+      // Without the fence of a volatile write: it is read once a second.
+      acknowledged.setRelease(acknowledged.getPlain() + 1);
+    }
+  }
+
+  @Override
+  long acknowledged() {
+    return acknowledged.getAcquire();
+  }
+
+  @Override
+  void awaitAll() {
+    // Every operation was answered when its call returned.
+  }
+
+  @Override
+  public void init() throws DBException {
+    binding.init();
+  }
+
+  @Override
+  public void cleanup() throws DBException {
+    binding.cleanup();
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    long start = clock.nanos();
+    Status status = binding.insert(table, key, values);
+    ended(Operation.INSERT, key, start, clock.nanos(), status);
+    return status;
+  }
+
+  @Override
+  public Status read(
+      String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
+    long start = clock.nanos();
+    Status status = binding.read(table, key, fields, result);
+    readDone = ended(Operation.READ, key, start, clock.nanos(), status);
+    readIntended = intendedOr(start);
+    readStart = start;
+    return status;
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    long start = clock.nanos();
+    Status status = binding.update(table, key, values);
+    long end = clock.nanos();
+    if (ended(Operation.UPDATE, key, start, end, status)
+        && readDone
+        && succeeded(Operation.READ_MODIFY_WRITE, readIntended, readStart, end)) {
+      // What its parts had to repeat stands with the parts.
+      keep(Operation.READ_MODIFY_WRITE, key, readIntended, readStart, end, null, null);
+    }
+    return status;
+  }
+
+  @Override
+  @SuppressWarnings("NonApiType") // YCSB's signature.
+  public Status scan(
+      String table,
+      String startKey,
+      int recordCount,
+      Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    long start = clock.nanos();
+    Status status = binding.scan(table, startKey, recordCount, fields, result);
+    ended(Operation.SCAN, startKey, start, clock.nanos(), status);
+    return status;
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    long start = clock.nanos();
+    Status status = binding.delete(table, key);
+    ended(Operation.DELETE, key, start, clock.nanos(), status);
+    return status;
+  }
+
+  /** Returns whether the operation succeeded. */
+  private boolean ended(Operation operation, String key, long start, long end, Status status) {
+    boolean good = status != null && status.isOk();
+    long intended = intendedOr(start);
+    if (!good) {
+      failed = true;
+      String name = FailureCounts.nameOf(status);
+      measuring.failures().count(operation, name);
+      keep(operation, key, intended, start, end, name, retries(false));
+    } else if (succeeded(operation, intended, start, end)) {
+      keep(operation, key, intended, start, end, null, retries(true));
+    }
+    return good;
+  }
+
+  private void keep(
+      Operation operation,
+      String key,
+      long intended,
+      long start,
+      long end,
+      String status,
+      Retries retries) {
+    measuring
+        .slowOperations()
+        .keep(new SlowOperation(operation, key, intended, start, end, status, retries));
+  }
+
+  private Retries retries(boolean succeeded) {
+    return binding instanceof RetryWitness witness
+        ? witness.retriesOfLastOperation(succeeded)
+        : null;
+  }
+}
