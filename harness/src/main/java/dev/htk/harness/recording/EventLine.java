@@ -3,12 +3,14 @@ package dev.htk.harness.recording;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.htk.coprocessor.client.ClockReading;
 import dev.htk.coprocessor.wire.SlowBatch;
+import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * One line of {@code server-events.jsonl}. Times are epoch microseconds of the server's clock.
+ * One line of {@code server-events.jsonl} or {@code client-events.jsonl}. Times are epoch
+ * microseconds of the server's clock, or the client's.
  *
  * @param type {@code event}, {@code batch} (a slow one), {@code clock} (a reading of the server's
  *     clock, with its offset to the client's) or {@code lost} (events or batches overwritten before
@@ -16,8 +18,9 @@ import java.util.Map;
  * @param cause a {@code StallCause} code; null for lines that are no events
  * @param client where a batch came from; null for other lines, and for a batch that came by no call
  * @param end exclusive; 0 for an event that was open when it was drained
- * @param figures of an event its own; of a batch the microseconds in each of its parts, {@code
- *     operations} and {@code bytes}
+ * @param figures of an event its own; of a client's pause also its kind, as a figure of 1: {@code
+ *     collection}, {@code withoutCore} (ready to run, and no core free) or {@code stopped}; of a
+ *     batch the microseconds in each of its parts, {@code operations} and {@code bytes}
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record EventLine(
@@ -46,6 +49,33 @@ record EventLine(
         event.start(),
         event.end(),
         event.figures());
+  }
+
+  /** A pause of the driver's JVM; one figure says of what kind it was. */
+  static EventLine ofClient(StallEvent pause) {
+    Map<String, Long> figures = new LinkedHashMap<>();
+    figures.put(kind(pause), 1L);
+    figures.putAll(pause.figures());
+    return new EventLine(
+        "event",
+        "client",
+        StallCause.CLIENT_PAUSE.code(),
+        null,
+        null,
+        null,
+        null,
+        null,
+        pause.start(),
+        pause.end(),
+        figures);
+  }
+
+  private static String kind(StallEvent pause) {
+    return switch (pause.cause().orElseThrow()) {
+      case GC_PAUSE -> "collection";
+      case CPU_STARVED -> "withoutCore";
+      default -> "stopped";
+    };
   }
 
   static EventLine of(String server, ClockReading clock) {

@@ -10,12 +10,17 @@ import dev.htk.coprocessor.wire.MeterReading;
 import dev.htk.coprocessor.wire.SlowBatch;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
+import dev.htk.harness.run.JsonLines;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.ServerActivity;
 import dev.htk.harness.run.ServerActivity.Work;
+import dev.htk.harness.sanity.ClockDrift;
+import dev.htk.harness.sanity.ClockSteps;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -29,8 +34,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Drains the recorders of all region servers once a second, and once more at the end, into {@code
- * server-events.jsonl}; their meters go to {@code server-metrics.jsonl}. A server that cannot be
- * asked is asked again the next time; the rings keep what it has recorded meanwhile.
+ * server-events.jsonl}. A server that cannot be asked is asked again the next time; the rings keep
+ * what it has recorded meanwhile.
  */
 public final class EventRecording implements AutoCloseable {
 
@@ -38,9 +43,15 @@ public final class EventRecording implements AutoCloseable {
   private static final long PERIOD_SECONDS = 1;
   private static final int PINGS = 5;
 
+  /**
+   * One meter of a recorder.
+   *
+   * @param unit of total and max
+   */
+  public record Meter(String unit, long count, long total, long max) {}
+
   private final Admin admin;
   private final JsonLines events;
-  private final JsonLines metrics;
   private final RecorderClock clock = RecorderClock.anchoredNow();
   private final Map<ServerName, ServerLedgers> ledgers;
   private final ScheduledExecutorService timer =
@@ -54,6 +65,8 @@ public final class EventRecording implements AutoCloseable {
   private volatile Work flushes = Work.NONE;
   private volatile Work compactions = Work.NONE;
   private final AtomicLong lost = new AtomicLong();
+  private final Map<String, Long> flushesByRegion = new ConcurrentHashMap<>();
+  private final Map<String, ClockSteps> clocks = new ConcurrentHashMap<>();
 
   private EventRecording(
       Admin admin, String table, Map<ServerName, ServerLedgers> ledgers, RunFolder folder)
@@ -62,7 +75,6 @@ public final class EventRecording implements AutoCloseable {
     this.table = table;
     this.ledgers = ledgers;
     this.events = new JsonLines(folder.serverEvents());
-    this.metrics = new JsonLines(folder.serverMetrics());
   }
 
   /**
@@ -108,6 +120,35 @@ public final class EventRecording implements AutoCloseable {
     return new ServerActivity(flushes, compactions, lost.get());
   }
 
+  /**
+   * What the recorders of all region servers have metered since their start: by server, and by
+   * meter with its tags. May be asked from any thread; costs a call to each server.
+   */
+  public Map<String, Map<String, Meter>> meters() throws IOException {
+    Map<String, Map<String, Meter>> meters = new LinkedHashMap<>();
+    for (ServerName server : admin.getRegionServers()) {
+      Map<String, Meter> ofServer = new LinkedHashMap<>();
+      for (MeterReading meter : RecorderClient.of(admin, server, clock).meters()) {
+        String tags = meter.tags().isEmpty() ? "" : meter.tags().toString();
+        ofServer.put(
+            meter.name() + tags,
+            new Meter(meter.unit(), meter.count(), meter.total(), meter.max()));
+      }
+      meters.put(server.toString(), ofServer);
+    }
+    return meters;
+  }
+
+  /** How often each region of the table has flushed; a region that has not is not in it. */
+  public Map<String, Long> flushesByRegion() {
+    return Map.copyOf(flushesByRegion);
+  }
+
+  /** How each server's recorder clock went against the client's. */
+  public List<ClockDrift> clocks() {
+    return clocks.values().stream().map(ClockSteps::drift).toList();
+  }
+
   /** Drains a last time. */
   @Override
   public void close() throws IOException {
@@ -128,7 +169,6 @@ public final class EventRecording implements AutoCloseable {
   private void release() throws IOException {
     timer.shutdownNow();
     events.close();
-    metrics.close();
     admin.close();
   }
 
@@ -156,14 +196,16 @@ public final class EventRecording implements AutoCloseable {
     for (ServerName server : admin.getRegionServers()) {
       String name = server.toString();
       RecorderClient recorder = RecorderClient.of(admin, server, clock);
-      events.append(EventLine.of(name, bestReading(recorder)));
+      ClockReading reading = bestReading(recorder);
+      events.append(EventLine.of(name, reading));
+      clocks
+          .computeIfAbsent(name, ClockSteps::new)
+          .add(reading.offsetMicros(), reading.errorMicros());
       ServerLedgers ofServer = ledgers.computeIfAbsent(server, unknown -> new ServerLedgers());
       ofServer.drainEvents(recorder, page -> appendEvents(name, page));
       ofServer.drainBatches(recorder, page -> appendBatches(name, page));
-      appendMeters(name, recorder);
     }
     events.flush();
-    metrics.flush();
   }
 
   private static ClockReading bestReading(RecorderClient recorder) throws IOException {
@@ -206,27 +248,9 @@ public final class EventRecording implements AutoCloseable {
     StallCause cause = event.cause().orElse(null);
     if (cause == StallCause.FLUSH) {
       flushes = flushes.plus(event.durationMicros(), bytes);
+      event.scope().region().ifPresent(region -> flushesByRegion.merge(region, 1L, Long::sum));
     } else if (cause == StallCause.COMPACTION) {
       compactions = compactions.plus(event.durationMicros(), bytes);
     }
-  }
-
-  private void appendMeters(String server, RecorderClient recorder) throws IOException {
-    Map<String, Object> sample = new LinkedHashMap<>();
-    sample.put("time", clock.epochMicros());
-    sample.put("server", server);
-    Map<String, Object> meters = new LinkedHashMap<>();
-    for (MeterReading meter : recorder.meters()) {
-      String tags = meter.tags().isEmpty() ? "" : meter.tags().toString();
-      meters.put(
-          meter.name() + tags,
-          Map.of(
-              "unit", meter.unit(),
-              "count", meter.count(),
-              "total", meter.total(),
-              "max", meter.max()));
-    }
-    sample.put("meters", meters);
-    metrics.append(sample);
   }
 }

@@ -79,6 +79,11 @@ public record RunFolder(Path path) {
     return path.resolve("server-events.jsonl");
   }
 
+  /** The pauses of the driver's JVM. */
+  public Path clientEvents() {
+    return path.resolve("client-events.jsonl");
+  }
+
   public Path serverMetrics() {
     return path.resolve("server-metrics.jsonl");
   }

@@ -3,6 +3,9 @@ package dev.htk.harness.run;
 import dev.htk.harness.driver.Operation;
 import dev.htk.harness.driver.OperationResult;
 import dev.htk.harness.driver.PhaseResult;
+import dev.htk.harness.run.PauseTotals.Pause;
+import dev.htk.harness.sanity.Law;
+import dev.htk.harness.sanity.LawResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +25,11 @@ import org.HdrHistogram.Histogram;
  * @param reasons why it failed; empty otherwise
  * @param phases each phase on its own, under {@code load} and {@code run}
  * @param servers what the recorders saw of flushes and compactions; null where there are none
+ * @param io bytes by stage, from before the load until the servers were left; null where the
+ *     servers' counters could not be read
+ * @param clientPauses of the driver's JVM, all along
+ * @param laws what came of each sanity law
+ * @param warnings what makes figures doubtful, though nothing failed
  */
 public record Summary(
     double throughput,
@@ -31,7 +39,11 @@ public record Summary(
     String verdict,
     List<String> reasons,
     Map<String, PhaseSummary> phases,
-    ServerActivity servers) {
+    ServerActivity servers,
+    ServerIo io,
+    PauseTotals clientPauses,
+    List<LawResult> laws,
+    List<String> warnings) {
 
   /**
    * The rows of the table.
@@ -68,12 +80,16 @@ public record Summary(
    * One phase.
    *
    * @param stopped why the phase ended before its last operation, or null
+   * @param cost bytes by stage and processor time; null where it was not measured
+   * @param clientPauses of the driver's JVM in this phase; null where its times are not known
    */
   public record PhaseSummary(
       double throughput,
       double seconds,
       Map<String, OperationSummary> operations,
-      String stopped) {}
+      String stopped,
+      PhaseCost cost,
+      PauseTotals clientPauses) {}
 
   /**
    * Sums up a run. It failed if an operation failed, if nothing was done, if rows are missing or
@@ -82,8 +98,9 @@ public record Summary(
    * @param further reasons that the run failed for which its figures don't show
    */
   public static Summary of(
-      List<PhaseResult> phases, Rows rows, ServerActivity servers, List<String> further) {
+      List<PhaseResult> phases, Rows rows, Observations observed, List<String> further) {
     List<String> reasons = new ArrayList<>(further);
+    List<String> warnings = new ArrayList<>(observed.warnings());
     Map<String, PhaseSummary> byPhase = new LinkedHashMap<>();
     Map<Operation, OperationResult> total = new LinkedHashMap<>();
     long acknowledged = 0;
@@ -97,16 +114,24 @@ public record Summary(
           .operations()
           .forEach((operation, result) -> total.merge(operation, result, Summary::sum));
       String name = phase.phase().name().toLowerCase(Locale.ROOT);
+      PhaseCost cost = observed.costs().get(phase.phase());
+      List<Pause> pauses = cost == null ? null : pauses(observed, cost);
       byPhase.put(
           name,
           new PhaseSummary(
               phase.throughput(),
               phase.nanos() / 1e9,
               summaries(phase.operations()),
-              phase.stopped()));
+              phase.stopped(),
+              cost,
+              pauses == null ? null : PauseTotals.of(pauses)));
       addPhaseReasons(name, phase, reasons);
+      if (pauses != null) {
+        PauseDoubt.of(phase, pauses).ifPresent(warnings::add);
+      }
     }
-    addRowReasons(rows, reasons);
+    addRowReasons(rows, total.get(Operation.INSERT), reasons);
+    addBrokenLaws(observed.laws(), reasons, warnings);
     return new Summary(
         nanos == 0 ? 0 : acknowledged * 1e9 / nanos,
         offered,
@@ -115,7 +140,34 @@ public record Summary(
         reasons.isEmpty() ? "ok" : "failed",
         List.copyOf(reasons),
         byPhase,
-        servers);
+        observed.servers(),
+        observed.io(),
+        PauseTotals.of(observed.pauses()),
+        observed.laws(),
+        List.copyOf(warnings));
+  }
+
+  private static List<Pause> pauses(Observations observed, PhaseCost phase) {
+    return observed.pauses().stream()
+        .filter(pause -> pause.start() >= phase.start() && pause.start() < phase.end())
+        .toList();
+  }
+
+  private static void addBrokenLaws(
+      List<LawResult> laws, List<String> reasons, List<String> warnings) {
+    for (LawResult law : laws) {
+      if (!law.holds()) {
+        switch (law.severity()) {
+          case FAILURE -> {
+            // What is said of the rows is said already.
+            if (!law.law().equals(Law.ROWS.title())) {
+              reasons.add(law.sentence());
+            }
+          }
+          case WARNING -> warnings.add(law.sentence());
+        }
+      }
+    }
   }
 
   private static void addPhaseReasons(String name, PhaseResult phase, List<String> reasons) {
@@ -139,12 +191,14 @@ public record Summary(
     }
   }
 
-  private static void addRowReasons(Rows rows, List<String> reasons) {
+  private static void addRowReasons(Rows rows, OperationResult inserts, List<String> reasons) {
+    // An insert that failed for the client may have reached its server.
+    long unknown = inserts == null ? 0 : inserts.failed();
     if (rows.found() < rows.expected()) {
       reasons.add(
           "%d rows are missing: %d inserts were acknowledged, the table holds %d rows"
               .formatted(rows.expected() - rows.found(), rows.expected(), rows.found()));
-    } else if (rows.found() > rows.expected()) {
+    } else if (rows.found() > rows.expected() + unknown) {
       reasons.add(
           "%d rows too many: %d inserts were acknowledged, the table holds %d rows"
               .formatted(rows.found() - rows.expected(), rows.expected(), rows.found()));

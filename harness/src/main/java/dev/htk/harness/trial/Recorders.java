@@ -5,7 +5,12 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.recording.EventRecording;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.ServerActivity;
+import dev.htk.harness.sanity.ClockDrift;
 import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
@@ -88,6 +93,31 @@ final class Recorders implements AutoCloseable {
    */
   ServerActivity activity() {
     return level == RecorderLevel.AB ? recording.activity() : null;
+  }
+
+  /** What the recorders of all servers have metered. */
+  Map<String, ? extends Map<String, ?>> meters() throws IOException {
+    return recording == null ? Map.of() : recording.meters();
+  }
+
+  /**
+   * The least flushes that a region of the table has had; empty where flushes are not recorded.
+   *
+   * @param regions of the table, of which some may not have flushed at all
+   */
+  OptionalLong fewestFlushes(int regions) {
+    if (level != RecorderLevel.AB) {
+      return OptionalLong.empty();
+    }
+    Collection<Long> flushes = recording.flushesByRegion().values();
+    return flushes.size() < regions
+        ? OptionalLong.of(0)
+        : flushes.stream().mapToLong(Long::longValue).min();
+  }
+
+  /** How the servers' clocks went against this one. */
+  List<ClockDrift> clocks() {
+    return recording == null ? List.of() : recording.clocks();
   }
 
   @Override

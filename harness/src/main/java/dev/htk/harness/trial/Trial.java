@@ -23,8 +23,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.util.VersionInfo;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import site.ycsb.WorkloadException;
 
 /**
@@ -32,8 +30,6 @@ import site.ycsb.WorkloadException;
  * in a JVM of its own.
  */
 final class Trial {
-
-  private static final Logger LOG = LoggerFactory.getLogger(Trial.class);
 
   /**
    * Three files of the flush size take ten seconds at stock's least throughput, halved for two;
@@ -74,7 +70,7 @@ final class Trial {
     table.create(family(), plan, spec.tableSettings(), tableCoprocessors());
     Manifest manifest = manifest(cluster, inForce, plan, start);
     folder.write(manifest);
-    Summary summary = measure(cluster, table);
+    Summary summary = measure(cluster, table, plan.regions());
     folder.write(summary);
     folder.write(manifest.endedAt(nowMicros()));
     progress.at(Stage.STOP, 0, "");
@@ -100,36 +96,41 @@ final class Trial {
         : List.of();
   }
 
-  private Summary measure(Cluster cluster, WorkTable table)
+  private Summary measure(Cluster cluster, WorkTable table, int regions)
       throws IOException, InterruptedException, WorkloadException, HarnessException {
-    List<PhaseResult> phases;
-    Recorders recorders = Recorders.start(spec, cluster.connection(), tableName(), folder);
-    try (HistogramLog histograms =
-        new HistogramLog(folder.clientHistograms(), System.currentTimeMillis())) {
-      TrialPhases ofTrial =
-          new TrialPhases(spec, workload.with(tableProperties()), cluster, histograms, progress);
-      phases = ofTrial.run();
-      faults.addAll(ofTrial.faults());
-      if (spec.isOurs()) {
-        recorders.awaitFirstCompaction(cluster.connection(), tableName(), FIRST_COMPACTION_MILLIS);
+    try (RunWatch watch = RunWatch.start(spec, cluster, tableName(), folder)) {
+      TrialPhases ofTrial;
+      List<PhaseResult> phases;
+      try (HistogramLog histograms =
+          new HistogramLog(folder.clientHistograms(), System.currentTimeMillis())) {
+        ofTrial =
+            new TrialPhases(
+                spec,
+                workload.with(tableProperties()),
+                cluster,
+                histograms,
+                progress,
+                watch.meter());
+        phases = ofTrial.run();
+        faults.addAll(ofTrial.faults());
+        if (spec.isOurs()) {
+          watch
+              .recorders()
+              .awaitFirstCompaction(cluster.connection(), tableName(), FIRST_COMPACTION_MILLIS);
+        }
+      } finally {
+        watch.leaveServers();
       }
-    } finally {
-      end(recorders);
-    }
-    writeYcsbText(phases);
-    progress.at(Stage.VERIFY, 0, "");
-    long expected = phases.stream().mapToLong(PhaseResult::inserted).sum();
-    return Summary.of(
-        phases, new Summary.Rows(expected, table.countRows()), recorders.activity(), faults);
-  }
-
-  /** A server that has gone must not take the client's figures with it. */
-  private void end(Recorders recorders) {
-    try {
-      recorders.close();
-    } catch (IOException e) {
-      LOG.warn("the recorders could not be drained at the end", e);
-      faults.add("the recorders could not be drained at the end: " + e.getMessage());
+      faults.addAll(watch.faults());
+      writeYcsbText(phases);
+      progress.at(Stage.VERIFY, 0, "");
+      long expected = phases.stream().mapToLong(PhaseResult::inserted).sum();
+      long found = table.countRows();
+      return Summary.of(
+          phases,
+          new Summary.Rows(expected, found),
+          watch.observations(phases, ofTrial.costs(), found, regions),
+          faults);
     }
   }
 

@@ -7,14 +7,17 @@ import dev.htk.harness.driver.NanoClock;
 import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.driver.Schedule;
 import dev.htk.harness.driver.SeededRandomness;
+import dev.htk.harness.metrics.PhaseMeter;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.HistogramLog;
+import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.workload.WorkloadKeys;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.harness.ycsb.HBaseBinding;
 import dev.htk.tuning.profile.Phase;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -32,6 +35,8 @@ final class TrialPhases {
   private final Cluster cluster;
   private final HistogramLog histograms;
   private final TrialProgress progress;
+  private final PhaseMeter meter;
+  private final Map<Phase, PhaseCost> costs = new EnumMap<>(Phase.class);
   private final List<String> faults = new ArrayList<>();
 
   /**
@@ -42,12 +47,14 @@ final class TrialPhases {
       YcsbWorkload workload,
       Cluster cluster,
       HistogramLog histograms,
-      TrialProgress progress) {
+      TrialProgress progress,
+      PhaseMeter meter) {
     this.spec = spec;
     this.workload = workload;
     this.cluster = cluster;
     this.histograms = histograms;
     this.progress = progress;
+    this.meter = meter;
   }
 
   /** The phases that were run: the load, and what follows it unless it went wrong. */
@@ -59,6 +66,11 @@ final class TrialPhases {
       phases.add(drive(Phase.RUN, afterLoad(load)));
     }
     return phases;
+  }
+
+  /** What each measured phase has cost. */
+  Map<Phase, PhaseCost> costs() {
+    return costs;
   }
 
   /** What went wrong that the figures do not show. */
@@ -81,11 +93,13 @@ final class TrialPhases {
             () -> binding(cluster.connection(), properties),
             randomness);
     try (CallQueueGuard guard = CallQueueGuard.watch(cluster, spec.maxCallQueue(), driver)) {
+      PhaseMeter.Running running = meter.begin();
       PhaseResult result =
           driver.run(
               plan(phase, phaseWorkload),
               NanoClock.SYSTEM,
               new PhaseProgress(phase, histograms, progress));
+      costs.put(phase, running.end(result, phaseWorkload));
       guard.reason().ifPresent(faults::add);
       DataIntegrity.fault().ifPresent(faults::add);
       return result;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.htk.harness.compare.Comparison.Line;
 import dev.htk.harness.compare.Comparison.Ratio;
 import dev.htk.harness.driver.Operation;
+import dev.htk.harness.run.Observations;
 import dev.htk.harness.run.Samples;
 import dev.htk.harness.run.ServerActivity;
 import dev.htk.harness.run.ServerActivity.Work;
@@ -122,7 +123,7 @@ class ComparisonTest {
                     Phase.RUN,
                     Map.of(Operation.READ, Samples.operation(Samples.histogram(7), Map.of())))),
             new Rows(10, 10),
-            null,
+            Observations.of(null),
             List.of());
 
     Comparison comparison = Comparison.recorded(side("stock", withReads), loads("tuned", 10));

@@ -55,7 +55,10 @@ public final class Samples {
 
   public static Summary loadSummary(long inserts, long micros, ServerActivity servers) {
     return Summary.of(
-        List.of(load(inserts, micros)), new Rows(inserts, inserts), servers, List.of());
+        List.of(load(inserts, micros)),
+        new Rows(inserts, inserts),
+        Observations.of(servers),
+        List.of());
   }
 
   /** The manifest of a load on a MiniCluster of one server, in a scale model of 64. */

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.htk.harness.driver.Operation;
 import dev.htk.harness.driver.OperationResult;
 import dev.htk.harness.driver.PhaseResult;
+import dev.htk.harness.run.PauseTotals.Pause;
 import dev.htk.harness.run.ServerActivity.Work;
 import dev.htk.harness.run.Summary.Rows;
+import dev.htk.harness.sanity.LawResult;
+import dev.htk.harness.sanity.LawResult.Severity;
 import dev.htk.tuning.profile.Phase;
 import java.util.List;
 import java.util.Map;
@@ -74,7 +77,7 @@ class SummaryTest {
         Summary.of(
             List.of(Samples.load(100, 500)),
             new Rows(100, 99),
-            null,
+            Observations.of(null),
             List.of("stopped to protect the cluster"));
 
     assertThat(summary.reasons()).hasSize(2).first().isEqualTo("stopped to protect the cluster");
@@ -167,7 +170,82 @@ class SummaryTest {
     assertThat(work).isEqualTo(new Work(3, 1_500, 700, 60));
   }
 
+  @Test
+  void aRowOfAFailedInsertIsNotOneTooMany() {
+    OperationResult inserts =
+        Samples.operation(Samples.histogram(100, 200), Map.of("CallTimeoutException", 1L));
+    Summary summary =
+        of(new Rows(2, 3), Samples.phase(Phase.LOAD, Map.of(Operation.INSERT, inserts)));
+
+    assertThat(summary.reasons()).noneMatch(reason -> reason.contains("too many"));
+  }
+
+  @Test
+  void aBrokenLawOfCountsFailsARunAndABrokenClockOnlyWarns() {
+    LawResult counts =
+        new LawResult("counts", "run", "1", "2", "none", "because", false, Severity.FAILURE);
+    LawResult clock =
+        new LawResult("clock", "client", "0", "9", "1", "because", false, Severity.WARNING);
+    LawResult kept =
+        new LawResult("kept", "run", "1", "1", "none", "because", true, Severity.FAILURE);
+
+    Summary summary = observed(List.of(), List.of(counts, clock, kept));
+
+    assertThat(summary.laws()).containsExactly(counts, clock, kept);
+    assertThat(summary.reasons())
+        .containsExactly("counts of run: expected 1, found 2 (tolerance none: because)");
+    assertThat(summary.warnings())
+        .containsExactly("clock of client: expected 0, found 9 (tolerance 1: because)");
+  }
+
+  @Test
+  void pausesOfTheClientThatCanExplainATailMakeItDoubtful() {
+    Summary summary = observed(List.of(new Pause(100_000, 130_000)), List.of());
+
+    assertThat(summary.verdict()).isEqualTo("ok");
+    assertThat(summary.phases().get("load").clientPauses()).isEqualTo(new PauseTotals(1, 30_000, 30_000));
+    assertThat(summary.warnings())
+        .containsExactly(
+            "the client itself stood still 1 times in the load phase, 30 ms in all and up to 30 ms:"
+                + " p95 of INSERT (0.5 ms) and what is beyond it may be the client's doing");
+  }
+
+  @Test
+  void pausesShorterThanAnyLatencyLeaveNoDoubt() {
+    Summary summary =
+        Summary.of(
+            List.of(Samples.load(10, 50_000)),
+            new Rows(10, 10),
+            observations(List.of(new Pause(100_000, 130_000)), List.of()),
+            List.of());
+
+    assertThat(summary.warnings()).isEmpty();
+  }
+
+  @Test
+  void pausesOutsideOfThePhaseAreNotCountedInIt() {
+    Summary summary = observed(List.of(new Pause(2_000_000, 2_030_000)), List.of());
+
+    assertThat(summary.clientPauses().count()).isEqualTo(1);
+    assertThat(summary.phases().get("load").clientPauses().count()).isZero();
+    assertThat(summary.warnings()).isEmpty();
+  }
+
+  private static Summary observed(List<Pause> pauses, List<LawResult> laws) {
+    return Summary.of(
+        List.of(Samples.load(100, 500)),
+        new Rows(100, 100),
+        observations(pauses, laws),
+        List.of());
+  }
+
+  /** Of a load phase in the first second of the epoch. */
+  private static Observations observations(List<Pause> pauses, List<LawResult> laws) {
+    PhaseCost cost = new PhaseCost(0, 1_000_000, null, null);
+    return new Observations(null, null, Map.of(Phase.LOAD, cost), pauses, laws, List.of());
+  }
+
   private static Summary of(Rows rows, PhaseResult... phases) {
-    return Summary.of(List.of(phases), rows, null, List.of());
+    return Summary.of(List.of(phases), rows, Observations.of(null), List.of());
   }
 }

@@ -1,0 +1,24 @@
+package dev.htk.harness.metrics;
+
+import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.harness.cluster.Cluster;
+import dev.htk.harness.cluster.MiniCluster;
+import dev.htk.harness.cluster.RemoteCluster;
+
+/** Where each kind of cluster has its counters. */
+public final class CounterSources {
+
+  private CounterSources() {}
+
+  public static CounterSource of(Cluster cluster) {
+    RecorderClock clock = RecorderClock.anchoredNow();
+    return switch (cluster.kind()) {
+      case MINI -> new MiniCounters((MiniCluster) cluster, clock);
+      case LOCAL, REMOTE -> {
+        RemoteCluster remote = (RemoteCluster) cluster;
+        yield new PageCounters(
+            remote::liveServers, remote.pages(), clock, PageCounters.DEFAULT_STALE_MILLIS);
+      }
+    };
+  }
+}

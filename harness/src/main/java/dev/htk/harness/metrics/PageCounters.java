@@ -1,0 +1,108 @@
+package dev.htk.harness.metrics;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.harness.cluster.ServerPages;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.hbase.ServerMetrics;
+import org.apache.hadoop.hbase.ServerName;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The counters of region servers that are processes of their own, from the {@code /jmx} page of
+ * each: six requests a server.
+ *
+ * <p>Hadoop's metrics system keeps what JMX shows for its period, ten seconds unless {@code
+ * hadoop-metrics2-hbase.properties} says otherwise, and HBase adds up its regions every {@code
+ * hbase.regionserver.metrics.period}, five seconds by default. What the JVM itself counts, such as
+ * processor time, is of the moment. Source: {@code MetricsSourceAdapter} of Hadoop 3.4 and {@code
+ * MetricsRegionServerWrapperImpl} of HBase 2.6.
+ */
+final class PageCounters implements CounterSource {
+
+  /** Of a server with the defaults of both periods. */
+  static final long DEFAULT_STALE_MILLIS = 15_000;
+
+  /** Which region servers live now, with what they told the master. */
+  @FunctionalInterface
+  interface LiveServers {
+    Map<ServerName, ServerMetrics> get() throws IOException;
+  }
+
+  private static final Logger LOG = LoggerFactory.getLogger(PageCounters.class);
+
+  private final LiveServers servers;
+  private final ServerPages pages;
+  private final RecorderClock clock;
+  private final long staleMillis;
+
+  PageCounters(LiveServers servers, ServerPages pages, RecorderClock clock, long staleMillis) {
+    this.servers = servers;
+    this.pages = pages;
+    this.clock = clock;
+    this.staleMillis = staleMillis;
+  }
+
+  @Override
+  public List<ServerReading> read() throws IOException {
+    List<ServerReading> readings = new ArrayList<>();
+    for (Map.Entry<ServerName, ServerMetrics> server : servers.get().entrySet()) {
+      try {
+        readings.add(read(server.getKey(), server.getValue().getInfoServerPort()));
+      } catch (IOException e) {
+        LOG.warn("no counters of {} this time: {}", server.getKey(), e.getMessage());
+      }
+    }
+    return readings;
+  }
+
+  private ServerReading read(ServerName server, int infoPort) throws IOException {
+    Map<CounterPage, Map<String, Long>> found = new EnumMap<>(CounterPage.class);
+    for (CounterPage page : CounterPage.values()) {
+      found.put(page, numbers(pages.beans(server, infoPort, page.query())));
+    }
+    Set<Counter.Owner> all = EnumSet.allOf(Counter.Owner.class);
+    return ServerReading.of(clock.epochMicros(), server.toString(), all, found);
+  }
+
+  /** All whole numbers of some beans by attribute, added up over the beans. */
+  static Map<String, Long> numbers(JsonNode beans) {
+    Map<String, Long> numbers = new HashMap<>();
+    for (JsonNode bean : beans) {
+      add(numbers, "", bean);
+    }
+    return numbers;
+  }
+
+  private static void add(Map<String, Long> numbers, String prefix, JsonNode composite) {
+    composite
+        .properties()
+        .forEach(
+            field -> {
+              JsonNode value = field.getValue();
+              if (value.isIntegralNumber()) {
+                numbers.merge(prefix + field.getKey(), value.longValue(), Long::sum);
+              } else if (value.isObject()) {
+                add(numbers, prefix + field.getKey() + ".", value);
+              }
+            });
+  }
+
+  @Override
+  public long staleMillis() {
+    return staleMillis;
+  }
+
+  @Override
+  public boolean sharesClientsProcess() {
+    return false;
+  }
+}

@@ -1,0 +1,114 @@
+package dev.htk.harness.metrics;
+
+import dev.htk.harness.driver.Operation;
+import dev.htk.harness.driver.OperationResult;
+import dev.htk.harness.driver.PhaseResult;
+import dev.htk.harness.run.UserBytes;
+import dev.htk.harness.workload.YcsbProperty;
+import dev.htk.harness.workload.YcsbWorkload;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import site.ycsb.Utils;
+
+/**
+ * How many bytes of keys and values a workload's operations carry, from its properties. Exact but
+ * for the length of hashed keys, of which a thousand are averaged (they differ by a digit), where
+ * all fields have one length and nothing is scanned; else the mean of YCSB's distributions.
+ *
+ * @param key bytes of a row key
+ * @param field bytes of a value; empty if only a file tells
+ * @param rowsScanned by one scan
+ */
+record Payload(
+    double key,
+    OptionalDouble field,
+    int fields,
+    double rowsScanned,
+    boolean allRead,
+    boolean allWritten) {
+
+  private static final String PREFIX = "user";
+  private static final int KEYS_AVERAGED = 1000;
+  private static final double ZIPFIAN_CONSTANT = 0.99;
+
+  static Payload of(YcsbWorkload workload) {
+    return new Payload(
+        keyLength(workload),
+        fieldLength(workload),
+        workload.number(YcsbProperty.FIELDCOUNT, 10),
+        mean(
+            workload.text(YcsbProperty.SCANLENGTHDISTRIBUTION, "uniform"),
+            workload.number(YcsbProperty.MINSCANLENGTH, 1),
+            workload.number(YcsbProperty.MAXSCANLENGTH, 1000)),
+        Boolean.parseBoolean(workload.text(YcsbProperty.READALLFIELDS, "true")),
+        Boolean.parseBoolean(workload.text(YcsbProperty.WRITEALLFIELDS, "false")));
+  }
+
+  /** What the acknowledged operations of a phase carried. */
+  UserBytes of(PhaseResult phase) {
+    if (field.isEmpty()) {
+      return new UserBytes(null, null, "not known: field lengths come from a histogram file");
+    }
+    double row = key + fields * field.getAsDouble();
+    double one = key + field.getAsDouble();
+    double written =
+        count(phase, Operation.INSERT) * row
+            + count(phase, Operation.UPDATE) * (allWritten ? row : one)
+            + count(phase, Operation.DELETE) * key;
+    double perRowRead = allRead ? row : one;
+    double read =
+        count(phase, Operation.READ) * perRowRead
+            + count(phase, Operation.SCAN) * rowsScanned * perRowRead;
+    return new UserBytes(
+        Math.round(written),
+        Math.round(read),
+        "acknowledged operations times the mean size of the workload's keys and values");
+  }
+
+  private static long count(PhaseResult phase, Operation operation) {
+    OperationResult result = phase.operations().get(operation);
+    return result == null ? 0 : result.succeeded();
+  }
+
+  private static double keyLength(YcsbWorkload workload) {
+    boolean ordered = workload.text(YcsbProperty.INSERTORDER, "hashed").equals("ordered");
+    int padding = workload.number(YcsbProperty.ZEROPADDING, 1);
+    int start = workload.number(YcsbProperty.INSERTSTART, 0);
+    int records = workload.number(YcsbProperty.RECORDCOUNT, KEYS_AVERAGED);
+    int averaged = Math.max(1, Math.min(KEYS_AVERAGED, records));
+    return IntStream.range(0, averaged)
+        .mapToLong(i -> start + (long) i * records / averaged)
+        .map(number -> ordered ? number : Utils.hash(number))
+        .mapToInt(number -> Math.max(padding, Long.toString(number).length()))
+        .map(digits -> PREFIX.length() + digits)
+        .average()
+        .orElseThrow();
+  }
+
+  private static OptionalDouble fieldLength(YcsbWorkload workload) {
+    String distribution = workload.text(YcsbProperty.FIELDLENGTHDISTRIBUTION, "constant");
+    int most = workload.number(YcsbProperty.FIELDLENGTH, 100);
+    return switch (distribution) {
+      case "constant" -> OptionalDouble.of(most);
+      case "histogram" -> OptionalDouble.empty();
+      default ->
+          OptionalDouble.of(
+              mean(distribution, workload.number(YcsbProperty.MINFIELDLENGTH, 1), most));
+    };
+  }
+
+  /** Of YCSB's uniform or zipfian numbers from {@code least} to {@code most}. */
+  private static double mean(String distribution, int least, int most) {
+    if (distribution.equals("uniform")) {
+      return (least + (double) most) / 2;
+    }
+    double weights = 0;
+    double sum = 0;
+    for (int i = 0; i <= most - least; i++) {
+      double weight = 1 / Math.pow(i + 1.0, ZIPFIAN_CONSTANT);
+      weights += weight;
+      sum += weight * (least + i);
+    }
+    return sum / weights;
+  }
+}

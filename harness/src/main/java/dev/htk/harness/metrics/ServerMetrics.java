@@ -1,0 +1,151 @@
+package dev.htk.harness.metrics;
+
+import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.harness.run.JsonLines;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes {@code server-metrics.jsonl}: the counters of each region server and the meters of its
+ * recorder, a line a server each second.
+ *
+ * <pre>
+ * try (ServerMetrics metrics = ServerMetrics.start(source, MeterSource.NONE, file)) {
+ *   CounterWindow window = metrics.open();
+ *   …
+ *   metrics.close(window);
+ *   window.growth(Counter.WAL_BYTES);
+ * }
+ * </pre>
+ *
+ * <p>Thread-safe.
+ */
+public final class ServerMetrics implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ServerMetrics.class);
+  private static final long PERIOD_SECONDS = 1;
+
+  /**
+   * One line.
+   *
+   * @param time epoch microseconds of the client's clock
+   * @param meters of the server's recorder; empty where it has none
+   */
+  record Line(long time, String server, Map<String, ?> meters, SortedMap<String, Long> counters) {}
+
+  private final CounterSource source;
+  private final MeterSource meters;
+  private final RecorderClock clock;
+  private final JsonLines file;
+  private final Set<CounterWindow> open = ConcurrentHashMap.newKeySet();
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "htk-server-metrics");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  private ServerMetrics(
+      CounterSource source, MeterSource meters, RecorderClock clock, JsonLines file) {
+    this.source = source;
+    this.meters = meters;
+    this.clock = clock;
+    this.file = file;
+  }
+
+  /** Samples from now on. */
+  public static ServerMetrics start(CounterSource source, MeterSource meters, Path file)
+      throws IOException {
+    ServerMetrics metrics =
+        new ServerMetrics(source, meters, RecorderClock.anchoredNow(), new JsonLines(file));
+    Future<?> unused =
+        metrics.timer.scheduleWithFixedDelay(
+            metrics::sampleOrWarn, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
+    return metrics;
+  }
+
+  /** Where the counters come from. */
+  public CounterSource source() {
+    return source;
+  }
+
+  /** Reads all servers and counts from there. */
+  public CounterWindow open() {
+    CounterWindow window = new CounterWindow(clock.epochMicros());
+    open.add(window);
+    sampleOrWarn();
+    return window;
+  }
+
+  /** Reads all servers a last time for a window. */
+  public void close(CounterWindow window) {
+    sampleOrWarn();
+    open.remove(window);
+  }
+
+  private void sampleOrWarn() {
+    try {
+      sample();
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("the servers' counters could not be read; next try in {} s", PERIOD_SECONDS, e);
+    }
+  }
+
+  private synchronized void sample() throws IOException {
+    List<ServerReading> readings = source.read();
+    for (ServerReading reading : readings) {
+      open.forEach(window -> window.add(reading));
+    }
+    Map<String, ? extends Map<String, ?>> metered = metersOrNone();
+    for (ServerReading reading : readings) {
+      Map<String, ?> ofServer = metered.get(reading.server());
+      file.append(
+          new Line(
+              reading.time(),
+              reading.server(),
+              ofServer == null ? Map.of() : ofServer,
+              reading.counters()));
+    }
+    file.flush();
+  }
+
+  /** A recorder that does not answer must not take the counters with it. */
+  private Map<String, ? extends Map<String, ?>> metersOrNone() {
+    try {
+      return meters.meters();
+    } catch (IOException e) {
+      LOG.warn("the recorders' meters could not be read: {}", e.getMessage());
+      return Map.of();
+    }
+  }
+
+  /** Samples a last time. */
+  @Override
+  public void close() throws IOException {
+    timer.shutdown();
+    try {
+      if (!timer.awaitTermination(1, TimeUnit.MINUTES)) {
+        throw new IOException("a region server's counters have not come for a minute");
+      }
+      sample();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while reading the servers' counters", e);
+    } finally {
+      timer.shutdownNow();
+      file.close();
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.htk.harness.metrics;
+
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The counters of one server at one moment.
+ *
+ * @param time epoch microseconds by the client's clock
+ * @param server its name; {@code mini} for what the servers of a MiniCluster have in common
+ * @param counters by {@link Counter#key()}; what a server does not have is not in it, nor are
+ *     exceptions that did not occur
+ */
+public record ServerReading(long time, String server, SortedMap<String, Long> counters) {
+
+  private static final String EXCEPTIONS_BY_NAME = Counter.EXCEPTIONS.attribute() + ".";
+
+  /**
+   * Picks the counters out of a server's pages.
+   *
+   * @param owners whose counters are wanted
+   * @param pages by page, the numbers on it by attribute; a page may be missing
+   */
+  static ServerReading of(
+      long time,
+      String server,
+      Set<Counter.Owner> owners,
+      Map<CounterPage, Map<String, Long>> pages) {
+    SortedMap<String, Long> counters = new TreeMap<>();
+    for (Counter counter : EnumSet.allOf(Counter.class)) {
+      Long value = pages.getOrDefault(counter.page(), Map.of()).get(counter.attribute());
+      if (value != null && owners.contains(counter.owner())) {
+        counters.put(counter.key(), value);
+      }
+    }
+    if (owners.contains(Counter.EXCEPTIONS.owner())) {
+      pages
+          .getOrDefault(CounterPage.IPC, Map.of())
+          .forEach(
+              (attribute, value) -> {
+                if (attribute.startsWith(EXCEPTIONS_BY_NAME) && value > 0) {
+                  counters.put(attribute, value);
+                }
+              });
+    }
+    return new ServerReading(time, server, counters);
+  }
+
+  /** Empty if the server does not have this counter. */
+  public OptionalLong value(Counter counter) {
+    Long value = counters.get(counter.key());
+    return value == null ? OptionalLong.empty() : OptionalLong.of(value);
+  }
+}

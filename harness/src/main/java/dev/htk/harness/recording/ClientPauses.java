@@ -1,0 +1,121 @@
+package dev.htk.harness.recording;
+
+import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.pause.Pauses;
+import dev.htk.coprocessor.recording.RecorderSettings;
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.Threshold;
+import dev.htk.coprocessor.wire.LedgerCursor;
+import dev.htk.coprocessor.wire.LedgerPage;
+import dev.htk.coprocessor.wire.StallEvent;
+import dev.htk.harness.run.JsonLines;
+import dev.htk.harness.run.PauseTotals.Pause;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Watches the pauses of the driver's JVM, of 10 ms and longer, and writes them to {@code
+ * client-events.jsonl} as {@code CLIENT_PAUSE}: collections, of which the JVM tells, and what a
+ * thread notices that wants to wake every 5 ms. The watchers are those of the recorder inside the
+ * servers.
+ *
+ * <p>A pause is judged a second after it, so that one of the last second before the end is missed.
+ * On a MiniCluster the client's pauses are the servers' too.
+ */
+public final class ClientPauses implements AutoCloseable {
+
+  /** From here on a pause is one, in microseconds. */
+  public static final long THRESHOLD_MICROS = 10_000;
+
+  private static final Logger LOG = LoggerFactory.getLogger(ClientPauses.class);
+  private static final long PERIOD_SECONDS = 1;
+  private static final int PAGE = 1000;
+  private static final String LEDGER_BYTES = "4m";
+
+  private final Recording recording;
+  private final JsonLines file;
+  private final List<Pause> pauses = new ArrayList<>();
+  private LedgerCursor cursor = LedgerCursor.BEGINNING;
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "htk-client-pauses");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  private ClientPauses(Recording recording, JsonLines file) {
+    this.recording = recording;
+    this.file = file;
+  }
+
+  /** Watches this JVM from now on. */
+  public static ClientPauses watch(Path file) throws IOException {
+    Configuration settings = new Configuration(false);
+    settings.set(RecorderSettings.LEDGER_BYTES, LEDGER_BYTES);
+    Recording recording = new Recording(RecorderSettings.of(settings), RecorderClock.anchoredNow());
+    recording.thresholds().set(Threshold.PAUSE, THRESHOLD_MICROS);
+    ClientPauses pauses = of(recording, file);
+    Pauses.watch(recording);
+    return pauses;
+  }
+
+  /** Writes what a recording holds, whoever fills it. */
+  static ClientPauses of(Recording recording, Path file) throws IOException {
+    ClientPauses pauses = new ClientPauses(recording, new JsonLines(file));
+    Future<?> unused =
+        pauses.timer.scheduleWithFixedDelay(
+            pauses::drainOrWarn, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
+    return pauses;
+  }
+
+  /** All pauses so far, in the order in which they were noticed; complete once this is closed. */
+  public synchronized List<Pause> pauses() {
+    return List.copyOf(pauses);
+  }
+
+  private void drainOrWarn() {
+    try {
+      drain();
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("the client's pauses could not be written", e);
+    }
+  }
+
+  private synchronized void drain() throws IOException {
+    LedgerPage<StallEvent> page;
+    do {
+      page = recording.events().drain(cursor, PAGE);
+      for (StallEvent event : page.events()) {
+        file.append(EventLine.ofClient(event));
+        pauses.add(new Pause(event.start(), event.end()));
+      }
+      cursor = page.next();
+    } while (page.hasMore());
+    file.flush();
+  }
+
+  @Override
+  public void close() throws IOException {
+    Pauses.leave(recording);
+    timer.shutdown();
+    try {
+      boolean unused = timer.awaitTermination(PERIOD_SECONDS, TimeUnit.SECONDS);
+      drain();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while writing the client's pauses", e);
+    } finally {
+      file.close();
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package dev.htk.harness.run;
+
+import dev.htk.harness.driver.Operation;
+import dev.htk.harness.driver.OperationResult;
+import dev.htk.harness.driver.PhaseResult;
+import dev.htk.harness.run.PauseTotals.Pause;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/**
+ * From which percentile on the client's own pauses may be what was measured.
+ *
+ * <p>An operation that falls into a pause is held for half of it on average, and the share of
+ * operations that do is the pauses' share of the time. So a percentile is in doubt if the pauses of
+ * at least its own value cover at least half of the share of time that is beyond it.
+ */
+final class PauseDoubt {
+
+  private static final double[] PERCENTILES = {50, 95, 99, 99.9, 99.99, 100};
+
+  private PauseDoubt() {}
+
+  /**
+   * Says so in a sentence; empty if no percentile is in doubt.
+   *
+   * @param pauses that began in the phase
+   */
+  static Optional<String> of(PhaseResult phase, List<Pause> pauses) {
+    for (double percentile : PERCENTILES) {
+      for (Map.Entry<Operation, OperationResult> entry : phase.operations().entrySet()) {
+        Histogram response = entry.getValue().response();
+        if (response.getTotalCount() > 0
+            && isInDoubt(percentile, response.getValueAtPercentile(percentile), phase, pauses)) {
+          return Optional.of(sentence(phase, entry.getKey(), percentile, response, pauses));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isInDoubt(
+      double percentile, long micros, PhaseResult phase, List<Pause> pauses) {
+    long covered =
+        pauses.stream().mapToLong(Pause::micros).filter(length -> length >= micros).sum();
+    double beyond = (1 - percentile / 100) * phase.nanos() / 1000;
+    return covered > 0 && covered >= beyond / 2;
+  }
+
+  private static String sentence(
+      PhaseResult phase,
+      Operation operation,
+      double percentile,
+      Histogram response,
+      List<Pause> pauses) {
+    PauseTotals totals = PauseTotals.of(pauses);
+    return String.format(
+        Locale.ROOT,
+        "the client itself stood still %d times in the %s phase, %.0f ms in all and up to %.0f ms:"
+            + " %s of %s (%.1f ms) and what is beyond it may be the client's doing",
+        totals.count(),
+        phase.phase().name().toLowerCase(Locale.ROOT),
+        totals.totalMicros() / 1e3,
+        totals.longestMicros() / 1e3,
+        percentile == 100
+            ? "the maximum"
+            : "p" + Double.toString(percentile).replaceFirst("\\.0$", ""),
+        operation.ycsbName(),
+        response.getValueAtPercentile(percentile) / 1e3);
+  }
+}

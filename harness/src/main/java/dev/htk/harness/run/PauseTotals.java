@@ -1,0 +1,26 @@
+package dev.htk.harness.run;
+
+import java.util.List;
+
+/**
+ * The pauses of the driver's JVM in some stretch of time.
+ *
+ * @param count of 10 ms and longer each
+ */
+public record PauseTotals(long count, long totalMicros, long longestMicros) {
+
+  /** One pause, in epoch microseconds; the end is exclusive. */
+  public record Pause(long start, long end) {
+
+    public long micros() {
+      return end - start;
+    }
+  }
+
+  public static PauseTotals of(List<Pause> pauses) {
+    return new PauseTotals(
+        pauses.size(),
+        pauses.stream().mapToLong(Pause::micros).sum(),
+        pauses.stream().mapToLong(Pause::micros).max().orElse(0));
+  }
+}

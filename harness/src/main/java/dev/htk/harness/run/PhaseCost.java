@@ -1,0 +1,10 @@
+package dev.htk.harness.run;
+
+/**
+ * What a phase cost, besides time.
+ *
+ * @param start of the phase, in epoch microseconds of the client's clock
+ * @param end of it
+ * @param io null where no server's counters could be read
+ */
+public record PhaseCost(long start, long end, ServerIo io, CpuTime cpu) {}

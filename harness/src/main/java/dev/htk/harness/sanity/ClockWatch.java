@@ -1,0 +1,64 @@
+package dev.htk.harness.sanity;
+
+import java.time.Instant;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/** Reads this machine's wall clock against its monotonic one each second, until it is closed. */
+public final class ClockWatch implements AutoCloseable {
+
+  private static final long PERIOD_SECONDS = 1;
+
+  private final LongSupplier wallMicros;
+  private final LongSupplier nanos;
+  private final ClockSteps steps = new ClockSteps("client");
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "htk-clock-watch");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  ClockWatch(LongSupplier wallMicros, LongSupplier nanos) {
+    this.wallMicros = wallMicros;
+    this.nanos = nanos;
+  }
+
+  /** Watches from now on. */
+  public static ClockWatch start() {
+    ClockWatch watch = new ClockWatch(ClockWatch::wallMicrosNow, System::nanoTime);
+    Future<?> unused =
+        watch.timer.scheduleWithFixedDelay(watch::read, 0, PERIOD_SECONDS, TimeUnit.SECONDS);
+    return watch;
+  }
+
+  /** Takes a reading. */
+  void read() {
+    long before = nanos.getAsLong();
+    long wall = wallMicros.getAsLong();
+    long after = nanos.getAsLong();
+    long middle = TimeUnit.NANOSECONDS.toMicros(before + (after - before) / 2);
+    // The wall clock was read somewhere between the two; a microsecond is lost in rounding.
+    steps.add(wall - middle, TimeUnit.NANOSECONDS.toMicros((after - before) / 2) + 1);
+  }
+
+  /** What has been seen so far. */
+  public ClockDrift drift() {
+    return steps.drift();
+  }
+
+  private static long wallMicrosNow() {
+    Instant now = Instant.now();
+    return TimeUnit.SECONDS.toMicros(now.getEpochSecond())
+        + TimeUnit.NANOSECONDS.toMicros(now.getNano());
+  }
+
+  @Override
+  public void close() {
+    timer.shutdownNow();
+  }
+}

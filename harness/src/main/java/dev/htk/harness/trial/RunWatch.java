@@ -1,0 +1,157 @@
+package dev.htk.harness.trial;
+
+import dev.htk.harness.cluster.Cluster;
+import dev.htk.harness.driver.ClientKind;
+import dev.htk.harness.driver.PhaseResult;
+import dev.htk.harness.metrics.CounterSources;
+import dev.htk.harness.metrics.PhaseMeter;
+import dev.htk.harness.metrics.ProcessCpu;
+import dev.htk.harness.metrics.ServerMetrics;
+import dev.htk.harness.recording.ClientPauses;
+import dev.htk.harness.run.HistogramLog;
+import dev.htk.harness.run.Observations;
+import dev.htk.harness.run.PhaseCost;
+import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.UserBytes;
+import dev.htk.harness.sanity.ClockDrift;
+import dev.htk.harness.sanity.ClockWatch;
+import dev.htk.harness.sanity.Law;
+import dev.htk.harness.sanity.RunFacts;
+import dev.htk.tuning.profile.Phase;
+import dev.htk.tuning.scale.ScaleModel;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.apache.hadoop.hbase.TableName;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * All that is watched beside the operations of a trial: the recorders, the servers' counters, the
+ * client's pauses and its clock.
+ */
+final class RunWatch implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RunWatch.class);
+
+  private final TrialSpec spec;
+  private final RunFolder folder;
+  private final Recorders recorders;
+  private final ServerMetrics metrics;
+  private final ClientPauses pauses;
+  private final ClockWatch clock = ClockWatch.start();
+  private final PhaseMeter meter;
+  private final PhaseMeter.Running whole;
+  private final List<String> faults = new ArrayList<>();
+
+  private RunWatch(
+      TrialSpec spec,
+      RunFolder folder,
+      Recorders recorders,
+      ServerMetrics metrics,
+      ClientPauses pauses) {
+    this.spec = spec;
+    this.folder = folder;
+    this.recorders = recorders;
+    this.metrics = metrics;
+    this.pauses = pauses;
+    this.meter = new PhaseMeter(metrics, ProcessCpu.OF_THIS_JVM, !spec.isOurs());
+    this.whole = meter.begin();
+  }
+
+  static RunWatch start(TrialSpec spec, Cluster cluster, TableName table, RunFolder folder)
+      throws IOException {
+    Recorders recorders = Recorders.start(spec, cluster.connection(), table, folder);
+    return new RunWatch(
+        spec,
+        folder,
+        recorders,
+        ServerMetrics.start(CounterSources.of(cluster), recorders::meters, folder.serverMetrics()),
+        ClientPauses.watch(folder.clientEvents()));
+  }
+
+  Recorders recorders() {
+    return recorders;
+  }
+
+  PhaseMeter meter() {
+    return meter;
+  }
+
+  /** What went wrong with the watching. */
+  List<String> faults() {
+    return faults;
+  }
+
+  /** Ends the watch over the servers, which may be gone; the client is watched until the end. */
+  void leaveServers() throws InterruptedException {
+    whole.end();
+    try {
+      recorders.close();
+    } catch (IOException e) {
+      // A server that has gone must not take the client's figures with it.
+      LOG.warn("the recorders could not be drained at the end", e);
+      faults.add("the recorders could not be drained at the end: " + e.getMessage());
+    }
+    try {
+      metrics.close();
+    } catch (IOException e) {
+      LOG.warn("the servers' counters could not be read at the end", e);
+      faults.add("the servers' counters could not be read at the end: " + e.getMessage());
+    }
+  }
+
+  /**
+   * What was seen.
+   *
+   * @param rows in the table
+   * @param regions of the table
+   */
+  Observations observations(
+      List<PhaseResult> phases, Map<Phase, PhaseCost> costs, long rows, int regions)
+      throws IOException {
+    List<ClockDrift> clocks = new ArrayList<>(recorders.clocks());
+    clocks.add(clock.drift());
+    boolean waits = spec.drive().client() == ClientKind.SYNC;
+    RunFacts facts =
+        new RunFacts(
+            phases,
+            spec.threads(),
+            waits ? spec.threads() : 0,
+            rows,
+            HistogramLog.counts(folder.clientHistograms()),
+            clocks);
+    return new Observations(
+        recorders.activity(),
+        costs.values().stream()
+            .map(cost -> cost.io().user())
+            .reduce(UserBytes::plus)
+            .map(whole::io)
+            .orElse(null),
+        costs,
+        pauses.pauses(),
+        Law.checkAll(facts),
+        warnings(regions));
+  }
+
+  private List<String> warnings(int regions) {
+    OptionalLong flushes = recorders.fewestFlushes(regions);
+    if (spec.scale() == 1
+        || flushes.isEmpty()
+        || flushes.getAsLong() >= ScaleModel.FEWEST_FLUSHES) {
+      return List.of();
+    }
+    return List.of(
+        "a region flushed only %d times in this scale model, where %d are wanted: figures of flushes and compactions rest on few of them; use more records, or a --target below what the servers can flush"
+            .formatted(flushes.getAsLong(), ScaleModel.FEWEST_FLUSHES));
+  }
+
+  /** Ends the watch over the client. */
+  @Override
+  public void close() throws IOException {
+    clock.close();
+    pauses.close();
+  }
+}
