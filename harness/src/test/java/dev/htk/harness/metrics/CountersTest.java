@@ -98,7 +98,8 @@ class CountersTest {
     window.add(reading("one", Counter.MEMSTORE_BYTES, 4));
 
     assertThat(window.atEnd(Counter.MEMSTORE_BYTES)).isEqualTo(OptionalLong.of(7));
-    assertThat(Arrays.stream(Counter.values()).map(Counter::unit)).allMatch(unit -> !unit.isEmpty());
+    assertThat(Arrays.stream(Counter.values()).map(Counter::unit))
+        .allMatch(unit -> !unit.isEmpty());
   }
 
   private static ServerReading reading(String server, Counter counter, long value) {

@@ -163,8 +163,7 @@ class PhaseMeterTest {
     int[] asked = {0};
     try (ServerMetrics metrics =
         ServerMetrics.start(servers, MeterSource.NONE, folder.resolve("metrics.jsonl"))) {
-      PhaseMeter.Running running =
-          new PhaseMeter(metrics, () -> cpu[asked[0]++], false).begin();
+      PhaseMeter.Running running = new PhaseMeter(metrics, () -> cpu[asked[0]++], false).begin();
       phase.run();
       return running.end(Samples.load(1000, 500), WORKLOAD);
     }

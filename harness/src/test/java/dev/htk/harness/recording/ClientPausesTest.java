@@ -28,15 +28,13 @@ class ClientPausesTest {
   void everyPauseIsALineThatSaysOfWhatKindItWas() throws IOException {
     Path file = folder.resolve("client-events.jsonl");
     Recording recording =
-        new Recording(
-            RecorderSettings.of(new Configuration(false)), RecorderClock.anchoredNow());
+        new Recording(RecorderSettings.of(new Configuration(false)), RecorderClock.anchoredNow());
     ClientPauses pauses = ClientPauses.of(recording, file);
     recording.record(
         StallEvent.of(StallCause.GC_PAUSE, Scope.server(), 1_000)
             .figure(Figure.HEAP_BEFORE, 9)
             .endedAt(31_000));
-    recording.record(
-        StallEvent.of(StallCause.CPU_STARVED, Scope.server(), 50_000).endedAt(62_000));
+    recording.record(StallEvent.of(StallCause.CPU_STARVED, Scope.server(), 50_000).endedAt(62_000));
     recording.record(
         StallEvent.of(StallCause.PROCESS_PAUSE, Scope.server(), 90_000).endedAt(190_000));
     pauses.close();

@@ -203,7 +203,8 @@ class SummaryTest {
     Summary summary = observed(List.of(new Pause(100_000, 130_000)), List.of());
 
     assertThat(summary.verdict()).isEqualTo("ok");
-    assertThat(summary.phases().get("load").clientPauses()).isEqualTo(new PauseTotals(1, 30_000, 30_000));
+    assertThat(summary.phases().get("load").clientPauses())
+        .isEqualTo(new PauseTotals(1, 30_000, 30_000));
     assertThat(summary.warnings())
         .containsExactly(
             "the client itself stood still 1 times in the load phase, 30 ms in all and up to 30 ms:"
@@ -233,10 +234,7 @@ class SummaryTest {
 
   private static Summary observed(List<Pause> pauses, List<LawResult> laws) {
     return Summary.of(
-        List.of(Samples.load(100, 500)),
-        new Rows(100, 100),
-        observations(pauses, laws),
-        List.of());
+        List.of(Samples.load(100, 500)), new Rows(100, 100), observations(pauses, laws), List.of());
   }
 
   /** Of a load phase in the first second of the epoch. */

@@ -111,8 +111,7 @@ class LawTest {
   @Test
   void aResponseTimeForEveryServiceTime() {
     Histogram service = Samples.histogram(1, 2);
-    OperationResult inserts =
-        new OperationResult(service, Samples.histogram(1), new TreeMap<>());
+    OperationResult inserts = new OperationResult(service, Samples.histogram(1), new TreeMap<>());
     PhaseResult phase =
         new PhaseResult(
             Phase.LOAD, Map.of(Operation.INSERT, inserts), 2, 2, 1_000_000_000L, 10, null);
