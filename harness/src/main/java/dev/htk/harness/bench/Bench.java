@@ -91,6 +91,15 @@ public final class Bench {
     return reasons;
   }
 
+  /** What makes figures of a side's trials doubtful, if anything does. */
+  public static List<String> warnings(Side side) {
+    List<String> warnings = new ArrayList<>();
+    for (Side.Trial trial : side.trials()) {
+      trial.summary().warnings().forEach(warning -> warnings.add(side.name() + ": " + warning));
+    }
+    return warnings;
+  }
+
   private Side.Trial trial(int number, int of, TrialSpec spec)
       throws HarnessException, IOException, InterruptedException {
     progress.trial(number, of, spec.profile());

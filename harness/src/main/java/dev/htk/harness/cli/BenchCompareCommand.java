@@ -82,14 +82,19 @@ final class BenchCompareCommand implements Callable<Integer> {
     Path folder = options.out("compare-" + plan.profiles().get(1).name());
     try (Terminal terminal = Terminal.open(plan)) {
       Bench.Interleaved result = new Bench(plan, terminal).interleaved(folder, trials);
-      return terminal.result(
-          options
-              .format()
-              .render(
-                  () -> ResultTable.of(result.comparison(), result.baseline(), result.profile()),
-                  result.comparison()),
-          folder,
-          result.reasons());
+      int exitCode =
+          terminal.result(
+              options
+                  .format()
+                  .render(
+                      () ->
+                          ResultTable.of(result.comparison(), result.baseline(), result.profile()),
+                      result.comparison()),
+              folder,
+              result.reasons());
+      Terminal.warn(Bench.warnings(result.baseline()));
+      Terminal.warn(Bench.warnings(result.profile()));
+      return exitCode;
     }
   }
 

@@ -21,10 +21,13 @@ final class SingleBench {
     Path folder = options.out((runPhase ? "run-" : "load-") + plan.profiles().get(0).name());
     try (Terminal terminal = Terminal.open(plan)) {
       Side.Trial trial = new Bench(plan, terminal).single(folder);
-      return terminal.result(
-          options.format().render(() -> ResultTable.of(trial), trial.summary()),
-          folder,
-          trial.summary().reasons());
+      int exitCode =
+          terminal.result(
+              options.format().render(() -> ResultTable.of(trial), trial.summary()),
+              folder,
+              trial.summary().reasons());
+      Terminal.warn(trial.summary().warnings());
+      return exitCode;
     }
   }
 }

@@ -73,6 +73,11 @@ final class Terminal implements BenchProgress, AutoCloseable {
     return (reasons.isEmpty() ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
   }
 
+  /** Says on stderr what makes a result doubtful. */
+  static void warn(List<String> warnings) {
+    warnings.forEach(warning -> System.err.println("htk: warning: " + warning));
+  }
+
   @Override
   public void close() {
     if (!closed) {

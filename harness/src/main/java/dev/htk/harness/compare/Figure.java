@@ -1,7 +1,10 @@
 package dev.htk.harness.compare;
 
+import dev.htk.harness.run.CpuTime;
 import dev.htk.harness.run.Percentiles;
+import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.ServerActivity;
+import dev.htk.harness.run.ServerIo;
 import dev.htk.harness.run.Summary;
 import dev.htk.harness.run.Summary.OperationSummary;
 import dev.htk.harness.run.Summary.PhaseSummary;
@@ -42,6 +45,43 @@ record Figure(String group, String name, double value) {
         .operations()
         .forEach(
             (operation, times) -> addOperation(figures, phase + " " + operation, result, times));
+    if (result.cost() != null) {
+      addCost(figures, phase, result.cost());
+    }
+  }
+
+  private static void addCost(List<Figure> figures, String phase, PhaseCost cost) {
+    ServerIo io = cost.io();
+    String bytes = phase + " bytes";
+    addMebibytes(figures, bytes, "user's, written (MiB)", io.user().written());
+    addMebibytes(figures, bytes, "to the WAL (MiB)", io.walBytes());
+    addMebibytes(figures, bytes, "by flushes (MiB)", io.flushedBytes());
+    addMebibytes(figures, bytes, "by compactions (MiB)", io.compactionWrittenBytes());
+    addKnown(figures, bytes, "write amplification", io.amplification().write());
+    addKnown(figures, bytes, "  without the WAL", io.amplification().writeWithoutWal());
+    addKnown(figures, bytes, "read amplification", io.amplification().read());
+    String cpu = phase + " processor time";
+    addUse(figures, cpu, "client (us/op)", cost.cpu().client());
+    addUse(figures, cpu, "region servers (us/op)", cost.cpu().servers());
+    addUse(figures, cpu, "all in one JVM (us/op)", cost.cpu().together());
+  }
+
+  private static void addMebibytes(List<Figure> figures, String group, String name, Long bytes) {
+    if (bytes != null) {
+      add(figures, group, name, bytes / (double) (1 << 20));
+    }
+  }
+
+  private static void addUse(List<Figure> figures, String group, String name, CpuTime.Use use) {
+    if (use != null) {
+      addKnown(figures, group, name, use.microsPerOperation());
+    }
+  }
+
+  private static void addKnown(List<Figure> figures, String group, String name, Double value) {
+    if (value != null) {
+      add(figures, group, name, value.doubleValue());
+    }
   }
 
   private static void addOperation(

@@ -58,8 +58,8 @@ final class PauseDoubt {
     PauseTotals totals = PauseTotals.of(pauses);
     return String.format(
         Locale.ROOT,
-        "the client itself stood still %d times in the %s phase, %.0f ms in all and up to %.0f ms:"
-            + " %s of %s (%.1f ms) and what is beyond it may be the client's doing",
+        "the client itself stood still in the %2$s phase (pauses: %1$d, %3$.0f ms in all, up to %4$.0f ms):"
+            + " %5$s of %6$s (%7$.1f ms) and what is beyond it may be the client's doing",
         totals.count(),
         phase.phase().name().toLowerCase(Locale.ROOT),
         totals.totalMicros() / 1e3,

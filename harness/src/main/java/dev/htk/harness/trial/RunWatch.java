@@ -1,12 +1,12 @@
 package dev.htk.harness.trial;
 
 import dev.htk.harness.cluster.Cluster;
-import dev.htk.harness.driver.ClientKind;
 import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.metrics.CounterSources;
 import dev.htk.harness.metrics.PhaseMeter;
 import dev.htk.harness.metrics.ProcessCpu;
 import dev.htk.harness.metrics.ServerMetrics;
+import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.recording.ClientPauses;
 import dev.htk.harness.run.HistogramLog;
 import dev.htk.harness.run.Observations;
@@ -111,15 +111,14 @@ final class RunWatch implements AutoCloseable {
    */
   Observations observations(
       List<PhaseResult> phases, Map<Phase, PhaseCost> costs, long rows, int regions)
-      throws IOException {
+      throws IOException, HarnessException {
     List<ClockDrift> clocks = new ArrayList<>(recorders.clocks());
     clocks.add(clock.drift());
-    boolean waits = spec.drive().client() == ClientKind.SYNC;
     RunFacts facts =
         new RunFacts(
             phases,
             spec.threads(),
-            waits ? spec.threads() : 0,
+            mayBeInFlight(),
             rows,
             HistogramLog.counts(folder.clientHistograms()),
             clocks);
@@ -136,6 +135,15 @@ final class RunWatch implements AutoCloseable {
         warnings(regions));
   }
 
+  /** Of what a buffer collects there is no bound in operations. */
+  private long mayBeInFlight() throws HarnessException {
+    return switch (spec.drive().clientFor(spec.ycsbWorkload())) {
+      case SYNC -> spec.threads();
+      case ASYNC -> spec.drive().inFlight();
+      case BUFFERED -> 0;
+    };
+  }
+
   private List<String> warnings(int regions) {
     OptionalLong flushes = recorders.fewestFlushes(regions);
     if (spec.scale() == 1
@@ -144,7 +152,7 @@ final class RunWatch implements AutoCloseable {
       return List.of();
     }
     return List.of(
-        "a region flushed only %d times in this scale model, where %d are wanted: figures of flushes and compactions rest on few of them; use more records, or a --target below what the servers can flush"
+        "in this scale model a region has flushed %d of the %d times that are wanted: figures of flushes and compactions rest on few of them; use more records, or a --target below what the servers can flush"
             .formatted(flushes.getAsLong(), ScaleModel.FEWEST_FLUSHES));
   }
 

@@ -207,7 +207,7 @@ class SummaryTest {
         .isEqualTo(new PauseTotals(1, 30_000, 30_000));
     assertThat(summary.warnings())
         .containsExactly(
-            "the client itself stood still 1 times in the load phase, 30 ms in all and up to 30 ms:"
+            "the client itself stood still in the load phase (pauses: 1, 30 ms in all, up to 30 ms):"
                 + " p95 of INSERT (0.5 ms) and what is beyond it may be the client's doing");
   }
 
