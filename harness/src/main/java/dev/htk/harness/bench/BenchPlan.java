@@ -51,7 +51,7 @@ public record BenchPlan(
         request.runPhase(),
         workload.number(YcsbProperty.THREADCOUNT, 1),
         target(workload).orElse(null),
-        request.drive(),
+        request.drive().decidedFor(workload),
         request.seed(),
         request.recorder(),
         maxLoadSeconds,

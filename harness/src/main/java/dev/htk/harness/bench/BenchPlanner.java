@@ -80,6 +80,7 @@ public final class BenchPlanner {
     }
     YcsbWorkload workload = sized(given);
     RecordSize.requireCellsThatFit(workload);
+    request.drive().require(workload);
     Schedule.of(request.drive().schedule(), BenchPlan.target(workload).orElse(null));
     ProfileLibrary library = new ProfileLibrary(SettingsCatalogue.load());
     List<Profile> loaded = profiles.stream().map(library::load).toList();

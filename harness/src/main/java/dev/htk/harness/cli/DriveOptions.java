@@ -2,10 +2,13 @@ package dev.htk.harness.cli;
 
 import dev.htk.harness.driver.ClientKind;
 import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.outcome.HarnessException;
 import picocli.CommandLine.Option;
 
 /** The options that say how operations are driven and measured. */
 final class DriveOptions {
+
+  private static final int MOST_IN_FLIGHT = 1_000_000;
 
   @Option(
       names = "--schedule",
@@ -13,7 +16,53 @@ final class DriveOptions {
       description = "The shape of the offered load (default: constant, at --target).")
   private String schedule;
 
-  DriveSpec spec() {
-    return new DriveSpec(schedule, ClientKind.SYNC, DriveSpec.DEFAULT_IN_FLIGHT, null, false);
+  @Option(
+      names = "--client",
+      paramLabel = "sync|async|buffered",
+      description =
+          "How operations are handed to HBase's client (default: sync; buffered if the workload has"
+              + " clientbuffering=true). sync: a thread waits for each answer. async: threads go"
+              + " on, up to --in-flight. buffered: writes are sent in batches of writebuffersize"
+              + " bytes, and each is timed to its acknowledgement. Where the workload uses an"
+              + " answer, async and buffered wait for it: reads with dataintegrity=true, the read"
+              + " of a read-modify-write, inserts with core_workload_insertion_retry_limit, and"
+              + " inserts beside reads.")
+  private ClientKind client;
+
+  @Option(
+      names = "--in-flight",
+      paramLabel = "N",
+      description =
+          "Operations under way at once, of all threads of an async client (default: "
+              + DriveSpec.DEFAULT_IN_FLIGHT
+              + ").")
+  private Integer inFlight;
+
+  @Option(
+      names = "--tail-threshold",
+      paramLabel = "TIME",
+      description =
+          "Keeps each operation whose response takes this long or longer in slow-ops.jsonl, such as"
+              + " 20ms (default: follows the run, so that all above its p99.9 are kept).")
+  private String tailThreshold;
+
+  @Option(
+      names = "--stop-at-failure",
+      description = "Ends a phase at its first failed operation (default: counts it and goes on).")
+  private boolean stopAtFailure;
+
+  DriveSpec spec() throws HarnessException {
+    BenchOptions.requireRange("--in-flight", inFlight, MOST_IN_FLIGHT);
+    if (inFlight != null && client != ClientKind.ASYNC) {
+      throw HarnessException.badInput("--in-flight %d needs --client async", inFlight);
+    }
+    return new DriveSpec(
+        schedule,
+        client,
+        inFlight == null ? DriveSpec.DEFAULT_IN_FLIGHT : inFlight,
+        tailThreshold == null
+            ? null
+            : Long.valueOf(TimeSpan.micros("--tail-threshold", tailThreshold)),
+        stopAtFailure);
   }
 }

@@ -31,26 +31,35 @@ public record DriveSpec(
       new DriveSpec(null, ClientKind.SYNC, DEFAULT_IN_FLIGHT, null, false);
 
   /**
-   * The client for a workload: the one that was asked for; otherwise {@link ClientKind#BUFFERED} if
-   * the workload has YCSB's {@code clientbuffering=true}, and {@link ClientKind#SYNC} if not.
-   *
-   * @throws HarnessException if another client than a buffered one was asked for such a workload
+   * The same with the client decided: the one that was asked for; otherwise {@link
+   * ClientKind#BUFFERED} if the workload has YCSB's {@code clientbuffering=true}, and {@link
+   * ClientKind#SYNC} if not.
    */
-  public ClientKind clientFor(YcsbWorkload workload) throws HarnessException {
-    boolean buffering = Boolean.parseBoolean(workload.text(YcsbProperty.CLIENTBUFFERING, "false"));
-    if (client == null) {
-      return buffering ? ClientKind.BUFFERED : ClientKind.SYNC;
-    }
-    if (buffering && client != ClientKind.BUFFERED) {
+  public DriveSpec decidedFor(YcsbWorkload workload) {
+    ClientKind byWorkload = isBuffering(workload) ? ClientKind.BUFFERED : ClientKind.SYNC;
+    return new DriveSpec(
+        schedule,
+        client == null ? byWorkload : client,
+        inFlight,
+        tailThresholdMicros,
+        stopAtFailure);
+  }
+
+  /**
+   * Makes sure that a workload can be driven so.
+   *
+   * @throws HarnessException if it has {@code clientbuffering=true}, and another client than a
+   *     buffered one was asked for
+   */
+  public void require(YcsbWorkload workload) throws HarnessException {
+    if (client != null && client != ClientKind.BUFFERED && isBuffering(workload)) {
       throw HarnessException.badInput(
           "--client %s contradicts clientbuffering=true of workload %s: leave one of them out",
           client.word(), workload.name());
     }
-    return client;
   }
 
-  /** The same with the client decided. */
-  public DriveSpec with(ClientKind kind) {
-    return new DriveSpec(schedule, kind, inFlight, tailThresholdMicros, stopAtFailure);
+  private static boolean isBuffering(YcsbWorkload workload) {
+    return Boolean.parseBoolean(workload.text(YcsbProperty.CLIENTBUFFERING, "false"));
   }
 }

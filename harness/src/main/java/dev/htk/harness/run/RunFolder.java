@@ -75,6 +75,11 @@ public record RunFolder(Path path) {
     return path.resolve("client.hlog");
   }
 
+  /** The operations of the tail, one a line. */
+  public Path slowOperations() {
+    return path.resolve("slow-ops.jsonl");
+  }
+
   public Path serverEvents() {
     return path.resolve("server-events.jsonl");
   }

@@ -3,6 +3,7 @@ package dev.htk.harness.run;
 import dev.htk.harness.driver.Operation;
 import dev.htk.harness.driver.OperationResult;
 import dev.htk.harness.driver.PhaseResult;
+import dev.htk.harness.driver.SlowOperationCounts;
 import dev.htk.harness.run.PauseTotals.Pause;
 import dev.htk.harness.sanity.Law;
 import dev.htk.harness.sanity.LawResult;
@@ -30,6 +31,7 @@ import org.HdrHistogram.Histogram;
  * @param clientPauses of the driver's JVM, all along
  * @param laws what came of each sanity law
  * @param warnings what makes figures doubtful, though nothing failed
+ * @param slowOperations what {@code slow-ops.jsonl} holds of each phase; null if it was not kept
  */
 public record Summary(
     double throughput,
@@ -43,7 +45,8 @@ public record Summary(
     ServerIo io,
     PauseTotals clientPauses,
     List<LawResult> laws,
-    List<String> warnings) {
+    List<String> warnings,
+    Map<String, SlowOperationCounts> slowOperations) {
 
   /**
    * The rows of the table.
@@ -144,7 +147,26 @@ public record Summary(
         observed.io(),
         PauseTotals.of(observed.pauses()),
         observed.laws(),
-        List.copyOf(warnings));
+        List.copyOf(warnings),
+        null);
+  }
+
+  /** The same with what became of slow operations, by phase. */
+  public Summary withSlowOperations(Map<String, SlowOperationCounts> counts) {
+    return new Summary(
+        throughput,
+        offered,
+        operations,
+        rows,
+        verdict,
+        reasons,
+        phases,
+        servers,
+        io,
+        clientPauses,
+        laws,
+        warnings,
+        counts);
   }
 
   private static List<Pause> pauses(Observations observed, PhaseCost phase) {

@@ -109,6 +109,7 @@ final class Trial {
                 workload.with(tableProperties()),
                 cluster,
                 histograms,
+                folder,
                 progress,
                 watch.meter());
         phases = ofTrial.run();
@@ -127,10 +128,11 @@ final class Trial {
       long expected = phases.stream().mapToLong(PhaseResult::inserted).sum();
       long found = table.countRows();
       return Summary.of(
-          phases,
-          new Summary.Rows(expected, found),
-          watch.observations(phases, ofTrial.costs(), found, regions),
-          faults);
+              phases,
+              new Summary.Rows(expected, found),
+              watch.observations(phases, ofTrial.costs(), found, regions),
+              faults)
+          .withSlowOperations(ofTrial.slowOperations());
     }
   }
 

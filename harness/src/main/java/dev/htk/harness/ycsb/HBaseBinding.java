@@ -1,33 +1,22 @@
 package dev.htk.harness.ycsb;
 
+import dev.htk.harness.driver.Retries;
+import dev.htk.harness.driver.RetryWitness;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
-import java.util.concurrent.ConcurrentHashMap;
-import org.apache.hadoop.hbase.Cell;
-import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.HBaseConfiguration;
-import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.BufferedMutator;
 import org.apache.hadoop.hbase.client.BufferedMutatorParams;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Delete;
-import org.apache.hadoop.hbase.client.Durability;
-import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.client.Put;
-import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
-import org.apache.hadoop.hbase.client.RetriesExhaustedException;
-import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.util.Bytes;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -35,36 +24,32 @@ import site.ycsb.Status;
 
 /**
  * A YCSB binding for HBase 2: one row a record, one column a field, in one family. Each mutation is
- * a call of its own and returns when the server has acknowledged it, unless {@code clientbuffering}
- * is on.
+ * a call of its own and returns when the server has acknowledged it.
  *
- * <p>Reads YCSB's own properties: {@code table}, {@code columnfamily}, {@code durability} (a {@link
- * Durability} name), {@code clientbuffering} and {@code writebuffersize} (bytes). A failed
- * operation returns a status that bears the name of the exception that the server or the client
- * gave as the root.
+ * <p>Reads YCSB's own properties: {@code table}, {@code columnfamily} and {@code durability} (an
+ * HBase {@code Durability}). A failed operation returns a status that bears the name of the
+ * exception that the server or the client gave as the root. Under YCSB's own client also {@code
+ * clientbuffering} and {@code writebuffersize} (bytes), as YCSB's binding has them: a mutation then
+ * returns when it has been collected. The kit's trials have {@link HBaseClient} for that.
  *
  * <p>One instance serves one thread, as YCSB has it; the connection is shared by all.
  */
-public final class HBaseBinding extends DB {
+public final class HBaseBinding extends DB implements RetryWitness {
 
-  static final String TABLE = "table";
-  static final String TABLE_DEFAULT = "usertable";
-  static final String COLUMN_FAMILY = "columnfamily";
-  static final String COLUMN_FAMILY_DEFAULT = "cf";
-  static final String DURABILITY = "durability";
   static final String CLIENT_BUFFERING = "clientbuffering";
   static final String WRITE_BUFFER_SIZE = "writebuffersize";
-  private static final long WRITE_BUFFER_SIZE_DEFAULT = 12 * 1024 * 1024;
 
-  private static final Logger LOG = LoggerFactory.getLogger(HBaseBinding.class);
-  private static final Map<String, Status> FAILURES = new ConcurrentHashMap<>();
+  /** Of YCSB 0.17.0's own binding, where {@code clientbuffering} is on. */
+  static final long WRITE_BUFFER_SIZE_DEFAULT = 12 * 1024 * 1024;
 
   private final boolean ownsConnection;
   private Connection connection;
   private Table table;
   private BufferedMutator mutator;
-  private byte[] family;
-  private Durability durability;
+  private RowRequests requests;
+
+  /** Of this binding's thread; null where HBase's client tells nobody of failed calls. */
+  private CallTrace trace;
 
   /** For YCSB's own client: connects by the {@code hbase-site.xml} on the class path. */
   public HBaseBinding() {
@@ -77,21 +62,19 @@ public final class HBaseBinding extends DB {
     ownsConnection = false;
   }
 
+  /** Called on the thread that will execute the operations. */
   @Override
   public void init() throws DBException {
-    TableName name = TableName.valueOf(getProperties().getProperty(TABLE, TABLE_DEFAULT));
-    family = Bytes.toBytes(getProperties().getProperty(COLUMN_FAMILY, COLUMN_FAMILY_DEFAULT));
-    durability =
-        Durability.valueOf(getProperties().getProperty(DURABILITY, Durability.USE_DEFAULT.name()));
+    requests = RowRequests.of(getProperties());
     try {
       if (ownsConnection) {
         connection = ConnectionFactory.createConnection(HBaseConfiguration.create());
       }
-      table = connection.getTable(name);
+      table = connection.getTable(requests.table());
       if (Boolean.parseBoolean(getProperties().getProperty(CLIENT_BUFFERING, "false"))) {
         mutator =
             connection.getBufferedMutator(
-                new BufferedMutatorParams(name)
+                new BufferedMutatorParams(requests.table())
                     .writeBufferSize(
                         Long.parseLong(
                             getProperties()
@@ -101,10 +84,15 @@ public final class HBaseBinding extends DB {
     } catch (IOException e) {
       throw new DBException(e);
     }
+    if (TracedRpcControllers.areIn(connection.getConfiguration())) {
+      trace = new CallTrace();
+      trace.enter();
+    }
   }
 
   @Override
   public void cleanup() throws DBException {
+    CallTrace.leave();
     try {
       if (mutator != null) {
         mutator.close();
@@ -121,38 +109,33 @@ public final class HBaseBinding extends DB {
   }
 
   @Override
+  public Retries retriesOfLastOperation(boolean succeeded) {
+    return trace == null ? null : trace.retries(succeeded);
+  }
+
+  @Override
   public Status insert(String tableName, String key, Map<String, ByteIterator> values) {
-    return write(put(key, values));
+    return write(requests.put(key, values));
   }
 
   @Override
   public Status update(String tableName, String key, Map<String, ByteIterator> values) {
-    return write(put(key, values));
+    return write(requests.put(key, values));
   }
 
   @Override
   public Status delete(String tableName, String key) {
-    return write(new Delete(Bytes.toBytes(key)).setDurability(durability));
+    return write(requests.delete(key));
   }
 
   @Override
   public Status read(
       String tableName, String key, Set<String> fields, Map<String, ByteIterator> result) {
-    Get get = new Get(Bytes.toBytes(key));
-    if (fields == null) {
-      get.addFamily(family);
-    } else {
-      fields.forEach(field -> get.addColumn(family, Bytes.toBytes(field)));
-    }
+    forgetRetries();
     try {
-      Result row = table.get(get);
-      if (row.isEmpty()) {
-        return Status.NOT_FOUND;
-      }
-      addFields(row, result);
-      return Status.OK;
+      return RowRequests.found(table.get(requests.get(key, fields)), result);
     } catch (IOException e) {
-      return failure(e);
+      return Failures.status(e);
     }
   }
 
@@ -164,31 +147,16 @@ public final class HBaseBinding extends DB {
       int recordCount,
       Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    Scan scan = new Scan().withStartRow(Bytes.toBytes(startKey)).setLimit(recordCount);
-    if (fields == null) {
-      scan.addFamily(family);
-    } else {
-      fields.forEach(field -> scan.addColumn(family, Bytes.toBytes(field)));
-    }
-    try (ResultScanner rows = table.getScanner(scan)) {
-      for (Result row : rows) {
-        HashMap<String, ByteIterator> record = new HashMap<>();
-        addFields(row, record);
-        result.add(record);
-      }
-      return Status.OK;
+    forgetRetries();
+    try (ResultScanner rows = table.getScanner(requests.scan(startKey, recordCount, fields))) {
+      return RowRequests.found(rows, result);
     } catch (IOException e) {
-      return failure(e);
+      return Failures.status(e);
     }
-  }
-
-  private Put put(String key, Map<String, ByteIterator> values) {
-    Put put = new Put(Bytes.toBytes(key)).setDurability(durability);
-    values.forEach((field, value) -> put.addColumn(family, Bytes.toBytes(field), value.toArray()));
-    return put;
   }
 
   private Status write(Mutation mutation) {
+    forgetRetries();
     try {
       if (mutator != null) {
         mutator.mutate(mutation);
@@ -201,25 +169,13 @@ public final class HBaseBinding extends DB {
       }
       return Status.OK;
     } catch (IOException e) {
-      return failure(e);
+      return Failures.status(e);
     }
   }
 
-  private static void addFields(Result row, Map<String, ByteIterator> fields) {
-    for (Cell cell : row.rawCells()) {
-      fields.put(
-          Bytes.toString(CellUtil.cloneQualifier(cell)),
-          new ByteArrayByteIterator(CellUtil.cloneValue(cell)));
+  private void forgetRetries() {
+    if (trace != null) {
+      trace.clear();
     }
-  }
-
-  private static Status failure(IOException e) {
-    LOG.warn("operation failed", e);
-    Throwable root = e;
-    while (root instanceof RetriesExhaustedException && root.getCause() != null) {
-      root = root.getCause();
-    }
-    return FAILURES.computeIfAbsent(
-        root.getClass().getSimpleName(), name -> new Status(name, "the operation threw " + name));
   }
 }

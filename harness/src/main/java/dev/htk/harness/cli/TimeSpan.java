@@ -1,0 +1,37 @@
+package dev.htk.harness.cli;
+
+import dev.htk.harness.outcome.HarnessException;
+import java.math.BigDecimal;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A length of time as it is given on the command line: {@code 20ms}, {@code 500us}, {@code 1.5s}.
+ */
+final class TimeSpan {
+
+  private static final Pattern TEXT = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)\\s*(us|ms|s)");
+
+  private TimeSpan() {}
+
+  /**
+   * The whole microseconds of a text.
+   *
+   * @param option what the text was given to, for the message
+   * @throws HarnessException if it is not a number with one of the units
+   */
+  static long micros(String option, String text) throws HarnessException {
+    Matcher matcher = TEXT.matcher(text.strip());
+    if (!matcher.matches()) {
+      throw HarnessException.badInput(
+          "%s must be a length of time such as 20ms, 500us or 1.5s, not '%s'", option, text);
+    }
+    int exponent =
+        switch (matcher.group(2)) {
+          case "s" -> 6;
+          case "ms" -> 3;
+          default -> 0;
+        };
+    return new BigDecimal(matcher.group(1)).scaleByPowerOfTen(exponent).longValue();
+  }
+}

@@ -1,0 +1,236 @@
+package dev.htk.harness.slow;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.harness.driver.NanoClock;
+import dev.htk.harness.driver.Operation;
+import dev.htk.harness.driver.Retries;
+import dev.htk.harness.driver.SlowOperation;
+import dev.htk.harness.driver.SlowOperationCounts;
+import dev.htk.harness.driver.SlowOperations;
+import dev.htk.harness.slow.RegionLookup.Place;
+import java.io.BufferedWriter;
+import java.io.FileWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Writes the slow and the failed operations of one phase to {@code slow-ops.jsonl}, behind those of
+ * the phases before.
+ *
+ * <pre>
+ * try (SlowOperationLog log = SlowOperationLog.following(file, "run", operations, regions)) {
+ *   new Driver(…, log, …).run(…);
+ *   log.close();
+ *   log.counts();
+ * }
+ * </pre>
+ *
+ * <p>Operations wait in a bounded queue for the one thread that writes; when it is full they are
+ * dropped and counted. What has been written is in the file at once, so that a killed run can be
+ * read.
+ */
+public final class SlowOperationLog implements SlowOperations, AutoCloseable {
+
+  /** About 10 MB; a second of 65,000 operations while there is no threshold yet. */
+  static final int QUEUED = 1 << 16;
+
+  private static final long POLL_MILLIS = 100;
+
+  /** A server that does not come back must not hold up the end of the run. */
+  private static final long LAST_LOOKUPS_MILLIS = 10_000;
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private final String phase;
+  private final TailThreshold threshold;
+  private final RegionLookup regions;
+  private final NanoClock nanoClock;
+  private final Clock wallClock;
+  private final BlockingQueue<SlowOperation> queue = new ArrayBlockingQueue<>(QUEUED);
+  private final LongAdder kept = new LongAdder();
+  private final LongAdder dropped = new LongAdder();
+  private final Set<Operation> seen = EnumSet.noneOf(Operation.class);
+  private final Map<String, String> servers = new HashMap<>();
+  private final BufferedWriter out;
+  private final Thread writer;
+  private volatile boolean ended;
+  private volatile boolean lookingUp = true;
+  private volatile IOException fault;
+
+  SlowOperationLog(
+      Path file,
+      String phase,
+      TailThreshold threshold,
+      RegionLookup regions,
+      NanoClock nanoClock,
+      Clock wallClock)
+      throws IOException {
+    this.phase = phase;
+    this.threshold = threshold;
+    this.regions = regions;
+    this.nanoClock = nanoClock;
+    this.wallClock = wallClock;
+    // A stream, because an interrupt would close the channel that Files opens.
+    out =
+        new BufferedWriter(
+            new FileWriter(file.toFile(), StandardCharsets.UTF_8, /* append= */ true));
+    writer = new Thread(this::write, "htk-slow-operations");
+    writer.setDaemon(true);
+    writer.start();
+  }
+
+  /**
+   * A log of all operations above the phase's 99.9th percentile, and more.
+   *
+   * @param operations of the phase, at most
+   */
+  public static SlowOperationLog following(
+      Path file, String phase, long operations, RegionLookup regions) throws IOException {
+    return new SlowOperationLog(
+        file, phase, new RisingThreshold(operations), regions, NanoClock.SYSTEM, Clock.systemUTC());
+  }
+
+  /** A log of all operations whose response took so many microseconds or longer. */
+  public static SlowOperationLog above(Path file, String phase, long micros, RegionLookup regions)
+      throws IOException {
+    return new SlowOperationLog(
+        file, phase, new FixedThreshold(micros), regions, NanoClock.SYSTEM, Clock.systemUTC());
+  }
+
+  @Override
+  public long thresholdNanos(Operation operation) {
+    return threshold.nanos(operation);
+  }
+
+  @Override
+  public void keep(SlowOperation operation) {
+    if (queue.offer(operation)) {
+      kept.increment();
+    } else {
+      dropped.increment();
+    }
+  }
+
+  /** What has become of the operations; complete once the log is closed. */
+  public SlowOperationCounts counts() {
+    SortedMap<String, Long> thresholds = new TreeMap<>();
+    synchronized (seen) {
+      for (Operation operation : seen) {
+        thresholds.put(
+            operation.ycsbName(), TimeUnit.NANOSECONDS.toMicros(threshold.nanos(operation)));
+      }
+    }
+    return new SlowOperationCounts(thresholds, kept.sum(), dropped.sum());
+  }
+
+  private void write() {
+    List<SlowOperation> batch = new ArrayList<>();
+    try (out) {
+      while (!ended || !queue.isEmpty()) {
+        take(batch);
+        for (SlowOperation operation : batch) {
+          out.write(JSON.writeValueAsString(line(operation)));
+          out.write('\n');
+          count(operation);
+        }
+        out.flush();
+        threshold.move();
+        batch.clear();
+      }
+    } catch (IOException e) {
+      fault = e;
+    }
+  }
+
+  private void take(List<SlowOperation> batch) {
+    try {
+      SlowOperation first = queue.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
+      if (first != null) {
+        batch.add(first);
+        queue.drainTo(batch);
+      }
+    } catch (InterruptedException e) {
+      // From close(), after a lookup that took too long: what is left is written without.
+      queue.drainTo(batch);
+    }
+  }
+
+  private void count(SlowOperation operation) {
+    if (!operation.hasFailed()) {
+      threshold.kept(operation.operation(), operation.end() - operation.intended());
+    }
+    synchronized (seen) {
+      seen.add(operation.operation());
+    }
+  }
+
+  private SlowOperationLine line(SlowOperation operation) {
+    Optional<Place> place = lookingUp ? regions.placeOf(operation.key()) : Optional.empty();
+    String server = place.map(Place::server).orElse(null);
+    String before = place.map(at -> servers.put(at.region(), at.server())).orElse(null);
+    Optional<Retries> retries = Optional.ofNullable(operation.retries());
+    return new SlowOperationLine(
+        phase,
+        operation.operation().ycsbName(),
+        operation.key(),
+        epochMicros(operation.start()),
+        operation.intended() == operation.start() ? null : epochMicros(operation.intended()),
+        TimeUnit.NANOSECONDS.toMicros(operation.end() - operation.start()),
+        TimeUnit.NANOSECONDS.toMicros(operation.end() - operation.intended()),
+        place.map(Place::region).orElse(null),
+        server,
+        before == null || before.equals(server) ? null : before,
+        retries.map(Retries::count).orElse(null),
+        retries.map(Retries::exceptions).filter(exceptions -> !exceptions.isEmpty()).orElse(null),
+        operation.status());
+  }
+
+  /**
+   * By both clocks of this moment, so that the wall clock's drift in a long run does not add up.
+   */
+  private long epochMicros(long nanos) {
+    long now = ChronoUnit.MICROS.between(Instant.EPOCH, wallClock.instant());
+    return now - TimeUnit.NANOSECONDS.toMicros(nanoClock.nanos() - nanos);
+  }
+
+  /**
+   * Returns when all kept operations are in the file.
+   *
+   * @throws IOException if some could not be written
+   */
+  @Override
+  public void close() throws IOException {
+    ended = true;
+    try {
+      writer.join(LAST_LOOKUPS_MILLIS);
+      if (writer.isAlive()) {
+        lookingUp = false;
+        writer.interrupt();
+        writer.join();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while the slow operations were written", e);
+    }
+    if (fault != null) {
+      throw fault;
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package dev.htk.harness.ycsb;
+
+import dev.htk.harness.driver.AnswersNeeded;
+import dev.htk.harness.driver.Clients;
+import dev.htk.harness.slow.RegionLookup;
+import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.tuning.profile.Phase;
+import java.io.IOException;
+import java.util.concurrent.Semaphore;
+import org.apache.hadoop.hbase.client.AsyncConnection;
+
+/**
+ * Threads go on while operations are under way.
+ *
+ * @param inFlight how many of all threads may be
+ */
+record AsyncHBaseClient(AsyncConnection connection, int inFlight) implements HBaseClient {
+
+  @Override
+  public Clients clients(YcsbWorkload workload, Phase phase) {
+    RowRequests requests = RowRequests.of(workload.toProperties());
+    AsyncCalls calls =
+        new AsyncCalls(
+            new Semaphore(inFlight), TracedRpcControllers.areIn(connection.getConfiguration()));
+    return Clients.pipelined(
+        () -> new AsyncBinding(connection.getTable(requests.table()), requests, calls),
+        AnswersNeeded.of(workload, phase));
+  }
+
+  @Override
+  public RegionLookup regions(YcsbWorkload workload) {
+    return new AsyncRegions(connection.getRegionLocator(HBaseClient.table(workload)));
+  }
+
+  @Override
+  public void close() throws IOException {
+    connection.close();
+  }
+}

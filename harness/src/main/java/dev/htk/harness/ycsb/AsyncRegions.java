@@ -1,0 +1,28 @@
+package dev.htk.harness.ycsb;
+
+import dev.htk.harness.slow.RegionLookup;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.hbase.client.AsyncTableRegionLocator;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/** Answers out of an asynchronous connection's cache, or within a second if that must ask. */
+record AsyncRegions(AsyncTableRegionLocator locator) implements RegionLookup {
+
+  private static final long LIMIT_MILLIS = 1000;
+
+  @Override
+  public Optional<Place> placeOf(String key) {
+    try {
+      return Places.of(
+          locator.getRegionLocation(Bytes.toBytes(key)).get(LIMIT_MILLIS, TimeUnit.MILLISECONDS));
+    } catch (ExecutionException | TimeoutException e) {
+      return Places.unknown(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Places.unknown(e);
+    }
+  }
+}

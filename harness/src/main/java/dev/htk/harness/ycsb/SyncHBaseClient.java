@@ -1,0 +1,46 @@
+package dev.htk.harness.ycsb;
+
+import dev.htk.harness.driver.Clients;
+import dev.htk.harness.slow.RegionLookup;
+import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.tuning.profile.Phase;
+import java.io.IOException;
+import java.util.Properties;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.util.Bytes;
+import site.ycsb.DB;
+
+/** Each thread waits for its answers. */
+record SyncHBaseClient(Connection connection) implements HBaseClient {
+
+  @Override
+  public Clients clients(YcsbWorkload workload, Phase phase) {
+    Properties properties = workload.toProperties();
+    return Clients.sync(() -> binding(properties));
+  }
+
+  private DB binding(Properties properties) {
+    DB binding = new HBaseBinding(connection);
+    binding.setProperties(properties);
+    return binding;
+  }
+
+  /** Answers out of the connection's cache, unless the client itself has to ask the servers. */
+  @Override
+  public RegionLookup regions(YcsbWorkload workload) throws IOException {
+    RegionLocator locator = connection.getRegionLocator(HBaseClient.table(workload));
+    return key -> {
+      try {
+        return Places.of(locator.getRegionLocation(Bytes.toBytes(key)));
+      } catch (IOException e) {
+        return Places.unknown(e);
+      }
+    };
+  }
+
+  @Override
+  public void close() throws IOException {
+    connection.close();
+  }
+}
