@@ -6,7 +6,6 @@ import dev.htk.harness.metrics.CounterSources;
 import dev.htk.harness.metrics.PhaseMeter;
 import dev.htk.harness.metrics.ProcessCpu;
 import dev.htk.harness.metrics.ServerMetrics;
-import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.recording.ClientPauses;
 import dev.htk.harness.run.HistogramLog;
 import dev.htk.harness.run.Observations;
@@ -111,7 +110,7 @@ final class RunWatch implements AutoCloseable {
    */
   Observations observations(
       List<PhaseResult> phases, Map<Phase, PhaseCost> costs, long rows, int regions)
-      throws IOException, HarnessException {
+      throws IOException {
     List<ClockDrift> clocks = new ArrayList<>(recorders.clocks());
     clocks.add(clock.drift());
     RunFacts facts =
@@ -136,8 +135,8 @@ final class RunWatch implements AutoCloseable {
   }
 
   /** Of what a buffer collects there is no bound in operations. */
-  private long mayBeInFlight() throws HarnessException {
-    return switch (spec.drive().clientFor(spec.ycsbWorkload())) {
+  private long mayBeInFlight() {
+    return switch (spec.drive().decidedFor(spec.ycsbWorkload()).client()) {
       case SYNC -> spec.threads();
       case ASYNC -> spec.drive().inFlight();
       case BUFFERED -> 0;

@@ -70,7 +70,8 @@ final class TrialPhases {
   List<PhaseResult> run()
       throws IOException, InterruptedException, WorkloadException, HarnessException {
     try (HBaseClient client =
-        HBaseClient.open(spec.drive(), cluster.connection().getConfiguration())) {
+        HBaseClient.open(
+            spec.drive().decidedFor(workload), cluster.connection().getConfiguration())) {
       List<PhaseResult> phases = new ArrayList<>();
       PhaseResult load = drive(Phase.LOAD, workload, client);
       phases.add(load);
