@@ -105,7 +105,7 @@ public final class Bench {
     progress.trial(number, of, spec.profile());
     RunFolder folder = new RunFolder(spec.folder());
     folder.create();
-    Summary summary = new ForkedTrial(spec, plan.machine().heapBytes()).run(progress);
+    Summary summary = new ForkedTrial(spec).run(progress);
     return new Side.Trial(folder.readManifest(), summary);
   }
 

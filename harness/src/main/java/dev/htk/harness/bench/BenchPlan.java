@@ -36,7 +36,7 @@ public record BenchPlan(
     List<String> notes) {
 
   /** One trial of a profile, to be recorded in a folder. */
-  TrialSpec trial(String profile, Path folder) {
+  public TrialSpec trial(String profile, Path folder) {
     return new TrialSpec(
         folder.toAbsolutePath(),
         request.command(),
@@ -85,6 +85,7 @@ public record BenchPlan(
         "cores", machine.cores(),
         "disks", machine.disks(),
         "diskKind", machine.diskKind().word(),
+        "walKind", machine.walKind().word(),
         "regionsPerServer", machine.regionsPerServer());
   }
 }

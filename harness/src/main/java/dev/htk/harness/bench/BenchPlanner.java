@@ -1,5 +1,6 @@
 package dev.htk.harness.bench;
 
+import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.driver.Schedule;
 import dev.htk.harness.driver.SeededRandomness;
@@ -45,7 +46,10 @@ public final class BenchPlanner {
   static final long DEFAULT_LOAD_SECONDS = 25;
 
   /** Of a MiniCluster's JVM, which holds all servers. */
-  static final long DEFAULT_HEAP_BYTES = 2L << 30;
+  static final long DEFAULT_MINI_HEAP_BYTES = 2L << 30;
+
+  /** Of one region server. */
+  static final long DEFAULT_LOCAL_HEAP_BYTES = 1L << 30;
 
   private final BenchRequest request;
   private final List<String> notes = new ArrayList<>();
@@ -88,7 +92,11 @@ public final class BenchPlanner {
     boolean defaultSize = given.number(YcsbProperty.RECORDCOUNT, 0) == 0;
     if (request.cluster().kind().isOurs()) {
       MachineFacts machine =
-          machine(DEFAULT_HEAP_BYTES, Runtime.getRuntime().availableProcessors());
+          machine(
+              request.cluster().kind() == ClusterKind.LOCAL
+                  ? DEFAULT_LOCAL_HEAP_BYTES
+                  : DEFAULT_MINI_HEAP_BYTES,
+              Runtime.getRuntime().availableProcessors());
       return forOurs(
           workload, machine, resolved(loaded, machine), defaultSize ? DEFAULT_LOAD_SECONDS : 0);
     }
@@ -144,13 +152,16 @@ public final class BenchPlanner {
   }
 
   private MachineFacts machine(long heapBytes, int cores) throws HarnessException {
+    DiskKind diskKind = Optional.ofNullable(request.diskKind()).orElse(DiskKind.SSD);
+    DiskKind walKind = OwnCluster.of(request.cluster()).walKind(diskKind);
     try {
       return new MachineFacts(
           Optional.ofNullable(request.heapBytes()).orElse(heapBytes),
           Optional.ofNullable(request.cores()).orElse(cores),
           Optional.ofNullable(request.disks()).orElse(1),
-          Optional.ofNullable(request.diskKind()).orElse(DiskKind.SSD),
-          WorkloadKeys.REGIONS_PER_SERVER);
+          diskKind,
+          WorkloadKeys.REGIONS_PER_SERVER,
+          Optional.ofNullable(request.walKind()).orElse(walKind));
     } catch (IllegalArgumentException e) {
       throw HarnessException.badInput("%s", e.getMessage());
     }
@@ -160,8 +171,11 @@ public final class BenchPlanner {
       YcsbWorkload workload,
       MachineFacts machine,
       List<ResolvedProfile> profiles,
-      long maxLoadSeconds) {
-    int servers = Optional.ofNullable(request.cluster().servers()).orElse(1);
+      long maxLoadSeconds)
+      throws HarnessException {
+    OwnCluster cluster = OwnCluster.of(request.cluster());
+    cluster.require(machine.heapBytes(), profiles);
+    int servers = cluster.regionServers();
     int scale =
         request.scale() == null ? chooseScale(workload, servers, profiles) : request.scale();
     Map<String, SortedMap<String, String>> settings = new LinkedHashMap<>();
@@ -211,6 +225,11 @@ public final class BenchPlanner {
       throw HarnessException.badInput(
           "--servers %d: a real cluster has the region servers that it has; leave --servers out",
           request.cluster().servers());
+    }
+    if (!request.cluster().storage().isEmpty()) {
+      throw HarnessException.badInput(
+          "--storage %s: a real cluster has the volumes that it has; leave --storage out",
+          String.join(",", request.cluster().storage()));
     }
     if (BenchPlan.target(workload).isEmpty() && !request.cluster().unthrottled()) {
       throw HarnessException.badInput(

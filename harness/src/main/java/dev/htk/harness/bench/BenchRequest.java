@@ -17,6 +17,7 @@ import java.util.Map;
  * @param overrides HBase settings that win over the profile's and are not scaled
  * @param scale the scale model's factor; null lets the kit choose on a cluster of ours
  * @param heapBytes of a region server
+ * @param walKind what the volumes are that the write-ahead log has to itself
  */
 public record BenchRequest(
     List<String> command,
@@ -33,4 +34,5 @@ public record BenchRequest(
     Integer cores,
     Integer disks,
     DiskKind diskKind,
-    long seed) {}
+    long seed,
+    DiskKind walKind) {}

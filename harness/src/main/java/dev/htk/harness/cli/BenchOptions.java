@@ -7,7 +7,6 @@ import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.scale.ScaleModel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,21 +82,23 @@ final class BenchOptions {
       paramLabel = "N",
       description =
           "Divides all byte- and rate-sized settings by N; 1 switches the scale model off (default"
-              + " on mini: the least with which every region flushes 5 times).")
+              + " on mini and local: the least with which every region flushes 5 times).")
   private Integer scale;
 
   @Option(
       names = "--recorder",
       paramLabel = "off|a|ab",
-      description = "How much of the stall recorder runs (default: ab on mini, a on a CONF_DIR).")
+      description =
+          "How much of the stall recorder runs (default: ab on mini and"
+              + " local, a on a CONF_DIR).")
   private RecorderLevel recorder;
 
   @Option(
       names = "--heap",
       paramLabel = "SIZE",
       description =
-          "Heap that profiles are resolved for, and of the MiniCluster's JVM (default: 2g on mini,"
-              + " the servers' own on a CONF_DIR).")
+          "Heap that profiles are resolved for: of the MiniCluster's JVM, or of each local region"
+              + " server (default: 2g on mini, 1g on local, the servers' own on a CONF_DIR).")
   private String heap;
 
   @Option(names = "--cores", paramLabel = "N", description = "Cores of a server (default: seen).")
@@ -111,6 +112,16 @@ final class BenchOptions {
       paramLabel = "ssd|hdd|nvme|cloud",
       description = "Their kind (default: ssd).")
   private DiskKind diskKind;
+
+  @Option(
+      names = "--wal-kind",
+      paramLabel = "ssd|hdd|nvme|cloud",
+      description = {
+        "What the write-ahead log's volumes are, if it has its own (default: a faster kind than"
+            + " --disk-kind where --storage has an [SSD], [NVDIMM] or [RAM_DISK] volume beside"
+            + " another, else the same)."
+      })
+  private DiskKind walKind;
 
   @Option(
       names = "--seed",
@@ -167,17 +178,13 @@ final class BenchOptions {
         cores,
         disks,
         diskKind,
-        seed);
+        seed,
+        walKind);
   }
 
   /** The folder of a run or experiment; not made yet. */
   Path out(String name) throws HarnessException {
-    Path folder = out != null ? out : RunName.in(Path.of("htk-runs"), name);
-    if (Files.exists(folder) && !isEmpty(folder)) {
-      throw HarnessException.badInput(
-          "--out %s: there is something already; name a folder that is not there yet", folder);
-    }
-    return folder;
+    return OutFolder.free(out, name);
   }
 
   static void requireRange(String option, Integer value, int most) throws HarnessException {
@@ -192,11 +199,6 @@ final class BenchOptions {
     } catch (IllegalArgumentException e) {
       throw HarnessException.badInput("--heap: %s", e.getMessage());
     }
-  }
-
-  private static boolean isEmpty(Path folder) {
-    String[] entries = folder.toFile().list();
-    return entries != null && entries.length == 0;
   }
 
   private static void override(

@@ -3,6 +3,7 @@ package dev.htk.harness.cli;
 import dev.htk.harness.bench.ClusterChoice;
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.storage.StorageLayout;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -11,26 +12,39 @@ import picocli.CommandLine.Option;
 final class ClusterOptions {
 
   private static final String MINI = "mini";
+  private static final String LOCAL = "local";
 
   /** Of a cluster of ours: far more than one machine can hold. */
   private static final int MOST_SERVERS = 100;
 
   @Option(
       names = "--cluster",
-      paramLabel = "mini|CONF_DIR",
+      paramLabel = "mini|local|CONF_DIR",
       defaultValue = MINI,
       description = {
-        "mini: HBase's MiniCluster in a JVM of its own (default). CONF_DIR: a real cluster, by a"
-            + " folder with its hbase-site.xml; the kit makes and drops a table of its own there"
-            + " and changes nothing else."
+        "mini: HBase's MiniCluster in a JVM of its own (default). local: NameNode, DataNodes,"
+            + " ZooKeeper, master and region servers in a JVM each, on this host, so that heaps and"
+            + " pauses are their own. CONF_DIR: a real cluster, by a folder with its"
+            + " hbase-site.xml; the kit makes and drops a table of its own there and changes"
+            + " nothing else."
       })
   private String cluster;
 
   @Option(
       names = "--servers",
       paramLabel = "N",
-      description = "Region servers of the MiniCluster (default: 1).")
+      description = "Region servers of mini and local (default: 1).")
   private Integer servers;
+
+  @Option(
+      names = "--storage",
+      paramLabel = "VOLUMES",
+      description = {
+        "Volumes of each DataNode of mini and local, as HDFS writes them: '[DISK],[SSD]/dev/shm'."
+            + " One without a path lies in the run's folder; one with a path gets a folder of its"
+            + " own there, removed at the end (default: [DISK])."
+      })
+  private String storage;
 
   @Option(
       names = "--unthrottled",
@@ -47,7 +61,11 @@ final class ClusterOptions {
   private long maxCallQueue;
 
   ClusterKind kind() {
-    return cluster.equals(MINI) ? ClusterKind.MINI : ClusterKind.REMOTE;
+    return switch (cluster) {
+      case MINI -> ClusterKind.MINI;
+      case LOCAL -> ClusterKind.LOCAL;
+      default -> ClusterKind.REMOTE;
+    };
   }
 
   ClusterChoice choice() throws HarnessException {
@@ -56,7 +74,7 @@ final class ClusterOptions {
         kind(),
         kind().isOurs() ? null : Path.of(cluster),
         servers,
-        List.of(),
+        storage == null ? List.of() : StorageLayout.parse(storage).texts(),
         unthrottled,
         maxCallQueue);
   }

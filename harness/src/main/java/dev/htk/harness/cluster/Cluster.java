@@ -1,17 +1,28 @@
 package dev.htk.harness.cluster;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
+import org.apache.hadoop.hbase.ClusterMetrics.Option;
+import org.apache.hadoop.hbase.ServerMetrics;
 import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 
-/** A running HBase cluster. Closing it ends what the kit started, and only that. */
+/**
+ * A running HBase cluster. Closing it ends what the kit started, and only that. All methods but
+ * {@link #close} may be called from any thread.
+ */
 public interface Cluster extends AutoCloseable {
 
   ClusterKind kind();
 
-  /** How the cluster is named in manifests: {@code mini}, or the folder of its configuration. */
+  /** How the cluster is named in manifests: its kind, or the folder of its configuration. */
   String description();
 
   /** A connection that all threads may share; closed with the cluster. */
@@ -24,6 +35,42 @@ public interface Cluster extends AutoCloseable {
    */
   SortedMap<ServerName, SortedMap<String, String>> settings(Collection<String> keys)
       throws IOException;
+
+  /** Live region servers with what they last told the master; one call to it. */
+  default Map<ServerName, ServerMetrics> liveServers() throws IOException {
+    try (Admin admin = connection().getAdmin()) {
+      return admin.getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS)).getLiveServerMetrics();
+    }
+  }
+
+  /**
+   * The JMX beans of a region server's JVM that fit a query, such as {@code java.lang:type=Memory},
+   * in the form of its {@code /jmx} page. The servers of a MiniCluster share one JVM, and so have
+   * the same beans.
+   *
+   * @throws IOException if the server does not answer within ten seconds
+   */
+  JsonNode beans(ServerName server, String query) throws IOException;
+
+  /**
+   * The servers with a process of their own on this host, as they were started; also those that
+   * have ended since. A MiniCluster has none, and of a cluster that is not ours none is known.
+   */
+  List<ServerProcess> processes();
+
+  /**
+   * The servers' processes that have ended without having been told to, each with its name, exit
+   * code and the end of its log; in the order in which it was noticed.
+   */
+  List<String> crashes();
+
+  /**
+   * Writes the client configuration of this cluster, for other programs on this host and for {@code
+   * --cluster}.
+   *
+   * @param folder made if it is not there; gets at least an {@code hbase-site.xml}
+   */
+  void writeClientConfiguration(Path folder) throws IOException;
 
   @Override
   void close() throws IOException;

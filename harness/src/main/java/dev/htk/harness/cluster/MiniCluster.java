@@ -1,5 +1,6 @@
 package dev.htk.harness.cluster;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
@@ -20,6 +22,7 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.util.JVMClusterUtil.RegionServerThread;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.server.namenode.EditLogFileOutputStream;
@@ -55,6 +58,26 @@ public final class MiniCluster implements Cluster {
    */
   public static MiniCluster start(MiniClusterShape shape, Map<String, String> settings, Path folder)
       throws IOException {
+    return start(shape, Optional.empty(), settings, folder);
+  }
+
+  /**
+   * Starts a cluster whose DataNodes have volumes of several types.
+   *
+   * @param volumes the value of {@code dfs.datanode.data.dir} for each DataNode
+   */
+  public static MiniCluster start(
+      MiniClusterShape shape, List<String> volumes, Map<String, String> settings, Path folder)
+      throws IOException {
+    return start(shape, Optional.of(volumes), settings, folder);
+  }
+
+  private static MiniCluster start(
+      MiniClusterShape shape,
+      Optional<List<String>> volumes,
+      Map<String, String> settings,
+      Path folder)
+      throws IOException {
     Files.createDirectories(folder);
     System.setProperty(TEST_FOLDER_PROPERTY, folder.toString());
     Configuration configuration = HBaseConfiguration.create();
@@ -68,7 +91,7 @@ public final class MiniCluster implements Cluster {
 
     HBaseTestingUtility utility = new HBaseTestingUtility(configuration);
     try {
-      utility.setDFSCluster(startHdfs(shape, utility.getConfiguration(), folder), false);
+      utility.setDFSCluster(startHdfs(shape, volumes, utility.getConfiguration(), folder), false);
       utility.startMiniZKCluster(1, shape.zooKeeperPort());
       utility.startMiniCluster(
           StartMiniClusterOption.builder()
@@ -83,17 +106,33 @@ public final class MiniCluster implements Cluster {
   }
 
   private static MiniDFSCluster startHdfs(
-      MiniClusterShape shape, Configuration configuration, Path folder) throws IOException {
+      MiniClusterShape shape,
+      Optional<List<String>> volumes,
+      Configuration configuration,
+      Path folder)
+      throws IOException {
     // As HBase's own utility does: the NameNode's journal is not what is measured.
     EditLogFileOutputStream.setShouldSkipFsyncForTesting(true);
     File base = folder.resolve("hdfs").toFile();
-    MiniDFSCluster hdfs =
+    MiniDFSCluster.Builder builder =
         new MiniDFSCluster.Builder(new HdfsConfiguration(configuration), base)
             .numDataNodes(shape.dataNodes())
-            .nameNodePort(shape.nameNodePort())
-            .build();
+            .nameNodePort(shape.nameNodePort());
+    volumes.ifPresent(
+        each ->
+            builder
+                .manageDataDfsDirs(false)
+                .dataNodeConfOverlays(
+                    each.stream().map(MiniCluster::onVolumes).toArray(Configuration[]::new)));
+    MiniDFSCluster hdfs = builder.build();
     hdfs.waitClusterUp();
     return hdfs;
+  }
+
+  private static Configuration onVolumes(String volumes) {
+    Configuration overlay = new Configuration(false);
+    overlay.set(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, volumes);
+    return overlay;
   }
 
   @Override
@@ -128,6 +167,22 @@ public final class MiniCluster implements Cluster {
     return result;
   }
 
+  @Override
+  public JsonNode beans(ServerName server, String query) throws IOException {
+    return OwnBeans.matching(query);
+  }
+
+  @Override
+  public List<ServerProcess> processes() {
+    return List.of();
+  }
+
+  /** Empty: its servers end with this JVM only. */
+  @Override
+  public List<String> crashes() {
+    return List.of();
+  }
+
   /** The region servers that run now, themselves. */
   public List<HRegionServer> regionServers() {
     return utility.getMiniHBaseCluster().getLiveRegionServerThreads().stream()
@@ -153,11 +208,7 @@ public final class MiniCluster implements Cluster {
     return siteFile;
   }
 
-  /**
-   * Writes the client configuration of this cluster, for other programs on this host.
-   *
-   * @param folder made if it is not there; gets an {@code hbase-site.xml}
-   */
+  @Override
   public void writeClientConfiguration(Path folder) throws IOException {
     Files.createDirectories(folder);
     try (OutputStream out = Files.newOutputStream(folder.resolve("hbase-site.xml"))) {

@@ -6,22 +6,19 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.EnumSet;
-import java.util.Map;
-import java.util.Set;
+import java.util.List;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.HBaseConfiguration;
-import org.apache.hadoop.hbase.ServerMetrics;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
@@ -35,16 +32,19 @@ import org.apache.hadoop.security.UserGroupInformation;
  */
 public final class RemoteCluster implements Cluster {
 
+  private static final List<String> FILES =
+      List.of("core-site.xml", "hdfs-site.xml", "hbase-site.xml");
+
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(20);
 
   private final Path folder;
   private final Connection connection;
-  private final ServerPages pages;
+  private final AnsweringServers servers;
 
   private RemoteCluster(Path folder, Connection connection) {
     this.folder = folder;
     this.connection = connection;
-    this.pages = ServerPages.of(connection.getConfiguration());
+    this.servers = new AnsweringServers(connection);
   }
 
   /**
@@ -58,11 +58,11 @@ public final class RemoteCluster implements Cluster {
   public static Configuration configuration(Path folder) throws HarnessException {
     if (!Files.isRegularFile(folder.resolve("hbase-site.xml"))) {
       throw HarnessException.badInput(
-          "cluster '%s' is neither 'mini' nor a folder with an hbase-site.xml", folder);
+          "cluster '%s' is neither 'mini' nor 'local' nor a folder with an hbase-site.xml", folder);
     }
     Configuration configuration = HBaseConfiguration.create();
     try {
-      for (String name : new String[] {"core-site.xml", "hdfs-site.xml", "hbase-site.xml"}) {
+      for (String name : FILES) {
         Path file = folder.resolve(name);
         if (Files.isRegularFile(file)) {
           // Parses at once, because HBase's own defaults are loaded already.
@@ -152,28 +152,40 @@ public final class RemoteCluster implements Cluster {
 
   /** The web pages of its servers. */
   public ServerPages pages() {
-    return pages;
-  }
-
-  /** Live region servers with what they last told the master. */
-  public Map<ServerName, ServerMetrics> liveServers() throws IOException {
-    try (Admin admin = connection.getAdmin()) {
-      ClusterMetrics metrics = admin.getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS));
-      return metrics.getLiveServerMetrics();
-    }
+    return servers.pages();
   }
 
   @Override
   public SortedMap<ServerName, SortedMap<String, String>> settings(Collection<String> keys)
       throws IOException {
-    SortedMap<ServerName, SortedMap<String, String>> result = new TreeMap<>();
-    Set<String> wanted = Set.copyOf(keys);
-    for (Map.Entry<ServerName, ServerMetrics> server : liveServers().entrySet()) {
-      SortedMap<String, String> values = pages.configuration(server.getKey(), infoPort(server));
-      values.keySet().retainAll(wanted);
-      result.put(server.getKey(), values);
+    return servers.settings(keys);
+  }
+
+  @Override
+  public JsonNode beans(ServerName server, String query) throws IOException {
+    return servers.beans(server, query);
+  }
+
+  @Override
+  public List<ServerProcess> processes() {
+    return List.of();
+  }
+
+  /** Empty: what becomes of its servers is not the kit's to watch. */
+  @Override
+  public List<String> crashes() {
+    return List.of();
+  }
+
+  /** Copies the files that it was reached with. */
+  @Override
+  public void writeClientConfiguration(Path target) throws IOException {
+    Files.createDirectories(target);
+    for (String name : FILES) {
+      if (Files.isRegularFile(folder.resolve(name))) {
+        Files.copy(folder.resolve(name), target.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+      }
     }
-    return result;
   }
 
   /**
@@ -183,10 +195,8 @@ public final class RemoteCluster implements Cluster {
    */
   public long longestCallQueue() throws IOException {
     long longest = 0;
-    for (Map.Entry<ServerName, ServerMetrics> server : liveServers().entrySet()) {
-      JsonNode beans =
-          pages.beans(
-              server.getKey(), infoPort(server), "Hadoop:service=HBase,name=RegionServer,sub=IPC");
+    for (ServerName server : liveServers().keySet()) {
+      JsonNode beans = servers.beans(server, "Hadoop:service=HBase,name=RegionServer,sub=IPC");
       for (JsonNode bean : beans) {
         longest = Math.max(longest, bean.path("numCallsInGeneralQueue").asLong());
       }
@@ -197,18 +207,12 @@ public final class RemoteCluster implements Cluster {
   /** The processors of the region server that has the fewest. */
   public int fewestCores() throws IOException {
     int fewest = Integer.MAX_VALUE;
-    for (Map.Entry<ServerName, ServerMetrics> server : liveServers().entrySet()) {
+    for (ServerName server : liveServers().keySet()) {
       JsonNode system =
-          pages
-              .beans(server.getKey(), infoPort(server), "java.lang:type=OperatingSystem")
-              .at("/0/AvailableProcessors");
+          servers.beans(server, "java.lang:type=OperatingSystem").at("/0/AvailableProcessors");
       fewest = Math.min(fewest, Math.max(1, system.asInt()));
     }
     return fewest;
-  }
-
-  private static int infoPort(Map.Entry<ServerName, ServerMetrics> server) {
-    return server.getValue().getInfoServerPort();
   }
 
   @Override

@@ -48,6 +48,7 @@ public interface PipelinedBinding {
   void read(String key, Set<String> fields, Map<String, ByteIterator> result, Answer answer);
 
   /** Scans like {@link #read}. */
+  @SuppressWarnings("NonApiType") // as YCSB has it
   void scan(
       String startKey,
       int recordCount,

@@ -48,7 +48,8 @@ enum RecorderJarName {
     return PREFIX + "*" + ending;
   }
 
-  private Optional<Path> built() {
+  /** The jar in this build of the kit; empty where it was not packaged. */
+  Optional<Path> built() {
     try {
       Path code =
           Path.of(ServerRecorder.class.getProtectionDomain().getCodeSource().getLocation().toURI());

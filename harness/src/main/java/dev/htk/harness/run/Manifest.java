@@ -1,6 +1,7 @@
 package dev.htk.harness.run;
 
 import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.storage.WalPlacement;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -15,6 +16,7 @@ import java.util.SortedMap;
  * @param phases what was run, in order: {@code load}, {@code run}
  * @param drive how operations were driven and measured
  * @param storage the volumes of each DataNode that were asked for; empty for one on the disk
+ * @param walPlacement where the write-ahead logs' blocks lay during the run; null while it goes on
  * @param end 0 while the run goes on, and for ever if it was killed
  */
 public record Manifest(
@@ -38,7 +40,8 @@ public record Manifest(
     Table table,
     long seed,
     long start,
-    long end) {
+    long end,
+    WalPlacement walPlacement) {
 
   /** What ran. */
   public record Versions(String kit, String commit, String hbase, String hadoop, String jdk) {}
@@ -54,6 +57,15 @@ public record Manifest(
 
   /** The same run, ended. */
   public Manifest endedAt(long micros) {
+    return with(micros, walPlacement);
+  }
+
+  /** The same run, with what was seen of its write-ahead logs. */
+  public Manifest with(WalPlacement wals) {
+    return with(end, wals);
+  }
+
+  private Manifest with(long micros, WalPlacement wals) {
     return new Manifest(
         command,
         versions,
@@ -75,6 +87,7 @@ public record Manifest(
         table,
         seed,
         start,
-        micros);
+        micros,
+        wals);
   }
 }

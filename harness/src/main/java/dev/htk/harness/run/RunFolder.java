@@ -103,7 +103,17 @@ public record RunFolder(Path path) {
     return path.resolve("trial.err");
   }
 
-  /** Holds a MiniCluster's files and all temporary ones; removed at the end, however it comes. */
+  /** The logs of a local cluster's servers, one each. */
+  public Path serverLogs() {
+    return path.resolve("logs");
+  }
+
+  /** The client configuration of a cluster of ours that others are to use, while it runs. */
+  public Path clientConfiguration() {
+    return work().resolve("conf");
+  }
+
+  /** Holds a cluster's files and all temporary ones; removed at the end, however it comes. */
   public Path work() {
     return path.resolve("work");
   }

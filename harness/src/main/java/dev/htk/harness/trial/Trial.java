@@ -2,6 +2,7 @@ package dev.htk.harness.trial;
 
 import dev.htk.coprocessor.RegionRecorder;
 import dev.htk.harness.cluster.Cluster;
+import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.HistogramLog;
@@ -9,6 +10,7 @@ import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
 import dev.htk.harness.run.YcsbText;
+import dev.htk.harness.storage.WalPlacement;
 import dev.htk.harness.trial.TrialProgress.Stage;
 import dev.htk.harness.workload.WorkloadKeys;
 import dev.htk.harness.workload.YcsbProperty;
@@ -23,6 +25,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.util.VersionInfo;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import site.ycsb.WorkloadException;
 
 /**
@@ -30,6 +34,8 @@ import site.ycsb.WorkloadException;
  * in a JVM of its own.
  */
 final class Trial {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Trial.class);
 
   /**
    * Three files of the flush size take ten seconds at stock's least throughput, halved for two;
@@ -42,7 +48,9 @@ final class Trial {
   private final YcsbWorkload workload;
   private final TrialProgress progress;
   private final List<String> faults = new ArrayList<>();
+  private WalPlacement walPlacement;
   private final AtomicReference<WorkTable> foreignTable = new AtomicReference<>();
+  private final AtomicReference<Cluster> localCluster = new AtomicReference<>();
 
   Trial(TrialSpec spec, TrialProgress progress) {
     this.spec = spec;
@@ -59,8 +67,10 @@ final class Trial {
   Summary run() throws HarnessException, IOException, InterruptedException, WorkloadException {
     long start = nowMicros();
     progress.at(Stage.START, 0, "");
-    TrialCluster ofTrial = new TrialCluster(spec, folder);
+    TrialCluster ofTrial =
+        new TrialCluster(spec, folder, report -> LOG.error("a server has ended: {}", report));
     Cluster cluster = ofTrial.start();
+    localCluster.set(cluster.kind() == ClusterKind.LOCAL ? cluster : null);
     SettingsInForce inForce = ofTrial.requireSettings(cluster);
     progress.at(Stage.START, 0.9, "creating the table");
     Recorders.requireFor(spec, cluster.connection());
@@ -72,7 +82,7 @@ final class Trial {
     folder.write(manifest);
     Summary summary = measure(cluster, table, plan.regions());
     folder.write(summary);
-    folder.write(manifest.endedAt(nowMicros()));
+    folder.write(manifest.with(walPlacement).endedAt(nowMicros()));
     progress.at(Stage.STOP, 0, "");
     return summary;
   }
@@ -89,6 +99,14 @@ final class Trial {
     }
   }
 
+  /** Stops the servers of a local cluster in order, if it is the trial's. */
+  void stop() throws IOException {
+    Cluster cluster = localCluster.getAndSet(null);
+    if (cluster != null) {
+      cluster.close();
+    }
+  }
+
   /** On a cluster that is not ours, level B is switched on for the kit's own table alone. */
   private List<String> tableCoprocessors() {
     return !spec.isOurs() && spec.recorder() == RecorderLevel.AB
@@ -98,7 +116,8 @@ final class Trial {
 
   private Summary measure(Cluster cluster, WorkTable table, int regions)
       throws IOException, InterruptedException, WorkloadException, HarnessException {
-    try (RunWatch watch = RunWatch.start(spec, cluster, tableName(), folder)) {
+    try (RunWatch watch = RunWatch.start(spec, cluster, tableName(), folder);
+        WalProof proof = WalProof.start(spec, cluster)) {
       TrialPhases ofTrial;
       List<PhaseResult> phases;
       try (HistogramLog histograms =
@@ -114,6 +133,8 @@ final class Trial {
                 watch.meter());
         phases = ofTrial.run();
         faults.addAll(ofTrial.faults());
+        walPlacement = proof.placement();
+        proof.fault(walPlacement).ifPresent(faults::add);
         if (spec.isOurs()) {
           watch
               .recorders()
@@ -127,6 +148,7 @@ final class Trial {
       progress.at(Stage.VERIFY, 0, "");
       long expected = phases.stream().mapToLong(PhaseResult::inserted).sum();
       long found = table.countRows();
+      cluster.crashes().forEach(report -> faults.add("a server has ended by itself: " + report));
       return Summary.of(
               phases,
               new Summary.Rows(expected, found),
@@ -189,7 +211,8 @@ final class Trial {
             plan.maxOverMean()),
         spec.seed(),
         start,
-        0);
+        0,
+        null);
   }
 
   private static long nowMicros() {

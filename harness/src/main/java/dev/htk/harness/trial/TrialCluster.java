@@ -4,36 +4,74 @@ import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.MiniCluster;
 import dev.htk.harness.cluster.MiniClusterShape;
 import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.cluster.local.LocalCluster;
+import dev.htk.harness.cluster.local.LocalPlan;
 import dev.htk.harness.install.InstallLevel;
+import dev.htk.harness.install.RecorderJar;
 import dev.htk.harness.install.RecorderKeys;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.storage.StorageLayout;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** Starts or reaches the cluster of a trial, and makes sure that it runs the trial's profile. */
 final class TrialCluster {
 
   private final TrialSpec spec;
-  private final RunFolder folder;
+  private final WorkFolder work;
+  private final Consumer<String> onCrash;
 
-  TrialCluster(TrialSpec spec, RunFolder folder) {
+  /**
+   * @param onCrash hears of every server that ends by itself, from any thread
+   */
+  TrialCluster(TrialSpec spec, RunFolder folder, Consumer<String> onCrash) {
     this.spec = spec;
-    this.folder = folder;
+    this.onCrash = onCrash;
+    this.work = WorkFolder.of(folder);
   }
 
   Cluster start() throws IOException, HarnessException, InterruptedException {
     return switch (spec.cluster().kind()) {
       case REMOTE -> RemoteCluster.connect(spec.cluster().configuration());
-      case MINI ->
-          MiniCluster.start(
-              MiniClusterShape.ofServers(spec.cluster().regionServers()),
-              startSettings(),
-              folder.work().resolve("mini"));
-      case LOCAL -> throw new IllegalArgumentException("no local clusters yet");
+      case MINI -> startMini();
+      case LOCAL -> startLocal();
     };
+  }
+
+  private Cluster startMini() throws IOException, HarnessException {
+    MiniClusterShape shape = MiniClusterShape.ofServers(spec.cluster().regionServers());
+    if (spec.cluster().storage().isEmpty()) {
+      return MiniCluster.start(shape, startSettings(), work.mini());
+    }
+    StorageLayout storage = StorageLayout.of(spec.cluster().storage());
+    String ownName = StorageLayout.newOwnName();
+    work.elsewhere().write(storage.foldersElsewhere(ownName));
+    List<String> volumes = new ArrayList<>();
+    for (int i = 1; i <= shape.dataNodes(); i++) {
+      volumes.add(storage.dataFolders(work.mini(), ownName, "datanode-" + i));
+    }
+    return MiniCluster.start(shape, volumes, startSettings(), work.mini());
+  }
+
+  private Cluster startLocal() throws IOException, HarnessException, InterruptedException {
+    return LocalCluster.start(
+        new LocalPlan(
+            spec.cluster().regionServers(),
+            StorageLayout.of(spec.cluster().storage()),
+            spec.cluster().heapBytes(),
+            spec.cluster().jvmFlags(),
+            startSettings(),
+            spec.recorder() == RecorderLevel.OFF
+                ? Optional.empty()
+                : Optional.of(RecorderJar.ofThisBuild()),
+            work.local()),
+        onCrash);
   }
 
   /**

@@ -86,6 +86,12 @@ public final class TrialProcess {
       message =
           "the table of this run could not be dropped: %s; %s".formatted(e.getMessage(), message);
     }
+    try {
+      trial.stop();
+    } catch (IOException e) {
+      // It is killed and removed all the same, and what was measured is written.
+      LOG.warn("the local cluster did not stop in order", e);
+    }
     lines.println(ProgressLine.ended(message).format());
     return outcome;
   }
@@ -110,7 +116,7 @@ public final class TrialProcess {
       LOG.error("the table was not dropped", e);
     }
     try {
-      FolderRemoval.remove(folder.work());
+      WorkFolder.of(folder).remove();
     } finally {
       Runtime.getRuntime().halt(Outcome.INTERRUPTED.exitCode());
     }

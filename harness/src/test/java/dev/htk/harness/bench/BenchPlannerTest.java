@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.trial.TrialSpec;
 import dev.htk.harness.workload.YcsbProperty;
+import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.profile.ResolvedProfile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -267,9 +268,72 @@ class BenchPlannerTest {
   }
 
   @Test
+  void aLocalRegionServerHasOneGibUnlessAHeapIsGiven() throws Exception {
+    assertThat(new TestRequest().local().plan("stock").machine().heapBytes()).isEqualTo(1L << 30);
+    assertThat(new TestRequest().local().heapBytes(1L << 29).plan("stock").machine().heapBytes())
+        .isEqualTo(1L << 29);
+  }
+
+  @Test
+  void moreHeapsThanTheHostHasMemoryForAreRefused() {
+    assertThat(
+            refusalOf(
+                () -> new TestRequest().local().servers(100).heapBytes(1L << 40).plan("stock")))
+        .contains("100 region servers", "--heap");
+  }
+
+  @Test
+  void aFastVolumeBesideADiskPutsTheLogThere() throws Exception {
+    BenchPlan plan =
+        new TestRequest()
+            .local()
+            .storage("[DISK]", "[SSD]" + folder)
+            .plan("stock", "accelerated-writes");
+
+    assertThat(plan.machine().walKind()).isNotEqualTo(plan.machine().diskKind());
+    assertThat(plan.settings().get("accelerated-writes"))
+        .containsEntry("hbase.wal.storage.policy", "ALL_SSD");
+    assertThat(plan.trial("accelerated-writes", folder).cluster().storage())
+        .containsExactly("[DISK]", "[SSD]" + folder);
+  }
+
+  @Test
+  void aProfileThatPlacesTheLogIsRefusedWithoutAVolumeForIt() {
+    String refusal = refusalOf(() -> new TestRequest().plan("stock", "accelerated-writes"));
+
+    assertThat(refusal).contains("'accelerated-writes'", "--storage '[DISK],[SSD]/");
+    assertThat(refusalOf(() -> new TestRequest().walKind(DiskKind.NVME).plan("accelerated-writes")))
+        .contains("hbase.wal.storage.policy = ALL_SSD", "--storage '[DISK],[SSD]/");
+    assertThat(
+            refusalOf(
+                () ->
+                    new TestRequest().setting("hbase.wal.storage.policy", "ONE_SSD").plan("stock")))
+        .contains("--storage '[DISK],[SSD]/");
+  }
+
+  @Test
+  void whoMovesTheLogByHandNeedsNoVolumeForIt() throws Exception {
+    assertThat(
+            new TestRequest()
+                .setting("hbase.wal.dir", "hdfs://other/wal")
+                .plan("accelerated-writes")
+                .settings())
+        .containsKey("accelerated-writes");
+  }
+
+  @Test
+  void aRealClusterTakesNoVolumes() {
+    assertThat(
+            refusalOf(
+                () -> new TestRequest().cluster(folder).storage("[SSD]").target(1).plan("stock")))
+        .contains("--storage [SSD]", "leave --storage out");
+  }
+
+  @Test
   void aFolderWithoutAClientConfigurationIsNoCluster() {
     assertThat(refusalOf(() -> new TestRequest().cluster(folder).target(100).plan("stock")))
-        .contains(folder.toString(), "neither 'mini' nor a folder with an hbase-site.xml");
+        .contains(
+            folder.toString(), "neither 'mini' nor 'local' nor a folder with an hbase-site.xml");
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.trial.RecorderLevel;
 import dev.htk.tuning.machine.DiskKind;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,6 +23,9 @@ final class TestRequest {
   private Long heapBytes;
   private Path cluster;
   private boolean unthrottled;
+  private ClusterKind ours = ClusterKind.MINI;
+  private final List<String> storage = new ArrayList<>();
+  private DiskKind walKind;
 
   TestRequest workload(String nameOrFile) {
     workload = nameOrFile;
@@ -63,6 +67,21 @@ final class TestRequest {
     return this;
   }
 
+  TestRequest local() {
+    ours = ClusterKind.LOCAL;
+    return this;
+  }
+
+  TestRequest storage(String... volumes) {
+    storage.addAll(List.of(volumes));
+    return this;
+  }
+
+  TestRequest walKind(DiskKind kind) {
+    walKind = kind;
+    return this;
+  }
+
   TestRequest target(double operationsPerSecond) {
     properties.put("target", Double.toString(operationsPerSecond));
     return this;
@@ -83,10 +102,10 @@ final class TestRequest {
             profiles[profiles.length - 1],
             settings,
             new ClusterChoice(
-                cluster == null ? ClusterKind.MINI : ClusterKind.REMOTE,
+                cluster == null ? ours : ClusterKind.REMOTE,
                 cluster,
                 servers,
-                List.of(),
+                storage,
                 unthrottled,
                 100),
             DriveSpec.PLAIN,
@@ -96,7 +115,8 @@ final class TestRequest {
             2,
             1,
             DiskKind.SSD,
-            1);
+            1,
+            walKind);
     return BenchPlanner.plan(request, List.of(profiles));
   }
 }

@@ -86,6 +86,7 @@ public final class Samples {
         new Manifest.Table("usertable", "cf", List.of("user5", "user\\x00"), 1.25),
         1,
         1_790_000_000_000_000L,
-        0);
+        0,
+        null);
   }
 }

@@ -2,10 +2,14 @@ package dev.htk.harness.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.cluster.ServerProcess;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -87,6 +91,26 @@ class SettingsInForceTest {
         SortedMap<ServerName, SortedMap<String, String>> settings = new TreeMap<>();
         servers.forEach((server, values) -> settings.put(server, sorted(values)));
         return settings;
+      }
+
+      @Override
+      public JsonNode beans(ServerName server, String query) {
+        throw new UnsupportedOperationException();
+      }
+
+      @Override
+      public List<ServerProcess> processes() {
+        return List.of();
+      }
+
+      @Override
+      public List<String> crashes() {
+        return List.of();
+      }
+
+      @Override
+      public void writeClientConfiguration(Path folder) {
+        throw new UnsupportedOperationException();
       }
 
       @Override

@@ -1,0 +1,111 @@
+package dev.htk.harness.bench;
+
+import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.cluster.local.HostMemory;
+import dev.htk.harness.cluster.local.LocalPlan;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.storage.StorageLayout;
+import dev.htk.harness.storage.WalPolicy;
+import dev.htk.harness.trial.ClusterJvm;
+import dev.htk.tuning.machine.DiskKind;
+import dev.htk.tuning.profile.ResolvedProfile;
+import dev.htk.tuning.profile.ResolvedSetting;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.fs.StorageType;
+
+/**
+ * A cluster that the kit is to start, as the planner sees it: whether this host can hold it, and
+ * whether it has the volumes that a profile is about.
+ */
+final class OwnCluster {
+
+  private static final String WAL_FOLDER = "hbase.wal.dir";
+  private static final String WAL_KIND = "walKind";
+  private static final Set<StorageType> FAST =
+      Set.of(StorageType.SSD, StorageType.NVDIMM, StorageType.RAM_DISK);
+
+  private final ClusterKind kind;
+  private final int regionServers;
+  private final StorageLayout storage;
+
+  private OwnCluster(ClusterKind kind, int regionServers, StorageLayout storage) {
+    this.kind = kind;
+    this.regionServers = regionServers;
+    this.storage = storage;
+  }
+
+  /**
+   * Reads the choice.
+   *
+   * @throws HarnessException if its volumes are none
+   */
+  static OwnCluster of(ClusterChoice choice) throws HarnessException {
+    return new OwnCluster(
+        choice.kind(),
+        Optional.ofNullable(choice.servers()).orElse(1),
+        StorageLayout.of(choice.storage()));
+  }
+
+  int regionServers() {
+    return regionServers;
+  }
+
+  /**
+   * What the volumes are that a write-ahead log may have to itself: unlike the others where a fast
+   * one lies beside another, so that a profile for such a machine places the log there.
+   */
+  DiskKind walKind(DiskKind diskKind) {
+    boolean fastBesideAnother =
+        storage.volumes().stream().anyMatch(volume -> FAST.contains(volume.type()))
+            && storage.volumes().stream().anyMatch(volume -> !FAST.contains(volume.type()));
+    if (!fastBesideAnother) {
+      return diskKind;
+    }
+    return diskKind == DiskKind.SSD ? DiskKind.NVME : DiskKind.SSD;
+  }
+
+  /**
+   * Makes sure that the cluster can be started and that the profiles can be in force on it.
+   *
+   * @throws HarnessException if not, with what to add
+   */
+  void require(long heapBytes, List<ResolvedProfile> profiles) throws HarnessException {
+    storage.check(LocalPlan.dataNodes(regionServers));
+    for (ResolvedProfile profile : profiles) {
+      requireVolumes(profile);
+    }
+    if (kind == ClusterKind.LOCAL) {
+      HostMemory.requireFor(regionServers, heapBytes, ClusterJvm.CLIENT_HEAP_BYTES);
+    }
+  }
+
+  private void requireVolumes(ResolvedProfile profile) throws HarnessException {
+    WalPolicy policy = WalPolicy.of(profile.settings());
+    for (StorageType type : policy.needed(LocalPlan.dataNodes(regionServers))) {
+      if (!storage.has(type)) {
+        throw HarnessException.badInput(
+            "profile '%s' places the write-ahead log on %s volumes (%s = %s), and the DataNodes"
+                + " would have none: add --storage '[DISK],[%s]/A/FAST/FOLDER'",
+            profile.name(), type, WalPolicy.KEY, policy.name(), type);
+      }
+    }
+    if (policy.isNone() && isAboutPlacement(profile)) {
+      throw HarnessException.badInput(
+          "profile '%s' is about a write-ahead log on fast volumes of its own, and the DataNodes"
+              + " would have none: add --storage '[DISK],[SSD]/A/FAST/FOLDER'",
+          profile.name());
+    }
+  }
+
+  /** Whether a profile would place the log elsewhere if only there were a place. */
+  private static boolean isAboutPlacement(ResolvedProfile profile) {
+    boolean movedByHand = profile.settings().containsKey(WAL_FOLDER);
+    return !movedByHand
+        && profile.entries().stream()
+            .filter(entry -> entry.key().equals(WalPolicy.KEY))
+            .map(ResolvedSetting::inputs)
+            .anyMatch(inputs -> inputs.containsKey(WAL_KIND));
+  }
+}

@@ -1,0 +1,192 @@
+package dev.htk.harness.cli;
+
+import dev.htk.harness.bench.BenchPlan;
+import dev.htk.harness.bench.BenchPlanner;
+import dev.htk.harness.bench.BenchRequest;
+import dev.htk.harness.bench.ClusterChoice;
+import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.storage.StorageLayout;
+import dev.htk.harness.trial.ForkedCluster;
+import dev.htk.harness.trial.RecorderLevel;
+import dev.htk.tuning.machine.DiskKind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code htk cluster start}: a cluster that runs until Ctrl-C. */
+@Command(
+    name = "start",
+    description = {
+      "Starts a cluster on this host, on loopback, and prints the folder of its client"
+          + " configuration when it serves. It runs until Ctrl-C; then only its logs stay."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Example:",
+      "  htk cluster start --servers 2 --profile ssd-tuned",
+      "  htk cluster start --storage '[DISK],[SSD]/dev/shm' --profile accelerated-writes",
+      "and in another terminal, with the folder that it has printed:",
+      "  htk bench run --cluster FOLDER --unthrottled",
+      "",
+      "See also: htk bench --help (--cluster local starts a fresh one for each trial)"
+    })
+final class ClusterStartCommand implements Callable<Integer> {
+
+  private static final int MOST_SERVERS = 100;
+  private static final int NEVER = Integer.MAX_VALUE;
+
+  @Spec private CommandSpec spec;
+
+  /** What can be started. */
+  enum Kind {
+    MINI(ClusterKind.MINI),
+    LOCAL(ClusterKind.LOCAL);
+
+    private final ClusterKind kind;
+
+    Kind(ClusterKind kind) {
+      this.kind = kind;
+    }
+  }
+
+  @Option(
+      names = "--kind",
+      paramLabel = "mini|local",
+      defaultValue = "local",
+      description = {
+        "mini: HBase's MiniCluster, all servers in one JVM. local: a JVM for each server (default:"
+            + " ${DEFAULT-VALUE})."
+      })
+  private Kind kind;
+
+  @Option(
+      names = "--profile",
+      paramLabel = "P",
+      defaultValue = "stock",
+      description = "A shipped profile or a YAML file (default: ${DEFAULT-VALUE}).")
+  private String profile;
+
+  @Option(
+      names = "--servers",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Region servers (default: ${DEFAULT-VALUE}).")
+  private int servers;
+
+  @Option(
+      names = "--storage",
+      paramLabel = "VOLUMES",
+      description = {
+        "Volumes of each DataNode, as HDFS writes them: '[DISK],[SSD]/dev/shm' (default: [DISK] in"
+            + " the cluster's folder)."
+      })
+  private String storage;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "Sets an HBase setting, over the profile's own.")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  @Option(
+      names = "--heap",
+      paramLabel = "SIZE",
+      description =
+          "Heap of each local region server, or of the MiniCluster's JVM (default: 1g, 2g).")
+  private String heap;
+
+  @Option(
+      names = "--disk-kind",
+      paramLabel = "ssd|hdd|nvme|cloud",
+      description = "What the DataNodes' volumes are, for the profile (default: ssd).")
+  private DiskKind diskKind;
+
+  @Option(
+      names = "--wal-kind",
+      paramLabel = "ssd|hdd|nvme|cloud",
+      description = "What the write-ahead log's own volumes are, for the profile.")
+  private DiskKind walKind;
+
+  @Option(
+      names = "--recorder",
+      paramLabel = "off|a|ab",
+      defaultValue = "ab",
+      description = "How much of the stall recorder runs (default: ${DEFAULT-VALUE}).")
+  private RecorderLevel recorder;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "The cluster's folder (default: ./htk-runs/<time>-cluster).")
+  private Path out;
+
+  @Override
+  public Integer call() throws HarnessException, IOException, InterruptedException {
+    BenchPlan plan = BenchPlanner.plan(request(), List.of(profile));
+    Path folder = OutFolder.free(out, "cluster");
+    new RunFolder(folder).create();
+    String resolved = plan.profiles().get(0).name();
+    System.err.printf("starting a %s cluster under profile %s ...%n", word(), resolved);
+    throw new ForkedCluster(plan.trial(resolved, folder)).run(new Terminals(folder));
+  }
+
+  private String word() {
+    return kind.kind.word();
+  }
+
+  private BenchRequest request() throws HarnessException {
+    BenchOptions.requireRange("--servers", servers, MOST_SERVERS);
+    return new BenchRequest(
+        List.copyOf(spec.commandLine().getParseResult().originalArgs()),
+        "a",
+        new TreeMap<>(),
+        false,
+        profile,
+        settings,
+        new ClusterChoice(
+            kind.kind,
+            null,
+            servers,
+            storage == null ? List.of() : StorageLayout.parse(storage).texts(),
+            false,
+            NEVER),
+        DriveSpec.PLAIN,
+        1,
+        recorder,
+        heap == null ? null : Long.valueOf(SizeOption.bytes("--heap", heap)),
+        null,
+        null,
+        diskKind,
+        1,
+        walKind);
+  }
+
+  /** Says what there is to say. */
+  private record Terminals(Path folder) implements ForkedCluster.Listener {
+
+    @Override
+    public void serves(Path configuration) {
+      System.err.printf(
+          "it serves; its logs are in %s; Ctrl-C ends it%n", new RunFolder(folder).serverLogs());
+      System.out.println(configuration.toAbsolutePath());
+      System.out.flush();
+    }
+
+    @Override
+    public void serverEnded(String report) {
+      System.err.println("htk: a server has ended: " + report);
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package dev.htk.harness.cluster.local;
+
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * The main class of every server's JVM: calls the server's own, and ends the JVM when the process
+ * that started it has gone. It is the one class of the kit on that JVM's class path, and so knows
+ * nothing but the JDK, and has no other class inside.
+ *
+ * <p>A server that is stopped by a signal, or still starting, cannot watch. So the first one that
+ * sees the end takes the lock, kills all others by their {@link Guard#pids files} (a kill reaches
+ * stopped ones too), and removes the cluster's folders; those that come later find no lock file.
+ *
+ * <p>Arguments: the guard's folder, the process to watch, the main class, and its arguments.
+ */
+final class GuardedServer {
+
+  static final String LOCK = "lock";
+  static final String FOLDERS = "folders";
+  static final String PIDS = "pids";
+
+  private static final long PERIOD_MILLIS = 200;
+  private static final int REMOVALS = 20;
+
+  /** A host whose first process collects no orphans keeps those that were killed for ever. */
+  private static final long KILL_SECONDS = 2;
+
+  private static final int ENDED = 130;
+
+  private GuardedServer() {}
+
+  public static void main(String[] arguments) throws Throwable {
+    Path folder = Path.of(arguments[0]);
+    long parent = Long.parseLong(arguments[1]);
+    Thread watch = new Thread(() -> watch(folder, parent), "htk-guard");
+    watch.setDaemon(true);
+    watch.start();
+    try {
+      Class.forName(arguments[2])
+          .getMethod("main", String[].class)
+          .invoke(null, (Object) Arrays.copyOfRange(arguments, 3, arguments.length));
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static void watch(Path folder, long parent) {
+    try {
+      // An orphan gets another parent at once, so that a process number used again misleads nobody.
+      while (ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(0L) == parent) {
+        Thread.sleep(PERIOD_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    try (FileChannel file = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.WRITE);
+        FileLock lock = file.tryLock()) {
+      if (lock != null) {
+        end(folder);
+      }
+    } catch (IOException | RuntimeException e) {
+      // Another server has done it, or is doing it.
+    } finally {
+      Runtime.getRuntime().halt(ENDED);
+    }
+  }
+
+  private static void end(Path folder) throws IOException {
+    List<String> folders = Files.readAllLines(folder.resolve(FOLDERS));
+    killOthers(folder.resolve(PIDS));
+    for (String each : folders) {
+      for (int i = 0; i < REMOVALS && Files.exists(Path.of(each)); i++) {
+        remove(Path.of(each));
+      }
+    }
+  }
+
+  /** Kills the processes that are listed, each a file named by its number, and waits for them. */
+  static void killOthers(Path pids) throws IOException {
+    try (Stream<Path> files = Files.list(pids)) {
+      List<ProcessHandle> others =
+          files.map(GuardedServer::process).flatMap(Optional::stream).toList();
+      others.forEach(ProcessHandle::destroyForcibly);
+      others.forEach(
+          other -> other.onExit().completeOnTimeout(other, KILL_SECONDS, TimeUnit.SECONDS).join());
+    }
+  }
+
+  private static Optional<ProcessHandle> process(Path file) {
+    long pid = Long.parseLong(file.getFileName().toString());
+    return ProcessHandle.of(pid)
+        .filter(process -> process.pid() != ProcessHandle.current().pid())
+        .filter(process -> isTheSame(process, file));
+  }
+
+  /** Whether the process is the one that was listed, and not a later one of the same number. */
+  private static boolean isTheSame(ProcessHandle process, Path file) {
+    try {
+      return Files.readString(file).equals(startOf(process));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  static String startOf(ProcessHandle process) {
+    return process.info().startInstant().map(Object::toString).orElse("");
+  }
+
+  private static void remove(Path folder) {
+    try (Stream<Path> files = Files.walk(folder)) {
+      files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(file -> file.delete());
+    } catch (IOException | RuntimeException e) {
+      // A server that has just ended was still writing: the next try finds less.
+    }
+  }
+}

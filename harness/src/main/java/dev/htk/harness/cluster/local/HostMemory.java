@@ -1,0 +1,63 @@
+package dev.htk.harness.cluster.local;
+
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.tuning.machine.ByteSize;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/** Whether this host has the memory for a local cluster. */
+public final class HostMemory {
+
+  private static final Path MEMORY = Path.of("/proc/meminfo");
+  private static final String AVAILABLE = "MemAvailable:";
+
+  private HostMemory() {}
+
+  /**
+   * Makes sure that the heaps of all servers fit into the memory that is free. What the JVMs take
+   * besides their heaps is not counted.
+   *
+   * @throws HarnessException if they do not
+   */
+  public static void requireFor(int regionServers, long heapBytes, long clientHeapBytes)
+      throws HarnessException {
+    OptionalLong available = available();
+    if (available.isPresent()) {
+      require(regionServers, heapBytes, clientHeapBytes, available.getAsLong());
+    }
+  }
+
+  static void require(int regionServers, long heapBytes, long clientHeapBytes, long available)
+      throws HarnessException {
+    int dataNodes = LocalPlan.dataNodes(regionServers);
+    long others = ServerFlags.otherHeaps(dataNodes) + clientHeapBytes;
+    long needed = regionServers * heapBytes + others;
+    if (needed > available) {
+      throw HarnessException.badInput(
+          "a local cluster of %d region server%s with a heap of %s needs %s of memory (%s of them"
+              + " for NameNode, DataNodes, ZooKeeper, master and client), and this host has %s"
+              + " free: give a smaller --heap or fewer --servers",
+          regionServers,
+          regionServers == 1 ? "" : "s",
+          new ByteSize(heapBytes),
+          new ByteSize(needed),
+          new ByteSize(others),
+          new ByteSize(available));
+    }
+  }
+
+  /** What Linux can hand out without swapping; empty on other systems. */
+  private static OptionalLong available() {
+    try (Stream<String> lines = Files.lines(MEMORY)) {
+      return lines
+          .filter(line -> line.startsWith(AVAILABLE))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
+          .findFirst();
+    } catch (IOException e) {
+      return OptionalLong.empty();
+    }
+  }
+}

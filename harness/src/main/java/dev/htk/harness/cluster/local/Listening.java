@@ -1,0 +1,23 @@
+package dev.htk.harness.cluster.local;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+
+/** Whether anybody listens on a port of loopback. */
+final class Listening {
+
+  private static final int LIMIT_MILLIS = 1000;
+
+  private Listening() {}
+
+  static boolean on(int port) {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), LIMIT_MILLIS);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}

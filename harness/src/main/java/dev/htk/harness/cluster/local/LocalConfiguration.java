@@ -1,0 +1,160 @@
+package dev.htk.harness.cluster.local;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * The configuration folders of a local cluster: one for each server, and one for clients.
+ *
+ * @param settings of all HBase servers and of the client, over what the kit itself sets
+ * @param replication HDFS's copies of each block
+ */
+record LocalConfiguration(
+    LocalFolders folders, LocalPorts ports, Map<String, String> settings, int replication) {
+
+  private static final String LOOPBACK = "127.0.0.1";
+  private static final String ANY_PORT = LOOPBACK + ":0";
+  private static final String HOST = "localhost";
+
+  /** Jetty wants a web application for each page; HBase's and Hadoop's jars hold none. */
+  private static final List<String> PAGES =
+      List.of(
+          "webapps/hdfs",
+          "webapps/datanode",
+          "webapps/static",
+          "hbase-webapps/master",
+          "hbase-webapps/regionserver",
+          "hbase-webapps/static");
+
+  private static final String LOGGING =
+      """
+      status = error
+      appender.console.type = Console
+      appender.console.name = console
+      appender.console.target = SYSTEM_ERR
+      appender.console.layout.type = PatternLayout
+      appender.console.layout.pattern = %d{ISO8601} %-5p [%t] %c{2}: %.-2000m%n
+      rootLogger = info, console
+      logger.audit.name = org.apache.hadoop.hdfs.server.namenode.FSNamesystem.audit
+      logger.audit.level = warn
+      logger.trace.name = org.apache.hadoop.hdfs.server.datanode.DataNode.clienttrace
+      logger.trace.level = warn
+      """;
+
+  /** What a client needs, and every server has. */
+  void writeClient(Path folder) throws IOException {
+    write(folder, "core-site.xml", core());
+    write(folder, "hdfs-site.xml", hdfs());
+    write(folder, "hbase-site.xml", hbase());
+  }
+
+  void writeNameNode(String name) throws IOException {
+    Configuration hdfs = hdfs();
+    hdfs.set("dfs.namenode.name.dir", folders.data().resolve(name).toUri().toString());
+    hdfs.set("dfs.namenode.rpc-bind-host", LOOPBACK);
+    hdfs.set("dfs.namenode.http-address", ANY_PORT);
+    hdfs.set("dfs.namenode.safemode.extension", "0");
+    hdfs.set("dfs.namenode.datanode.registration.ip-hostname-check", "false");
+    // As in a MiniCluster: the journal shares the DataNodes' disk only because all is on one host.
+    hdfs.set("dfs.namenode.edits.noeditlogchannelflush", "true");
+    writeServer(name, core(name), hdfs, hbase());
+  }
+
+  void writeDataNode(String name, String volumes) throws IOException {
+    Configuration hdfs = hdfs();
+    hdfs.set("dfs.datanode.data.dir", volumes);
+    hdfs.set("dfs.datanode.hostname", HOST);
+    for (String server : List.of("", "http.", "ipc.")) {
+      hdfs.set("dfs.datanode." + server + "address", ANY_PORT);
+    }
+    writeServer(name, core(name), hdfs, hbase());
+  }
+
+  /** ZooKeeper, the master, and with a port of its own each region server. */
+  void writeHBaseServer(String name, int regionServerPort) throws IOException {
+    Configuration hbase = new Configuration(false);
+    hbase.set("hbase.tmp.dir", folders.temporary(name).toString());
+    hbase.set("hbase.zookeeper.property.dataDir", folders.data().resolve(name).toString());
+    hbase.set("hbase.zookeeper.property.clientPortAddress", LOOPBACK);
+    hbase.set("hbase.zookeeper.property.admin.enableServer", "false");
+    // Short ticks let servers end their sessions soon, long sessions stay as long as asked for.
+    hbase.set("hbase.zookeeper.property.tickTime", "1000");
+    hbase.set("hbase.zookeeper.property.maxSessionTimeout", "180000");
+    hbase.set("hbase.master.hostname", HOST);
+    hbase.set("hbase.master.ipc.address", LOOPBACK);
+    hbase.set("hbase.master.port", Integer.toString(ports.master()));
+    hbase.set("hbase.master.info.port", "0");
+    hbase.set("hbase.master.info.bindAddress", LOOPBACK);
+    hbase.set("hbase.master.infoserver.redirect", "false");
+    String servers = Integer.toString(ports.regionServers().size());
+    hbase.set("hbase.master.wait.on.regionservers.mintostart", servers);
+    hbase.set("hbase.master.wait.on.regionservers.maxtostart", servers);
+    hbase.set("hbase.unsafe.regionserver.hostname", HOST);
+    hbase.set("hbase.regionserver.ipc.address", LOOPBACK);
+    hbase.set("hbase.regionserver.port", Integer.toString(regionServerPort));
+    hbase.set("hbase.regionserver.info.port", "0");
+    hbase.set("hbase.regionserver.info.bindAddress", LOOPBACK);
+    // A region server that starts before its master knows of it asks again after this long.
+    hbase.set("hbase.regionserver.msginterval", "1000");
+    hbase().forEach(setting -> hbase.set(setting.getKey(), setting.getValue()));
+    writeServer(name, core(name), hdfs(), hbase);
+  }
+
+  private Configuration core() {
+    Configuration core = new Configuration(false);
+    core.set("fs.defaultFS", root());
+    return core;
+  }
+
+  private Configuration core(String name) {
+    Configuration core = core();
+    core.set("hadoop.tmp.dir", folders.temporary(name).toString());
+    return core;
+  }
+
+  private Configuration hdfs() {
+    Configuration hdfs = new Configuration(false);
+    hdfs.set("dfs.replication", Integer.toString(replication));
+    return hdfs;
+  }
+
+  private Configuration hbase() {
+    Configuration hbase = new Configuration(false);
+    hbase.set("hbase.cluster.distributed", "true");
+    hbase.set("hbase.rootdir", root() + "/hbase");
+    hbase.set("hbase.zookeeper.quorum", HOST);
+    hbase.set("hbase.zookeeper.property.clientPort", Integer.toString(ports.zooKeeper()));
+    settings.forEach(hbase::set);
+    return hbase;
+  }
+
+  private String root() {
+    return "hdfs://%s:%d".formatted(HOST, ports.nameNode());
+  }
+
+  private void writeServer(String name, Configuration core, Configuration hdfs, Configuration hbase)
+      throws IOException {
+    Path folder = folders.configuration(name);
+    Files.createDirectories(folders.temporary(name));
+    write(folder, "core-site.xml", core);
+    write(folder, "hdfs-site.xml", hdfs);
+    write(folder, "hbase-site.xml", hbase);
+    Files.writeString(folder.resolve("log4j2.properties"), LOGGING);
+    for (String page : PAGES) {
+      Path application = Files.createDirectories(folder.resolve(page).resolve("WEB-INF"));
+      Files.writeString(application.resolve("web.xml"), "<web-app/>");
+    }
+  }
+
+  private static void write(Path folder, String name, Configuration content) throws IOException {
+    Files.createDirectories(folder);
+    try (OutputStream out = Files.newOutputStream(folder.resolve(name))) {
+      content.writeXml(out);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package dev.htk.harness.cluster.local;
+
+import dev.htk.harness.storage.StorageLayout;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A local cluster as it is to be started.
+ *
+ * @param regionServers 1 or more
+ * @param storage the volumes of each DataNode
+ * @param heapBytes of a region server
+ * @param jvmFlags of a region server, after the kit's own, so that they win
+ * @param settings of all HBase servers and of the client
+ * @param recorder the jar that region servers get besides HBase's, if any
+ */
+public record LocalPlan(
+    int regionServers,
+    StorageLayout storage,
+    long heapBytes,
+    List<String> jvmFlags,
+    Map<String, String> settings,
+    Optional<Path> recorder,
+    LocalFolders folders) {
+
+  private static final int MOST_COPIES = 3;
+
+  public LocalPlan {
+    jvmFlags = List.copyOf(jvmFlags);
+    settings = Map.copyOf(settings);
+  }
+
+  /** As many DataNodes as region servers, up to HDFS's three copies. */
+  public static int dataNodes(int regionServers) {
+    return Math.min(MOST_COPIES, regionServers);
+  }
+
+  int dataNodes() {
+    return dataNodes(regionServers);
+  }
+}

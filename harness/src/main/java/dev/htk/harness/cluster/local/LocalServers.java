@@ -1,0 +1,145 @@
+package dev.htk.harness.cluster.local;
+
+import dev.htk.harness.cluster.HBaseJvm;
+import dev.htk.harness.cluster.ServerRole;
+import dev.htk.harness.outcome.HarnessException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/** The processes of a local cluster: starts them, watches them, and ends them. */
+final class LocalServers {
+
+  private static final Duration START_LIMIT = Duration.ofMinutes(3);
+  private static final long POLL_MILLIS = 50;
+
+  private final LocalPlan plan;
+  private final Guard guard;
+  private final ServerClassPath classPath;
+  private final ServerFlags flags;
+  private final Consumer<String> onCrash;
+  private final List<ServerJvm> servers = new CopyOnWriteArrayList<>();
+  private final List<String> crashes = new CopyOnWriteArrayList<>();
+
+  /**
+   * @param onCrash hears of every server that ends by itself, from any thread
+   */
+  LocalServers(LocalPlan plan, Guard guard, Consumer<String> onCrash) {
+    this.plan = plan;
+    this.guard = guard;
+    this.classPath = ServerClassPath.ofThisJvm();
+    this.flags = new ServerFlags(plan.heapBytes(), plan.jvmFlags());
+    this.onCrash = onCrash;
+  }
+
+  /** Starts a server's process, whose configuration must be there. */
+  void start(ServerRole role, String name) throws IOException {
+    Path log = plan.folders().log(name);
+    Process process =
+        new ProcessBuilder(command(role, name))
+            .directory(plan.folders().logs().toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    guard.add(process.toHandle());
+    ServerJvm server = new ServerJvm(role, name, process, log);
+    servers.add(server);
+    CompletableFuture<?> unused = process.onExit().thenRun(() -> ended(server));
+  }
+
+  private void ended(ServerJvm server) {
+    if (server.hasCrashed()) {
+      String report = server.report();
+      crashes.add(report);
+      onCrash.accept(report);
+    }
+  }
+
+  private List<String> command(ServerRole role, String name) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(HBaseJvm.java());
+    command.addAll(HBaseJvm.flags());
+    command.addAll(flags.of(role));
+    command.add("-XX:+ExitOnOutOfMemoryError");
+    command.add("-XX:-UsePerfData");
+    command.add("-Xshare:auto");
+    command.add("-Djava.net.preferIPv4Stack=true");
+    command.add("-Djava.io.tmpdir=" + plan.folders().temporary(name));
+    if (role == ServerRole.REGIONSERVER) {
+      command.add("-Xlog:gc*,safepoint:file=" + name + ".gc.log:utctime,uptime:filecount=0");
+    }
+    command.add("-cp");
+    command.add(classPath.of(role, firstOnClassPath(role, name)));
+    command.addAll(guard.mainClass());
+    command.add(role.mainClass());
+    if (!role.isOfHdfs()) {
+      command.add("start");
+    }
+    return command;
+  }
+
+  private List<Path> firstOnClassPath(ServerRole role, String name) {
+    List<Path> first = new ArrayList<>();
+    first.add(plan.folders().configuration(name));
+    first.add(guard.classes());
+    if (role == ServerRole.REGIONSERVER) {
+      plan.recorder().ifPresent(first::add);
+    }
+    return first;
+  }
+
+  /**
+   * Waits until something is so.
+   *
+   * @throws HarnessException if a server ends before, or it takes minutes
+   */
+  void await(String what, BooleanSupplier isSo) throws HarnessException, InterruptedException {
+    long deadline = System.nanoTime() + START_LIMIT.toNanos();
+    while (!isSo.getAsBoolean()) {
+      for (ServerJvm server : servers) {
+        if (!server.isAlive()) {
+          throw HarnessException.failed(
+              null, "the local cluster did not start: %s", server.report());
+        }
+      }
+      if (System.nanoTime() > deadline) {
+        throw HarnessException.failed(
+            null,
+            "the local cluster did not start: %s not within %d s; the servers' logs are in %s",
+            what,
+            START_LIMIT.toSeconds(),
+            plan.folders().logs());
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  List<ServerJvm> all() {
+    return List.copyOf(servers);
+  }
+
+  List<String> crashes() {
+    return List.copyOf(crashes);
+  }
+
+  /** No server's end is a crash from now on. */
+  void expectEnds() {
+    servers.forEach(ServerJvm::expectEnd);
+  }
+
+  /** Ends the servers of a role in order, all at once, and kills those that take too long. */
+  void end(ServerRole role, Duration limit) throws InterruptedException {
+    List<ServerJvm> ofRole = servers.stream().filter(server -> server.role() == role).toList();
+    ofRole.forEach(ServerJvm::end);
+    long deadline = System.nanoTime() + limit.toNanos();
+    for (ServerJvm server : ofRole) {
+      server.awaitEnd(Duration.ofNanos(Math.max(0, deadline - System.nanoTime())));
+    }
+  }
+}

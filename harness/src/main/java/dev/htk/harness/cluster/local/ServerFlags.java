@@ -1,0 +1,69 @@
+package dev.htk.harness.cluster.local;
+
+import dev.htk.harness.cluster.ServerRole;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Heap and JVM flags of each server.
+ *
+ * @param heapBytes of a region server
+ * @param profile the flags of the profile, which are for region servers only
+ */
+record ServerFlags(long heapBytes, List<String> profile) {
+
+  private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use\\w+GC");
+  private static final long MB = 1L << 20;
+
+  ServerFlags {
+    profile = List.copyOf(profile);
+  }
+
+  List<String> of(ServerRole role) {
+    return switch (role) {
+      case NAMENODE, ZOOKEEPER, MASTER -> besideTheWritePath(role);
+      // It handles every byte written, and so gets the optimising compiler.
+      case DATANODE -> List.of(heap(role), "-XX:+UseSerialGC");
+      case REGIONSERVER -> regionServer();
+    };
+  }
+
+  /** Servers that a write does not pass through, with what starts fastest and takes least. */
+  private static List<String> besideTheWritePath(ServerRole role) {
+    return List.of(heap(role), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+  }
+
+  private List<String> regionServer() {
+    List<String> flags = new ArrayList<>();
+    flags.add("-Xmx" + heapBytes);
+    if (profile.stream().noneMatch(flag -> COLLECTOR.matcher(flag).matches())) {
+      flags.add("-XX:+UseG1GC");
+      // MSLAB's chunks of 2 MB are humongous in G1's regions of 1 MB on a heap of this size.
+      flags.add("-XX:G1HeapRegionSize=8m");
+    }
+    flags.addAll(profile);
+    return flags;
+  }
+
+  private static String heap(ServerRole role) {
+    return "-Xmx" + heapBytes(role);
+  }
+
+  /** The heaps of all servers but the region servers. */
+  static long otherHeaps(int dataNodes) {
+    return heapBytes(ServerRole.NAMENODE)
+        + heapBytes(ServerRole.DATANODE) * dataNodes
+        + heapBytes(ServerRole.ZOOKEEPER)
+        + heapBytes(ServerRole.MASTER);
+  }
+
+  private static long heapBytes(ServerRole role) {
+    return switch (role) {
+      case NAMENODE, DATANODE -> 256 * MB;
+      case ZOOKEEPER -> 128 * MB;
+      case MASTER -> 384 * MB;
+      case REGIONSERVER -> throw new IllegalArgumentException("its heap is the profile's");
+    };
+  }
+}

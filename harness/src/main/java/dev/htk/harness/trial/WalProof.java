@@ -1,0 +1,60 @@
+package dev.htk.harness.trial;
+
+import dev.htk.harness.cluster.Cluster;
+import dev.htk.harness.storage.WalBlocks;
+import dev.htk.harness.storage.WalPlacement;
+import dev.htk.harness.storage.WalPlacementWatch;
+import dev.htk.harness.storage.WalPolicy;
+import java.util.List;
+import java.util.Optional;
+
+/** The proof that a trial's write-ahead logs lie where its profile wants them. */
+final class WalProof implements AutoCloseable {
+
+  private static final long LIMIT_SECONDS = 20;
+
+  private final WalPolicy policy;
+  private final boolean isOurs;
+  private final WalPlacementWatch watch;
+
+  private WalProof(WalPolicy policy, boolean isOurs, WalPlacementWatch watch) {
+    this.policy = policy;
+    this.isOurs = isOurs;
+    this.watch = watch;
+  }
+
+  /** Looks from now on, every few seconds. */
+  static WalProof start(TrialSpec spec, Cluster cluster) {
+    return new WalProof(
+        WalPolicy.of(spec.settings()),
+        spec.isOurs(),
+        WalPlacementWatch.start(
+            new WalBlocks(cluster.connection().getConfiguration()),
+            () -> cluster.liveServers().keySet()));
+  }
+
+  /** What has been seen up to now. */
+  WalPlacement placement() throws InterruptedException {
+    return watch.lookAgain(LIMIT_SECONDS);
+  }
+
+  /** Why the run cannot call itself placed as its profile wants, if it cannot. */
+  Optional<String> fault(WalPlacement placement) {
+    List<String> violations = placement.violations(policy);
+    if (!violations.isEmpty()) {
+      return Optional.of(
+          "%s = %s is not in force: HDFS has %s"
+              .formatted(WalPolicy.KEY, policy, String.join("; ", violations)));
+    }
+    if (isOurs && !policy.isNone() && placement.blocks() == 0) {
+      return Optional.of(
+          "%s = %s is not proved: %s".formatted(WalPolicy.KEY, policy, placement.unknown()));
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public void close() {
+    watch.close();
+  }
+}

@@ -1,0 +1,23 @@
+package dev.htk.harness.cluster.local;
+
+import static dev.htk.harness.outcome.BadInput.refusalOf;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import org.junit.jupiter.api.Test;
+
+class HostMemoryTest {
+
+  private static final long GIB = 1L << 30;
+
+  @Test
+  void heapsThatDoNotFitAreRefusedWithWhatIsNeededAndWhatIsFree() {
+    assertThat(refusalOf(() -> HostMemory.require(3, 8 * GIB, GIB, 16 * GIB)))
+        .contains("3 region servers", "8 GiB", "this host has 16 GiB free", "--heap", "--servers");
+  }
+
+  @Test
+  void heapsThatFitAreNot() {
+    assertThatCode(() -> HostMemory.require(1, GIB, GIB, 4 * GIB)).doesNotThrowAnyException();
+  }
+}

@@ -1,0 +1,141 @@
+package dev.htk.harness.storage;
+
+import static dev.htk.harness.outcome.BadInput.refusalOf;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.datanode.StorageLocation;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StorageLayoutTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void volumesAreReadInHdfsOwnSyntax() throws Exception {
+    assertThat(StorageLayout.parse("[DISK], [ssd]/dev/shm,/mnt/other").volumes())
+        .containsExactly(
+            new StorageVolume(StorageType.DISK, Optional.empty()),
+            new StorageVolume(StorageType.SSD, Optional.of(Path.of("/dev/shm"))),
+            new StorageVolume(StorageType.DISK, Optional.of(Path.of("/mnt/other"))));
+  }
+
+  @Test
+  void withoutVolumesThereIsOneDiskInTheRunsFolder() throws Exception {
+    assertThat(StorageLayout.of(List.of()).volumes())
+        .containsExactly(new StorageVolume(StorageType.DISK, Optional.empty()));
+  }
+
+  @Property
+  void whatIsWrittenIsReadAgain(@ForAll("layouts") StorageLayout layout) throws Exception {
+    assertThat(StorageLayout.of(layout.texts())).isEqualTo(layout);
+    assertThat(StorageLayout.parse(String.join(",", layout.texts()))).isEqualTo(layout);
+  }
+
+  /** Read by the class with which a DataNode reads its volumes. */
+  @Property(tries = 100)
+  void aDataNodeReadsTheTypesAndFoldersThatAreMeant(@ForAll("layouts") StorageLayout layout)
+      throws Exception {
+    Configuration dataNode = new Configuration(false);
+    dataNode.set(
+        "dfs.datanode.data.dir", layout.dataFolders(Path.of("/run"), "htk-1", "datanode-1"));
+
+    List<StorageLocation> locations = DataNode.getStorageLocations(dataNode);
+
+    assertThat(locations)
+        .extracting(StorageLocation::getStorageType)
+        .containsExactlyElementsOf(layout.volumes().stream().map(StorageVolume::type).toList());
+    assertThat(locations)
+        .extracting(location -> Path.of(location.getUri()))
+        .doesNotHaveDuplicates()
+        .allMatch(
+            path ->
+                path.startsWith("/run")
+                    || layout.foldersElsewhere("htk-1").stream().anyMatch(path::startsWith));
+  }
+
+  @Provide
+  static Arbitrary<StorageLayout> layouts() {
+    Arbitrary<StorageType> types =
+        Arbitraries.of(StorageType.class).filter(type -> type != StorageType.PROVIDED);
+    Arbitrary<Optional<Path>> places =
+        Arbitraries.strings()
+            .withCharRange('a', 'z')
+            .withChars("_-. ")
+            .ofMinLength(1)
+            .ofMaxLength(8)
+            .filter(name -> name.equals(name.strip()) && !name.matches("\\.+"))
+            .map(name -> Path.of("/mnt", name))
+            .optional();
+    return Combinators.combine(types, places)
+        .as(StorageVolume::new)
+        .list()
+        .ofMinSize(1)
+        .ofMaxSize(5)
+        .map(StorageLayout::new);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "[SSD]/a,,[DISK]", "[SSD", "SSD]/a", "[SSD][DISK]/a", "[DISK],"})
+  void whatIsNoVolumeIsRefused(String text) {
+    assertThat(refusalOf(() -> StorageLayout.parse(text))).contains("[DISK],[SSD]/dev/shm");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[FLOPPY]/a", "[PROVIDED]/a", "[]/a"})
+  void aTypeThatNoDataNodeHasIsRefusedWithThoseThatItMayHave(String text) {
+    assertThat(refusalOf(() -> StorageLayout.parse(text)))
+        .contains("has no volumes of type", "RAM_DISK, SSD, DISK, ARCHIVE, NVDIMM");
+  }
+
+  @Test
+  void aFolderThatIsNotThereIsRefused() {
+    assertThat(refusalOf(() -> StorageLayout.parse("[DISK],[SSD]" + folder.resolve("no")).check(1)))
+        .contains("there is no folder " + folder.resolve("no"));
+  }
+
+  @Test
+  void moreDataNodesThanThereIsRoomForAreRefused() {
+    assertThat(refusalOf(() -> StorageLayout.parse("[SSD]" + folder).check(1_000_000)))
+        .contains("free there", "make room");
+  }
+
+  @Test
+  void aCheckLeavesNothingBehind() throws Exception {
+    StorageLayout layout = StorageLayout.parse("[DISK],[SSD]" + folder);
+
+    assertThatCode(() -> layout.check(1)).doesNotThrowAnyException();
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void foldersElsewhereAreRemovedAndTheirPlaceStays() throws Exception {
+    StorageLayout layout = StorageLayout.parse("[DISK],[SSD]" + folder);
+    FoldersElsewhere elsewhere = new FoldersElsewhere(folder.resolve("work/list"));
+    Path other = Files.createDirectories(folder.resolve("other"));
+    Path own = Files.createDirectories(folder.resolve("htk-1/datanode-1/volume1"));
+
+    elsewhere.write(layout.foldersElsewhere("htk-1"));
+    elsewhere.remove();
+
+    assertThat(own).doesNotExist();
+    assertThat(folder.resolve("htk-1")).doesNotExist();
+    assertThat(other).exists();
+  }
+}
