@@ -27,6 +27,11 @@ final class PropertyType {
           "a number above 0 and below 1",
           text -> number(text).filter(n -> n > 0 && n < 1).isPresent());
 
+  static final PropertyType PERCENTILE =
+      new PropertyType(
+          "a number above 0 and below 100",
+          text -> number(text).filter(n -> n > 0 && n < 100).isPresent());
+
   static final PropertyType TABLE_NAME =
       new PropertyType(
           "a table name that HBase takes", text -> isLegal(() -> TableName.valueOf(text)));

@@ -40,6 +40,8 @@ public enum YcsbProperty {
       PropertyType.oneOf("uniform", "exponential", "sequential", "zipfian", "latest", "hotspot")),
   HOTSPOTDATAFRACTION(PropertyType.FRACTION),
   HOTSPOTOPNFRACTION(PropertyType.PROPORTION),
+  EXPONENTIAL_PERCENTILE("exponential.percentile", PropertyType.PERCENTILE),
+  EXPONENTIAL_FRAC("exponential.frac", PropertyType.POSITIVE_NUMBER),
   MINSCANLENGTH(PropertyType.wholeNumber(1, Integer.MAX_VALUE)),
   MAXSCANLENGTH(PropertyType.wholeNumber(1, Integer.MAX_VALUE)),
   SCANLENGTHDISTRIBUTION(PropertyType.oneOf("uniform", "zipfian")),
@@ -51,13 +53,22 @@ public enum YcsbProperty {
   @SuppressWarnings("ImmutableEnumChecker") // A type's predicate holds no state.
   private final PropertyType type;
 
+  private final String key;
+
   YcsbProperty(PropertyType type) {
+    this.key = name().toLowerCase(Locale.ROOT);
+    this.type = type;
+  }
+
+  /** For a name that an enum's constant cannot have. */
+  YcsbProperty(String key, PropertyType type) {
+    this.key = key;
     this.type = type;
   }
 
   /** The name in property files and on the command line. */
   public String key() {
-    return name().toLowerCase(Locale.ROOT);
+    return key;
   }
 
   PropertyType type() {

@@ -1,6 +1,7 @@
 package dev.htk.harness.workload;
 
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.tuning.setting.NearKeys;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
@@ -10,12 +11,15 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * A YCSB workload: a name and YCSB's properties, of which every known one has been checked.
@@ -55,13 +59,31 @@ public record YcsbWorkload(
     SortedMap<String, String> merged = new TreeMap<>(properties);
     merged.putAll(overrides);
     checkRelations(merged);
+    return new YcsbWorkload(name, Collections.unmodifiableSortedMap(merged), warnings(merged));
+  }
+
+  private static List<String> warnings(Map<String, String> properties) {
+    NearKeys known =
+        new NearKeys(Arrays.stream(YcsbProperty.values()).map(YcsbProperty::key).toList());
     List<String> warnings = new ArrayList<>();
-    for (String key : merged.keySet()) {
-      if (YcsbProperty.ofKey(key).isEmpty()) {
-        warnings.add("'%s' is not a property that the kit reads; it has no effect".formatted(key));
-      }
-    }
-    return new YcsbWorkload(name, Collections.unmodifiableSortedMap(merged), List.copyOf(warnings));
+    properties.forEach(
+        (key, value) -> {
+          Optional<ReplacedProperty> replaced = ReplacedProperty.ofKey(key);
+          if (replaced.isPresent()) {
+            replaced
+                .flatMap(property -> property.note(value))
+                .ifPresent(note -> warnings.add("%s=%s: %s".formatted(key, value, note)));
+          } else if (YcsbProperty.ofKey(key).isEmpty()) {
+            warnings.add(
+                "'%s' is not a property that the kit reads; it has no effect%s"
+                    .formatted(
+                        key,
+                        known.nearest(key, 1).stream()
+                            .map("; did you mean '%s'?"::formatted)
+                            .collect(Collectors.joining())));
+          }
+        });
+    return List.copyOf(warnings);
   }
 
   /** A whole number of this workload. */
@@ -176,6 +198,14 @@ public record YcsbWorkload(
         throw HarnessException.badInput(
             "%s %s must be %s, not '%s'",
             source, entry.getKey(), property.type().description(), entry.getValue());
+      }
+      Optional<String> refusal =
+          ReplacedProperty.ofKey(entry.getKey())
+              .flatMap(replaced -> replaced.refusal(entry.getValue()));
+      if (refusal.isPresent()) {
+        throw HarnessException.badInput(
+            "%s %s=%s is not taken: %s; leave it out",
+            source, entry.getKey(), entry.getValue(), refusal.get());
       }
     }
   }
