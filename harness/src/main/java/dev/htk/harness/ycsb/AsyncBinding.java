@@ -65,6 +65,7 @@ final class AsyncBinding implements PipelinedBinding {
   }
 
   @Override
+  @SuppressWarnings("NonApiType") // YCSB's type.
   public void scan(
       String startKey,
       int recordCount,

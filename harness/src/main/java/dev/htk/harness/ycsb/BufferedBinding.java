@@ -111,6 +111,7 @@ final class BufferedBinding implements PipelinedBinding {
   }
 
   @Override
+  @SuppressWarnings("NonApiType") // YCSB's type.
   public void scan(
       String startKey,
       int recordCount,

@@ -93,6 +93,7 @@ final class RowRequests {
   }
 
   /** The fields of rows that were asked for; there may be none. */
+  @SuppressWarnings("NonApiType") // YCSB's type.
   static Status found(Iterable<Result> rows, List<HashMap<String, ByteIterator>> result) {
     for (Result row : rows) {
       HashMap<String, ByteIterator> fields = new HashMap<>();

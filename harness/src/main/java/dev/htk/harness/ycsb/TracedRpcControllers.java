@@ -46,7 +46,7 @@ public final class TracedRpcControllers extends RpcControllerFactory {
     }
 
     @Override
-    public void setFailed(IOException failure) {
+    public synchronized void setFailed(IOException failure) {
       super.setFailed(failure);
       // Not where the call had ended before, as after a cancellation.
       if (getFailed() == failure) {

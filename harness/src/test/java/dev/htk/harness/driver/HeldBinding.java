@@ -64,6 +64,7 @@ final class HeldBinding implements PipelinedBinding {
   }
 
   @Override
+  @SuppressWarnings("NonApiType") // YCSB's type.
   public void scan(
       String startKey,
       int recordCount,
