@@ -1,72 +1,195 @@
 package dev.htk.harness.compare;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.htk.harness.statistics.Estimate;
+import dev.htk.harness.statistics.Holm;
+import dev.htk.harness.statistics.Median;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * {@code comparison.json}: the figures of two sides, and what the second is to the first.
+ * {@code comparison.json}: the figures of two sides, what the second is to the first, and how sure
+ * that is.
  *
  * @param interleaved whether each trial of one side ran next to its counterpart of the other; if
  *     not, a change of the machine between the two is part of every ratio
  * @param pairs trials of each side
  * @param scale the scale model's factor of both sides
+ * @param family the claims that were judged together
+ * @param gaps what this comparison cannot show, in sentences
+ * @param gates what was asked of it; empty if nothing was
  */
+@JsonInclude(JsonInclude.Include.ALWAYS)
 public record Comparison(
-    String baseline, String profile, boolean interleaved, int pairs, int scale, List<Line> lines) {
+    String baseline,
+    String profile,
+    boolean interleaved,
+    int pairs,
+    int scale,
+    List<Line> lines,
+    Family family,
+    List<String> gaps,
+    List<GateResult> gates) {
+
+  /** The chance of a false claim in the family, and one minus the confidence of any interval. */
+  static final double SIGNIFICANCE = 0.05;
 
   /**
    * One figure on both sides.
    *
    * @param baseline median over the baseline's trials
    * @param profile median over the profile's trials
-   * @param ratio profile to baseline: the median over pairs if interleaved, else of the medians;
-   *     null where the baseline is 0
+   * @param ratio null where a trial of the baseline has 0
+   * @param figure its name in gates, such as {@code load.insert.p999}
+   * @param claim null where the figure only describes: then no verdict is given
    */
-  public record Line(String group, String name, double baseline, double profile, Ratio ratio) {}
+  public record Line(
+      String group,
+      String name,
+      double baseline,
+      double profile,
+      Ratio ratio,
+      String figure,
+      Claim claim) {}
 
   /**
    * What the profile is to the baseline.
    *
+   * @param median over the pairs if interleaved, else the ratio of the medians
    * @param least the smallest ratio of a trial to its counterpart; of any two trials if not
    *     interleaved
    * @param greatest the largest one
+   * @param interval of this figure by itself, at 95 %; null with too few trials
    */
-  public record Ratio(double median, double least, double greatest) {}
+  public record Ratio(double median, double least, double greatest, Bounds interval) {}
+
+  /**
+   * The claims that were judged together, so that one in twenty such comparisons of equal sides has
+   * a false claim, and not one in twenty claims.
+   *
+   * @param confidence that no claim of a difference is false
+   * @param correction how that is brought about
+   * @param figures the claims; the figures of all other lines only describe
+   * @param comparisons how many comparisons share the family: one of an experiment's has a share
+   */
+  public record Family(
+      double confidence, String correction, List<String> figures, int comparisons) {}
+
+  public Comparison {
+    lines = List.copyOf(lines);
+    gaps = List.copyOf(gaps);
+    gates = List.copyOf(gates);
+  }
 
   /** Compares trials that ran in pairs: the first of each side, the second of each, and so on. */
   public static Comparison interleaved(Side baseline, Side profile) {
-    return of(baseline, profile, true);
+    return interleaved(baseline, profile, 1);
+  }
+
+  /**
+   * Compares trials that ran in pairs, as one of several comparisons of an experiment whose claims
+   * belong to one family: each gets its share of the 5 % (Bonferroni), and Holm's procedure divides
+   * the share within it.
+   *
+   * @param comparisons how many there are
+   */
+  public static Comparison interleaved(Side baseline, Side profile, int comparisons) {
+    return of(baseline, profile, true, comparisons);
   }
 
   /** Compares trials that were recorded at different times. */
   public static Comparison recorded(Side baseline, Side profile) {
-    return of(baseline, profile, false);
+    return of(baseline, profile, false, 1);
   }
 
-  private static Comparison of(Side baseline, Side profile, boolean interleaved) {
-    Map<Figure.Key, double[]> ofBaseline = figures(baseline);
-    Map<Figure.Key, double[]> ofProfile = figures(profile);
+  /** The same with an answer to each gate. */
+  public Comparison withGates(List<Gate> asked) {
+    List<GateResult> results =
+        asked.stream().flatMap(gate -> gate.judge(this).stream()).toList();
+    return new Comparison(
+        baseline, profile, interleaved, pairs, scale, lines, family, gaps, results);
+  }
+
+  private static Comparison of(
+      Side baseline, Side profile, boolean interleaved, int comparisons) {
+    Map<Figure.Key, RatioSample> samples = samples(baseline, profile, interleaved);
+    int pairs = Math.min(baseline.trials().size(), profile.trials().size());
+    Map<Figure.Key, Claim> claims = claims(samples, pairs, comparisons);
     List<Line> lines = new ArrayList<>();
-    ofBaseline.forEach(
-        (key, first) -> {
-          double[] second = ofProfile.get(key);
-          if (second != null) {
-            double one = median(first);
-            double other = median(second);
-            Ratio ratio = interleaved ? paired(first, second) : unpaired(first, second);
-            lines.add(new Line(key.group(), key.name(), one, other, ratio));
-          }
-        });
+    samples.forEach(
+        (key, sample) ->
+            lines.add(
+                new Line(
+                    key.group(),
+                    key.name(),
+                    Median.of(sample.baseline()),
+                    Median.of(sample.profile()),
+                    ratio(sample),
+                    key.id(),
+                    claims.get(key))));
+    Family family =
+        new Family(
+            1 - SIGNIFICANCE,
+            "Holm",
+            claims.keySet().stream().map(Figure.Key::id).toList(),
+            comparisons);
     return new Comparison(
         baseline.name(),
         profile.name(),
         interleaved,
-        Math.min(baseline.trials().size(), profile.trials().size()),
+        pairs,
         baseline.manifest().scale(),
-        List.copyOf(lines));
+        lines,
+        family,
+        Gaps.of(baseline, profile, interleaved),
+        List.of());
+  }
+
+  private static Map<Figure.Key, RatioSample> samples(
+      Side baseline, Side profile, boolean interleaved) {
+    Map<Figure.Key, double[]> ofProfile = figures(profile);
+    Map<Figure.Key, RatioSample> samples = new LinkedHashMap<>();
+    figures(baseline)
+        .forEach(
+            (key, first) -> {
+              double[] second = ofProfile.get(key);
+              if (second != null) {
+                samples.put(key, new RatioSample(first, second, interleaved));
+              }
+            });
+    return samples;
+  }
+
+  private static Map<Figure.Key, Claim> claims(
+      Map<Figure.Key, RatioSample> samples, int pairs, int comparisons) {
+    Map<Figure.Key, Optional<Estimate>> estimates = new LinkedHashMap<>();
+    samples.forEach(
+        (key, sample) -> {
+          if (key.isClaim()) {
+            estimates.put(key, sample.logRatio());
+          }
+        });
+    double[] pValues =
+        estimates.values().stream()
+            .flatMap(Optional::stream)
+            .mapToDouble(estimate -> estimate.pValue(0))
+            .toArray();
+    Iterator<Holm.Decision> decisions =
+        Holm.judge(pValues, SIGNIFICANCE / comparisons).iterator();
+    Map<Figure.Key, Claim> claims = new LinkedHashMap<>();
+    estimates.forEach(
+        (key, estimate) ->
+            claims.put(
+                key,
+                estimate.isPresent()
+                    ? Claim.of(key, estimate.get(), decisions.next(), pairs)
+                    : Claim.none(pairs)));
+    return claims;
   }
 
   /** The figures that all trials of a side have, each with its value in every trial. */
@@ -88,36 +211,15 @@ public record Comparison(
     return complete;
   }
 
-  private static Ratio paired(double[] baseline, double[] profile) {
-    double[] ratios = new double[Math.min(baseline.length, profile.length)];
-    for (int i = 0; i < ratios.length; i++) {
-      ratios[i] = profile[i] / baseline[i];
-    }
-    return ratio(median(ratios), ratios);
-  }
-
-  private static Ratio unpaired(double[] baseline, double[] profile) {
-    double[] ratios = new double[baseline.length * profile.length];
-    for (int i = 0; i < ratios.length; i++) {
-      ratios[i] = profile[i % profile.length] / baseline[i / profile.length];
-    }
-    return ratio(median(profile) / median(baseline), ratios);
-  }
-
-  private static Ratio ratio(double middle, double[] ratios) {
-    if (!Arrays.stream(ratios).allMatch(Double::isFinite)) {
+  private static Ratio ratio(RatioSample sample) {
+    if (!sample.hasRatios()) {
       return null;
     }
+    double[] ratios = sample.ratios();
     return new Ratio(
-        middle,
+        sample.median(),
         Arrays.stream(ratios).min().orElseThrow(),
-        Arrays.stream(ratios).max().orElseThrow());
-  }
-
-  static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        Arrays.stream(ratios).max().orElseThrow(),
+        sample.logRatio().map(estimate -> Bounds.of(estimate, SIGNIFICANCE)).orElse(null));
   }
 }

@@ -1,38 +1,42 @@
 package dev.htk.harness.compare;
 
-import dev.htk.harness.run.CpuTime;
-import dev.htk.harness.run.Percentiles;
+import dev.htk.harness.driver.Operation;
 import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.ServerActivity;
-import dev.htk.harness.run.ServerIo;
 import dev.htk.harness.run.Summary;
 import dev.htk.harness.run.Summary.OperationSummary;
 import dev.htk.harness.run.Summary.PhaseSummary;
+import dev.htk.tuning.profile.Phase;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * One figure of one run.
  *
- * @param group what it is a figure of: a phase and its operation, rows, flushes, compactions
- * @param name what it counts or measures, with its unit
  * @param value the figure
  */
-record Figure(String group, String name, double value) {
+record Figure(Key key, double value) {
 
-  /** The place of a figure in every run, by which those of several runs are matched. */
-  record Key(String group, String name) {}
+  /**
+   * What it is a figure of, by which those of several runs are matched.
+   *
+   * @param group a phase, a phase and its operation, rows, flushes, compactions
+   * @param name what it counts or measures, with its unit
+   * @param id its name in gates and files, such as {@code load.insert.p999}
+   * @param better which way it gets better
+   * @param isClaim whether a comparison makes a claim about it
+   */
+  record Key(String group, String name, String id, Better better, boolean isClaim) {}
 
-  Key key() {
-    return new Key(group, name);
-  }
+  private static final String THROUGHPUT = "throughput";
 
   /** All figures of a run, in the order in which they are shown. */
   static List<Figure> of(Summary summary) {
     List<Figure> figures = new ArrayList<>();
     summary.phases().forEach((phase, result) -> addPhase(figures, phase, result));
-    add(figures, "rows", "acknowledged", summary.rows().expected());
-    add(figures, "rows", "found on the servers", summary.rows().found());
+    add(figures, "rows", "acknowledged", "rows.acknowledged", summary.rows().expected());
+    add(figures, "rows", "found on the servers", "rows.found", summary.rows().found());
     if (summary.servers() != null) {
       addWork(figures, "flushes", summary.servers().flushes());
       addWork(figures, "compactions", summary.servers().compactions());
@@ -40,76 +44,84 @@ record Figure(String group, String name, double value) {
     return figures;
   }
 
+  /** The names of all figures that a run can have. */
+  static List<String> ids() {
+    List<String> ids = new ArrayList<>();
+    for (Phase phase : Phase.values()) {
+      String name = phase.name().toLowerCase(Locale.ROOT);
+      String prefix = name + ".";
+      ids.add(prefix + THROUGHPUT);
+      for (CostMeasure measure : CostMeasure.values()) {
+        ids.add(measure.key(name).id());
+      }
+      for (Operation operation : Operation.values()) {
+        for (Measure measure : Measure.values()) {
+          ids.add(prefix + id(operation.ycsbName(), measure));
+        }
+      }
+    }
+    ids.addAll(List.of("rows.acknowledged", "rows.found"));
+    for (String group : List.of("flushes", "compactions")) {
+      for (String work : List.of("count", "time", "longest", "bytes")) {
+        ids.add(group + "." + work);
+      }
+    }
+    return ids;
+  }
+
   private static void addPhase(List<Figure> figures, String phase, PhaseSummary result) {
+    Key throughput =
+        new Key(
+            phase, Measure.THROUGHPUT.label(), phase + "." + THROUGHPUT, Better.HIGHER, true);
+    figures.add(new Figure(throughput, result.throughput()));
     result
         .operations()
-        .forEach(
-            (operation, times) -> addOperation(figures, phase + " " + operation, result, times));
+        .forEach((operation, times) -> addOperation(figures, phase, operation, result, times));
     if (result.cost() != null) {
       addCost(figures, phase, result.cost());
     }
   }
 
   private static void addCost(List<Figure> figures, String phase, PhaseCost cost) {
-    ServerIo io = cost.io();
-    String bytes = phase + " bytes";
-    addMebibytes(figures, bytes, "user's, written (MiB)", io.user().written());
-    addMebibytes(figures, bytes, "to the WAL (MiB)", io.walBytes());
-    addMebibytes(figures, bytes, "by flushes (MiB)", io.flushedBytes());
-    addMebibytes(figures, bytes, "by compactions (MiB)", io.compactionWrittenBytes());
-    addKnown(figures, bytes, "write amplification", io.amplification().write());
-    addKnown(figures, bytes, "  without the WAL", io.amplification().writeWithoutWal());
-    addKnown(figures, bytes, "read amplification", io.amplification().read());
-    String cpu = phase + " processor time";
-    addUse(figures, cpu, "client (us/op)", cost.cpu().client());
-    addUse(figures, cpu, "region servers (us/op)", cost.cpu().servers());
-    addUse(figures, cpu, "all in one JVM (us/op)", cost.cpu().together());
-  }
-
-  private static void addMebibytes(List<Figure> figures, String group, String name, Long bytes) {
-    if (bytes != null) {
-      add(figures, group, name, bytes / (double) (1 << 20));
-    }
-  }
-
-  private static void addUse(List<Figure> figures, String group, String name, CpuTime.Use use) {
-    if (use != null) {
-      addKnown(figures, group, name, use.microsPerOperation());
-    }
-  }
-
-  private static void addKnown(List<Figure> figures, String group, String name, Double value) {
-    if (value != null) {
-      add(figures, group, name, value.doubleValue());
+    for (CostMeasure measure : CostMeasure.values()) {
+      Double value = measure.of(cost);
+      if (value != null) {
+        figures.add(new Figure(measure.key(phase), value));
+      }
     }
   }
 
   private static void addOperation(
-      List<Figure> figures, String group, PhaseSummary phase, OperationSummary operation) {
-    add(figures, group, "operations", operation.count());
-    add(figures, group, "failed", operation.failed());
-    add(figures, group, "throughput (ops/s)", operation.count() / phase.seconds());
-    Percentiles times = operation.response();
-    add(figures, group, "average (us)", times.mean());
-    add(figures, group, "p50 (us)", times.p50());
-    add(figures, group, "p95 (us)", times.p95());
-    add(figures, group, "p99 (us)", times.p99());
-    add(figures, group, "p99.9 (us)", times.p999());
-    add(figures, group, "max (us)", times.max());
+      List<Figure> figures,
+      String phase,
+      String operation,
+      PhaseSummary result,
+      OperationSummary times) {
+    for (Measure measure : Measure.values()) {
+      Key key =
+          new Key(
+              phase + " " + operation,
+              measure.label(),
+              phase + "." + id(operation, measure),
+              measure.better(),
+              measure.isClaim());
+      figures.add(new Figure(key, measure.of(result, times)));
+    }
+  }
+
+  private static String id(String operation, Measure measure) {
+    return operation.replace("-", "").toLowerCase(Locale.ROOT) + "." + measure.id();
   }
 
   private static void addWork(List<Figure> figures, String group, ServerActivity.Work work) {
-    add(figures, group, "number", work.count());
-    add(figures, group, "total time (ms)", work.totalMicros() / 1000.0);
-    add(figures, group, "longest (ms)", work.longestMicros() / 1000.0);
-    add(figures, group, "written (MiB)", work.bytes() / (double) (1 << 20));
+    add(figures, group, "number", group + ".count", work.count());
+    add(figures, group, "total time (ms)", group + ".time", work.totalMicros() / 1000.0);
+    add(figures, group, "longest (ms)", group + ".longest", work.longestMicros() / 1000.0);
+    add(figures, group, "written (MiB)", group + ".bytes", work.bytes() / (double) (1 << 20));
   }
 
-  private static void add(List<Figure> figures, String group, String name, long count) {
-    add(figures, group, name, (double) count);
-  }
-
-  private static void add(List<Figure> figures, String group, String name, double value) {
-    figures.add(new Figure(group, name, value));
+  private static void add(
+      List<Figure> figures, String group, String name, String id, double value) {
+    figures.add(new Figure(new Key(group, name, id, Better.NEITHER, false), value));
   }
 }

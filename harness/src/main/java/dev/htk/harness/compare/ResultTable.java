@@ -3,6 +3,8 @@ package dev.htk.harness.compare;
 import dev.htk.harness.compare.Comparison.Line;
 import dev.htk.harness.compare.Comparison.Ratio;
 import dev.htk.harness.run.Manifest;
+import dev.htk.harness.statistics.Median;
+import dev.htk.harness.statistics.TrialRule;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -40,7 +42,7 @@ public final class ResultTable {
                       Locale.ROOT,
                       "  %-" + NAME_WIDTH + "s%" + VALUE_WIDTH + "s   %s",
                       figure.getKey().name(),
-                      number(Comparison.median(figure.getValue())),
+                      number(Median.of(figure.getValue())),
                       range(figure.getValue()))
                   .stripTrailing())
           .append(System.lineSeparator());
@@ -62,7 +64,9 @@ public final class ResultTable {
   public static String of(Comparison comparison, Side baseline, Side profile) {
     StringBuilder text = new StringBuilder();
     heading(text, comparison.profile() + " against " + comparison.baseline(), profile.manifest());
-    text.append(spread(comparison)).append(System.lineSeparator());
+    Headline.of(comparison).forEach(sentence -> line(text, sentence));
+    comparison.gates().forEach(gate -> line(text, gate.sentence()));
+    line(text, spread(comparison));
     text.append(
         String.format(
             Locale.ROOT,
@@ -70,7 +74,7 @@ public final class ResultTable {
             "",
             comparison.baseline(),
             comparison.profile(),
-            "ratio [least, greatest]"));
+            hasVerdict(comparison) ? "ratio [interval]" : "ratio [least, greatest]"));
     String group = "";
     for (Line line : comparison.lines()) {
       group = group(text, group, line.group());
@@ -81,10 +85,19 @@ public final class ResultTable {
               line.name(),
               number(line.baseline()),
               number(line.profile()),
-              ratio(line.ratio())));
+              ratio(line)));
     }
     remarks(text, List.of(baseline, profile));
+    comparison.gaps().forEach(gap -> line(text, "not shown: " + gap));
     return text.toString();
+  }
+
+  private static void line(StringBuilder text, String line) {
+    text.append(line).append(System.lineSeparator());
+  }
+
+  private static boolean hasVerdict(Comparison comparison) {
+    return comparison.pairs() >= TrialRule.FEWEST;
   }
 
   private static void heading(StringBuilder text, String title, Manifest manifest) {
@@ -114,14 +127,28 @@ public final class ResultTable {
   }
 
   private static String spread(Comparison comparison) {
-    return comparison.interleaved()
-        ? String.format(
-            Locale.ROOT,
-            "%s of trials, interleaved. Figures: median of each side. Ratio: median over the pairs"
-                + " [least, greatest]. Too few for a verdict.",
-            count(comparison.pairs(), "pair"))
-        : "NOT INTERLEAVED: recorded at different times, so that any change of cluster or machine"
-            + " is part of the ratios.";
+    String trials =
+        comparison.interleaved()
+            ? count(comparison.pairs(), "pair") + " of trials, interleaved."
+            : "NOT INTERLEAVED: recorded at different times, so that any change of cluster or"
+                + " machine is part of the ratios.";
+    return trials
+        + (hasVerdict(comparison)
+            ? " Figures: median of each side. Ratio: %s [95 %% interval]. The ratios with a verdict"
+                    .formatted(method(comparison))
+                + " were judged together (Holm): 5 % is the chance that any of them is wrong, and"
+                + " their intervals are wider for it."
+            : " Figures: median of each side. Ratio: %s [least, greatest]."
+                .formatted(
+                    comparison.interleaved() ? "median over the pairs" : "of the medians"));
+  }
+
+  private static String method(Comparison comparison) {
+    return comparison.lines().stream()
+        .filter(line -> line.ratio() != null && line.ratio().interval() != null)
+        .map(line -> line.ratio().interval().method())
+        .findFirst()
+        .orElse("none");
   }
 
   private static String group(StringBuilder text, String last, String next) {
@@ -156,11 +183,18 @@ public final class ResultTable {
     remarks.forEach(remark -> text.append(remark).append(System.lineSeparator()));
   }
 
-  private static String ratio(Ratio ratio) {
-    return ratio == null
-        ? "–"
-        : String.format(
-            Locale.ROOT, "%.2f× [%.2f, %.2f]", ratio.median(), ratio.least(), ratio.greatest());
+  private static String ratio(Line line) {
+    Ratio ratio = line.ratio();
+    if (ratio == null) {
+      return "–";
+    }
+    if (line.claim() != null && line.claim().interval() != null) {
+      return line.claim().interval() + " " + line.claim().verdict().words();
+    }
+    return ratio.interval() == null
+        ? String.format(
+            Locale.ROOT, "%.2f× [%.2f, %.2f]", ratio.median(), ratio.least(), ratio.greatest())
+        : ratio.interval().toString();
   }
 
   private static String number(double value) {

@@ -1,5 +1,7 @@
 /**
  * Two profiles side by side: every figure of the trials of each, and the ratio between them with
- * its spread. Three pairs show a direction, not a proof, so no verdict is given on them.
+ * its interval. A small family of figures, the claims, gets a verdict; the others describe. Gates
+ * hold a ratio against a limit. With fewer than five trials there is no verdict and no gate is met.
+ * The statistics are those of {@code harness.statistics}.
  */
 package dev.htk.harness.compare;

@@ -45,7 +45,7 @@ class ComparisonTest {
 
     // By pairs 2, 4 and 1; of the medians it would be 400 / 200.
     assertThat(line(comparison, "load INSERT", "throughput (ops/s)").ratio())
-        .isEqualTo(new Ratio(2, 1, 4));
+        .isEqualTo(new Ratio(2, 1, 4, null));
     assertThat(
             line(
                     Comparison.interleaved(
@@ -53,7 +53,7 @@ class ComparisonTest {
                     "load INSERT",
                     "throughput (ops/s)")
                 .ratio())
-        .isEqualTo(new Ratio(2, 1, 4));
+        .isEqualTo(new Ratio(2, 1, 4, null));
   }
 
   @Test
@@ -64,7 +64,7 @@ class ComparisonTest {
     Line throughput = line(comparison, "load INSERT", "throughput (ops/s)");
     assertThat(throughput.baseline()).isEqualTo(150);
     assertThat(throughput.profile()).isEqualTo(600);
-    assertThat(throughput.ratio()).isEqualTo(new Ratio(4, 1.5, 9));
+    assertThat(throughput.ratio()).isEqualTo(new Ratio(4, 1.5, 9, null));
     assertThat(comparison.interleaved()).isFalse();
     assertThat(comparison.pairs()).isEqualTo(2);
   }
@@ -80,7 +80,7 @@ class ComparisonTest {
     assertThat(line(comparison, "flushes", "number").ratio()).isNull();
     assertThat(line(comparison, "compactions", "number").ratio()).isNull();
     assertThat(line(comparison, "flushes", "number").baseline()).isEqualTo(1);
-    assertThat(line(comparison, "load INSERT", "operations").ratio()).isEqualTo(new Ratio(1, 1, 1));
+    assertThat(line(comparison, "load INSERT", "operations").ratio()).isEqualTo(new Ratio(1, 1, 1, null));
   }
 
   @Test
@@ -92,6 +92,7 @@ class ComparisonTest {
     assertThat(comparison.lines())
         .extracting(line -> line.group() + ": " + line.name())
         .containsExactly(
+            "load: throughput (ops/s)",
             "load INSERT: operations",
             "load INSERT: failed",
             "load INSERT: throughput (ops/s)",
@@ -147,15 +148,103 @@ class ComparisonTest {
     }
   }
 
-  @Property(tries = 100)
-  void halfOfTheValuesLieOnEachSideOfTheMedian(
-      @ForAll @Size(min = 1, max = 20) List<@DoubleRange(min = -1e6, max = 1e6) Double> values) {
-    double median = Comparison.median(values.stream().mapToDouble(Double::doubleValue).toArray());
+  @Test
+  void fivePairsGiveAVerdictOnEveryClaimOfTheFamily() {
+    Comparison comparison =
+        Comparison.interleaved(
+            loads("stock", 100, 110, 120, 130, 140), loads("tuned", 205, 218, 238, 265, 279));
 
-    assertThat(values.stream().filter(value -> value <= median).count() * 2)
-        .isGreaterThanOrEqualTo(values.size());
-    assertThat(values.stream().filter(value -> value >= median).count() * 2)
-        .isGreaterThanOrEqualTo(values.size());
+    Claim throughput = line(comparison, "load", "throughput (ops/s)").claim();
+    assertThat(throughput.verdict()).isEqualTo(Verdict.BETTER);
+    assertThat(throughput.interval().confidence()).isGreaterThan(0.95);
+    assertThat(throughput.interval().low()).isGreaterThan(1);
+    assertThat(throughput.interval().method()).startsWith("Student's t");
+    assertThat(throughput.trialsNeeded()).isNull();
+    Claim tail = line(comparison, "load INSERT", "p99.9 (us)").claim();
+    assertThat(tail.verdict()).isEqualTo(Verdict.NO_DIFFERENCE_SHOWN);
+    assertThat(tail.trialsNeeded()).isEqualTo(5);
+    assertThat(tail.words()).isEqualTo("no difference shown (5 pairs are enough to show one of 10 %)");
+    assertThat(comparison.family().figures())
+        .containsExactly("load.throughput", "load.insert.p99", "load.insert.p999");
+    assertThat(line(comparison, "load INSERT", "p50 (us)").claim()).isNull();
+    assertThat(line(comparison, "load INSERT", "p50 (us)").ratio().interval().confidence())
+        .isEqualTo(0.95);
+  }
+
+  @Test
+  void aScatterThatHidesADifferenceIsSaidWithTheTrialsThatItTakes() {
+    Claim throughput =
+        line(
+                Comparison.interleaved(
+                    loads("stock", 100, 100, 100, 100, 100),
+                    loads("tuned", 130, 95, 160, 105, 110)),
+                "load",
+                "throughput (ops/s)")
+            .claim();
+
+    assertThat(throughput.verdict()).isEqualTo(Verdict.NO_DIFFERENCE_SHOWN);
+    assertThat(throughput.interval().low()).isLessThan(1);
+    assertThat(throughput.interval().high()).isGreaterThan(1);
+    assertThat(throughput.trialsNeeded()).isGreaterThan(5);
+    assertThat(throughput.words())
+        .matches("no difference shown \\(%d pairs would show one of 1\\d %%\\)"
+            .formatted(throughput.trialsNeeded()));
+  }
+
+  @Test
+  void fourPairsGiveNoVerdict() {
+    Comparison comparison =
+        Comparison.interleaved(loads("stock", 1, 1, 1, 1), loads("tuned", 9, 9, 9, 9));
+
+    Line throughput = line(comparison, "load", "throughput (ops/s)");
+    assertThat(throughput.ratio()).isEqualTo(new Ratio(9, 9, 9, null));
+    assertThat(throughput.claim())
+        .isEqualTo(new Claim(Verdict.NONE, null, 5, "no verdict: 4 pairs, 5 are needed"));
+  }
+
+  @Test
+  void tenPairsAndMoreAreJudgedByTheirMedianWhichOneTrialDoesNotMove() {
+    long[] stock = new long[12];
+    long[] tuned = new long[12];
+    for (int i = 0; i < stock.length; i++) {
+      stock[i] = 1000 + 10 * i;
+      tuned[i] = 1300 + 17 * i;
+    }
+    tuned[9] = 10;
+    Comparison comparison = Comparison.interleaved(loads("stock", stock), loads("tuned", tuned));
+
+    Claim throughput = line(comparison, "load", "throughput (ops/s)").claim();
+    assertThat(throughput.verdict()).isEqualTo(Verdict.BETTER);
+    assertThat(throughput.interval().method()).contains("BCa");
+    assertThat(throughput.interval().ratio()).isBetween(1.30, 1.36);
+  }
+
+  @Test
+  void recordedTrialsAreJudgedUnpaired() {
+    Comparison comparison =
+        Comparison.recorded(
+            loads("stock", 100, 110, 120, 130, 140),
+            loads("tuned", 209, 230, 222, 266, 284, 250));
+
+    Claim throughput = line(comparison, "load", "throughput (ops/s)").claim();
+    assertThat(throughput.verdict()).isEqualTo(Verdict.BETTER);
+    assertThat(throughput.interval().method()).contains("Welch", "not paired");
+    assertThat(comparison.gaps()).anySatisfy(gap -> assertThat(gap).contains("not interleaved"));
+  }
+
+  @Test
+  void oneOfSeveralComparisonsIsJudgedMoreStrictly() {
+    Side stock = loads("stock", 100, 110, 120, 130, 140);
+    Side tuned = loads("tuned", 115, 122, 140, 139, 165);
+
+    Claim alone =
+        line(Comparison.interleaved(stock, tuned, 1), "load", "throughput (ops/s)").claim();
+    Claim among =
+        line(Comparison.interleaved(stock, tuned, 50), "load", "throughput (ops/s)").claim();
+
+    assertThat(alone.verdict()).isEqualTo(Verdict.BETTER);
+    assertThat(among.verdict()).isEqualTo(Verdict.NO_DIFFERENCE_SHOWN);
+    assertThat(among.interval().confidence()).isGreaterThan(alone.interval().confidence());
   }
 
   /** Trials that loaded so many records in a second each. */

@@ -1,0 +1,70 @@
+package dev.htk.harness.compare;
+
+import dev.htk.harness.statistics.Estimate;
+import dev.htk.harness.statistics.Holm;
+import dev.htk.harness.statistics.Method;
+import dev.htk.harness.statistics.TrialRule;
+import dev.htk.harness.statistics.TrialsNeeded;
+import java.util.Locale;
+import java.util.OptionalInt;
+
+/**
+ * What the trials say about a figure of the family.
+ *
+ * @param interval at the level at which the claim was tested: it excludes 1 if and only if the
+ *     verdict is a difference; null where there is no verdict
+ * @param trialsNeeded how many pairs show a difference as large as the one observed, or one of 10 %
+ *     if it is smaller, with a chance of 80 %, if they scatter as these do; without a verdict the
+ *     fewest that give one; null where a difference is shown, and where 1000 are too few
+ * @param words the verdict in words, with what is lacking
+ */
+public record Claim(Verdict verdict, Bounds interval, Integer trialsNeeded, String words) {
+
+  /** Smaller differences are not looked for. */
+  private static final double LEAST_DIFFERENCE = Math.log(1.1);
+
+  static Claim of(Figure.Key key, Estimate logRatio, Holm.Decision decision, int pairs) {
+    Bounds bounds = Bounds.of(logRatio, decision.significance());
+    if (decision.shown()) {
+      Verdict verdict = key.better().verdict(bounds.ratio());
+      return new Claim(verdict, bounds, null, verdict.words());
+    }
+    double difference = Math.max(LEAST_DIFFERENCE, Math.abs(logRatio.value()));
+    boolean isPaired = logRatio.method() != Method.WELCH_T;
+    OptionalInt needed =
+        isPaired
+            ? TrialsNeeded.paired(logRatio.spread(), difference, decision.significance())
+            : TrialsNeeded.unpaired(logRatio.spread(), difference, decision.significance());
+    return new Claim(
+        Verdict.NO_DIFFERENCE_SHOWN,
+        bounds,
+        needed.isPresent() ? needed.getAsInt() : null,
+        String.format(
+            Locale.ROOT,
+            "%s (%s one of %.0f %%)",
+            Verdict.NO_DIFFERENCE_SHOWN.words(),
+            power(needed, pairs, isPaired ? "pairs" : "trials of each"),
+            100 * Math.expm1(difference)));
+  }
+
+  private static String power(OptionalInt needed, int pairs, String noun) {
+    if (needed.isEmpty()) {
+      return "even %d %s would not show".formatted(TrialsNeeded.MOST, noun);
+    }
+    return needed.getAsInt() > pairs
+        ? "%d %s would show".formatted(needed.getAsInt(), noun)
+        : "%d %s are enough to show".formatted(pairs, noun);
+  }
+
+  /** No verdict: there are too few trials, or there is no ratio. */
+  static Claim none(int pairs) {
+    return pairs < TrialRule.FEWEST
+        ? new Claim(Verdict.NONE, null, TrialRule.FEWEST, tooFew(pairs))
+        : new Claim(Verdict.NONE, null, null, "no verdict: a trial has 0, and 0 has no ratio");
+  }
+
+  static String tooFew(int pairs) {
+    return "no verdict: %d pair%s, %d are needed"
+        .formatted(pairs, pairs == 1 ? "" : "s", TrialRule.FEWEST);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.htk.harness.compare;
+
+import dev.htk.harness.run.Manifest;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a comparison cannot show, however many trials it has. */
+final class Gaps {
+
+  private Gaps() {}
+
+  static List<String> of(Side baseline, Side profile, boolean interleaved) {
+    Manifest manifest = profile.manifest();
+    List<String> gaps = new ArrayList<>();
+    if (!interleaved) {
+      gaps.add(
+          "the sides were not interleaved: whatever else changed between the recordings is part of"
+              + " every ratio, and no interval holds it");
+    }
+    if (manifest.target() == null) {
+      gaps.add(
+          "closed loop: no operation is sent while others wait, so that a stall is felt by %d"
+                  .formatted(manifest.threads())
+              + " operations at most; and at saturation the tail is largely waiting for a core."
+              + " --target offers a load");
+    }
+    switch (manifest.cluster()) {
+      case "mini" ->
+          gaps.add(
+              "mini: client and servers share one JVM, its heap and collector, the host's cores and"
+                  + " disk; nothing about networks, or about how several hosts fail and wait");
+      case "local" ->
+          gaps.add(
+              "local: client and servers share the host's cores and disk; nothing about networks,"
+                  + " or about how several hosts fail and wait");
+      default -> {
+        // A cluster of its own has only the gaps of its own load.
+      }
+    }
+    if (manifest.scale() > 1) {
+      gaps.add(
+          "scale model of %d: ratios show which way the dynamics of flushes and compactions go;"
+                  .formatted(manifest.scale())
+              + " sizes and times are the model's");
+    }
+    if (manifest.regionServers() == 1 && !manifest.cluster().equals("mini")) {
+      gaps.add("one region server: no replication of the WAL over a network");
+    }
+    boolean isFailed =
+        List.of(baseline, profile).stream()
+            .flatMap(side -> side.trials().stream())
+            .anyMatch(trial -> !trial.summary().reasons().isEmpty());
+    if (isFailed) {
+      gaps.add("trials failed: figures of operations that succeeded say nothing of those that did not");
+    }
+    return gaps;
+  }
+}

@@ -1,0 +1,48 @@
+package dev.htk.harness.compare;
+
+import dev.htk.harness.compare.Comparison.Line;
+import dev.htk.harness.statistics.TrialRule;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What a comparison came to, in sentences: what got better or worse, by how much, how sure. */
+final class Headline {
+
+  private static final List<Verdict> ORDER =
+      List.of(
+          Verdict.BETTER,
+          Verdict.WORSE,
+          Verdict.DIFFERENT,
+          Verdict.NO_DIFFERENCE_SHOWN,
+          Verdict.NONE);
+
+  private Headline() {}
+
+  static List<String> of(Comparison comparison) {
+    if (comparison.pairs() < TrialRule.FEWEST) {
+      return List.of(comparison.profile() + ": " + Claim.tooFew(comparison.pairs()));
+    }
+    List<String> sentences = new ArrayList<>();
+    for (Verdict verdict : ORDER) {
+      for (Line line : comparison.lines()) {
+        if (line.claim() != null && line.claim().verdict() == verdict) {
+          sentences.add(comparison.profile() + ": " + sentence(line, comparison.interleaved()));
+        }
+      }
+    }
+    return sentences;
+  }
+
+  private static String sentence(Line line, boolean interleaved) {
+    Claim claim = line.claim();
+    String ratio = claim.interval() == null ? "" : " " + claim.interval();
+    return "%s %s%s, %s%s"
+        .formatted(
+            line.group().toLowerCase(Locale.ROOT),
+            line.name().replaceFirst(" \\(.*", ""),
+            ratio,
+            claim.words(),
+            interleaved ? "" : ", not interleaved");
+  }
+}

@@ -1,0 +1,64 @@
+package dev.htk.harness.compare;
+
+import dev.htk.harness.statistics.DifferenceEstimate;
+import dev.htk.harness.statistics.Estimate;
+import dev.htk.harness.statistics.Median;
+import dev.htk.harness.statistics.TrialRule;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/**
+ * One figure of all trials of two sides, and what the second is to the first.
+ *
+ * @param baseline its value in each of the baseline's trials
+ * @param profile the same of the profile
+ * @param isPaired whether the trials of a place ran next to each other
+ */
+record RatioSample(double[] baseline, double[] profile, boolean isPaired) {
+
+  /** The median ratio: over the pairs, or of the medians; infinite or NaN where a figure is 0. */
+  double median() {
+    return isPaired
+        ? Median.of(ratios())
+        : Median.of(profile) / Median.of(baseline);
+  }
+
+  /** Every ratio that was seen: of pairs, or of any two trials. */
+  double[] ratios() {
+    return isPaired
+        ? IntStream.range(0, Math.min(baseline.length, profile.length))
+            .mapToDouble(i -> profile[i] / baseline[i])
+            .toArray()
+        : Arrays.stream(baseline)
+            .flatMap(one -> Arrays.stream(profile).map(other -> other / one))
+            .toArray();
+  }
+
+  /** Whether every trial has a ratio. */
+  boolean hasRatios() {
+    return Arrays.stream(ratios()).allMatch(Double::isFinite);
+  }
+
+  /**
+   * The logarithm of the ratio; empty if there are too few trials, or one has a figure of 0 and so
+   * no logarithm.
+   */
+  Optional<Estimate> logRatio() {
+    if (!DoubleStream.concat(Arrays.stream(baseline), Arrays.stream(profile))
+        .allMatch(value -> value > 0 && Double.isFinite(value))) {
+      return Optional.empty();
+    }
+    if (isPaired) {
+      return TrialRule.estimate(Arrays.stream(ratios()).map(Math::log).toArray());
+    }
+    return Math.min(baseline.length, profile.length) < TrialRule.FEWEST
+        ? Optional.empty()
+        : Optional.of(new DifferenceEstimate(logs(baseline), logs(profile)));
+  }
+
+  private static double[] logs(double[] values) {
+    return Arrays.stream(values).map(Math::log).toArray();
+  }
+}

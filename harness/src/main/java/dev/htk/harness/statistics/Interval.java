@@ -1,0 +1,30 @@
+package dev.htk.harness.statistics;
+
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * A closed interval. Its ends may be infinite: nothing is known on that side.
+ *
+ * @param low not above {@code high}
+ */
+public record Interval(double low, double high) {
+
+  /** Nothing is known. */
+  public static final Interval UNKNOWN =
+      new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+
+  public Interval {
+    if (!(low <= high)) {
+      throw new IllegalArgumentException("not an interval: [%s, %s]".formatted(low, high));
+    }
+  }
+
+  public boolean contains(double value) {
+    return low <= value && value <= high;
+  }
+
+  /** The interval of a rising function of the value, such as from logarithms back to ratios. */
+  public Interval map(DoubleUnaryOperator rising) {
+    return new Interval(rising.applyAsDouble(low), rising.applyAsDouble(high));
+  }
+}

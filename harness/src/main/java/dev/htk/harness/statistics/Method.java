@@ -1,0 +1,22 @@
+package dev.htk.harness.statistics;
+
+/** How an estimate and its interval come about. */
+public enum Method {
+  /** {@link MeanEstimate}. */
+  STUDENT_T("Student's t, mean of logarithms"),
+  /** {@link MedianEstimate}. */
+  MEDIAN_BCA("bootstrap BCa, median of logarithms"),
+  /** {@link DifferenceEstimate}. */
+  WELCH_T("Welch's t, difference of mean logarithms, not paired");
+
+  private final String description;
+
+  Method(String description) {
+    this.description = description;
+  }
+
+  /** For people. */
+  public String description() {
+    return description;
+  }
+}

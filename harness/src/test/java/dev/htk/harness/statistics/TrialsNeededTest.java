@@ -1,0 +1,55 @@
+package dev.htk.harness.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class TrialsNeededTest {
+
+  private static final double TEN_PERCENT = Math.log(1.1);
+
+  @Test
+  void soManyTrialsShowTheDifferenceInFourOfFiveExperiments() {
+    for (double spread : new double[] {0.05, 0.07, 0.1, 0.15}) {
+      int pairs = TrialsNeeded.paired(spread, TEN_PERCENT, 0.05).orElseThrow();
+
+      double power = power(pairs, spread);
+
+      assertThat(power).as("%d pairs at %s", pairs, spread).isGreaterThan(0.75);
+      if (pairs > TrialRule.MEDIAN_FROM) {
+        assertThat(power).as("%d pairs at %s", pairs, spread).isLessThan(0.93);
+      }
+    }
+  }
+
+  private static double power(int pairs, double spread) {
+    SplittableRandom random = new SplittableRandom(11);
+    int found = 0;
+    for (int experiment = 0; experiment < 2000; experiment++) {
+      double[] logs = new double[pairs];
+      for (int i = 0; i < pairs; i++) {
+        logs[i] = TEN_PERCENT + spread * random.nextGaussian();
+      }
+      found += TrialRule.estimate(logs).orElseThrow().interval(0.05).contains(0) ? 0 : 1;
+    }
+    return found / 2000.0;
+  }
+
+  @Test
+  void thereAreNeverFewerThanAVerdictTakes() {
+    assertThat(TrialsNeeded.paired(0, TEN_PERCENT, 0.05)).hasValue(TrialRule.FEWEST);
+    assertThat(TrialsNeeded.unpaired(0, TEN_PERCENT, 0.05)).hasValue(TrialRule.FEWEST);
+  }
+
+  @Test
+  void aWildSpreadIsBeyondAllTrials() {
+    assertThat(TrialsNeeded.paired(5, TEN_PERCENT, 0.05)).isEmpty();
+  }
+
+  @Test
+  void aStricterLevelTakesMoreTrials() {
+    assertThat(TrialsNeeded.paired(0.15, TEN_PERCENT, 0.005).orElseThrow())
+        .isGreaterThan(TrialsNeeded.paired(0.15, TEN_PERCENT, 0.05).orElseThrow());
+  }
+}
