@@ -3,6 +3,7 @@ package dev.htk.harness.bench;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.harness.compare.Comparison;
+import dev.htk.harness.compare.Gate;
 import dev.htk.harness.compare.Side;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.RunFolder;
@@ -50,8 +51,10 @@ public final class Bench {
   /**
    * Pairs of trials of the plan's two profiles. Every second pair runs in the opposite order, so
    * that a machine that gets slower or faster meanwhile favours neither.
+   *
+   * @param gates to hold the comparison against
    */
-  public Interleaved interleaved(Path folder, int pairs)
+  public Interleaved interleaved(Path folder, int pairs, List<Gate> gates)
       throws HarnessException, IOException, InterruptedException {
     List<ResolvedProfile> profiles = plan.profiles();
     List<List<Side.Trial>> results = List.of(new ArrayList<>(), new ArrayList<>());
@@ -65,7 +68,7 @@ public final class Bench {
     }
     Side baseline = new Side(profiles.get(0).name(), results.get(0));
     Side profile = new Side(profiles.get(1).name(), results.get(1));
-    Comparison comparison = Comparison.interleaved(baseline, profile);
+    Comparison comparison = Comparison.interleaved(baseline, profile).withGates(gates);
     JSON.writeValue(folder.resolve("comparison.json").toFile(), comparison);
     return new Interleaved(baseline, profile, comparison);
   }
@@ -73,11 +76,12 @@ public final class Bench {
   /** Both sides and what came of them. */
   public record Interleaved(Side baseline, Side profile, Comparison comparison) {
 
-    /** Why trials failed, if any did, each with its trial. */
+    /** Why trials failed, if any did, each with its trial; and the gates that are not met. */
     public List<String> reasons() {
       List<String> reasons = new ArrayList<>();
       reasons.addAll(Bench.reasons(baseline));
       reasons.addAll(Bench.reasons(profile));
+      reasons.addAll(comparison.gatesNotMet());
       return reasons;
     }
   }

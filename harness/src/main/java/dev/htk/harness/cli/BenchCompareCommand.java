@@ -5,6 +5,7 @@ import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchPlanner;
 import dev.htk.harness.bench.BenchRequest;
 import dev.htk.harness.compare.Comparison;
+import dev.htk.harness.compare.Gate;
 import dev.htk.harness.compare.RecordedSide;
 import dev.htk.harness.compare.ResultTable;
 import dev.htk.harness.compare.Side;
@@ -63,25 +64,39 @@ final class BenchCompareCommand implements Callable<Integer> {
       description = "Trials of each profile (default: ${DEFAULT-VALUE}).")
   private int trials;
 
+  @Option(
+      names = "--gate",
+      paramLabel = "GATE",
+      description = {
+        "Exit with 1 unless the ratio of a figure, profile to baseline, is shown to satisfy this:"
+            + " FIGURE <= NUMBER, or with <, >= or >. Figures are throughput, insert.p999,"
+            + " run.read.p99, update.mean and the like. Repeatable.",
+      })
+  private List<String> gates = List.of();
+
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
+    List<Gate> asked = new ArrayList<>();
+    for (String gate : gates) {
+      asked.add(Gate.parse(gate));
+    }
     if (recorded.isEmpty()) {
       BenchOptions.requireRange("--trials", trials, MOST_TRIALS);
-      return options.isRealCluster() ? repeat() : compare();
+      return options.isRealCluster() ? repeat(asked) : compare(asked);
     }
     if (recorded.size() != 2) {
       throw HarnessException.badInput(
           "give two folders of recorded runs, or none to run a comparison now");
     }
-    return compareRecorded();
+    return compareRecorded(asked);
   }
 
-  private int compare() throws HarnessException, IOException, InterruptedException {
+  private int compare(List<Gate> asked) throws HarnessException, IOException, InterruptedException {
     BenchRequest request = options.request(true);
     BenchPlan plan = BenchPlanner.plan(request, List.of(baseline, options.profile()));
     Path folder = options.out("compare-" + plan.profiles().get(1).name());
     try (Terminal terminal = Terminal.open(plan)) {
-      Bench.Interleaved result = new Bench(plan, terminal).interleaved(folder, trials);
+      Bench.Interleaved result = new Bench(plan, terminal).interleaved(folder, trials, asked);
       int exitCode =
           terminal.result(
               options
@@ -99,7 +114,11 @@ final class BenchCompareCommand implements Callable<Integer> {
   }
 
   /** On a real cluster only what is in force can be run; the other side is another time's. */
-  private int repeat() throws HarnessException, IOException, InterruptedException {
+  private int repeat(List<Gate> asked) throws HarnessException, IOException, InterruptedException {
+    if (!asked.isEmpty()) {
+      throw HarnessException.badInput(
+          "--gate needs two sides: give it when you compare the recorded folders");
+    }
     BenchPlan plan = BenchPlanner.plan(options.request(true), List.of(options.profile()));
     Path folder = options.out("recorded-" + plan.profiles().get(0).name());
     try (Terminal terminal = Terminal.open(plan)) {
@@ -122,16 +141,18 @@ final class BenchCompareCommand implements Callable<Integer> {
     }
   }
 
-  private int compareRecorded() throws HarnessException {
+  private int compareRecorded(List<Gate> asked) throws HarnessException {
     Side first = RecordedSide.read(recorded.get(0));
     Side second = RecordedSide.read(recorded.get(1));
     RecordedSide.requireAlike(first, second);
-    Comparison comparison = Comparison.recorded(first, second);
+    Comparison comparison = Comparison.recorded(first, second).withGates(asked);
     System.out.print(
         options.format().render(() -> ResultTable.of(comparison, first, second), comparison));
     List<String> reasons = new ArrayList<>(Bench.reasons(first));
     reasons.addAll(Bench.reasons(second));
     reasons.forEach(reason -> System.err.println("htk: a run had FAILED: " + reason));
-    return (reasons.isEmpty() ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
+    comparison.gatesNotMet().forEach(gate -> System.err.println("htk: FAILED: " + gate));
+    boolean isGood = reasons.isEmpty() && comparison.gatesNotMet().isEmpty();
+    return (isGood ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
   }
 }

@@ -109,14 +109,17 @@ public record Comparison(
 
   /** The same with an answer to each gate. */
   public Comparison withGates(List<Gate> asked) {
-    List<GateResult> results =
-        asked.stream().flatMap(gate -> gate.judge(this).stream()).toList();
+    List<GateResult> results = asked.stream().flatMap(gate -> gate.judge(this).stream()).toList();
     return new Comparison(
         baseline, profile, interleaved, pairs, scale, lines, family, gaps, results);
   }
 
-  private static Comparison of(
-      Side baseline, Side profile, boolean interleaved, int comparisons) {
+  /** The gates that failed, each with the reason. */
+  public List<String> gatesNotMet() {
+    return gates.stream().filter(gate -> !gate.met()).map(GateResult::sentence).toList();
+  }
+
+  private static Comparison of(Side baseline, Side profile, boolean interleaved, int comparisons) {
     Map<Figure.Key, RatioSample> samples = samples(baseline, profile, interleaved);
     int pairs = Math.min(baseline.trials().size(), profile.trials().size());
     Map<Figure.Key, Claim> claims = claims(samples, pairs, comparisons);
@@ -179,8 +182,7 @@ public record Comparison(
             .flatMap(Optional::stream)
             .mapToDouble(estimate -> estimate.pValue(0))
             .toArray();
-    Iterator<Holm.Decision> decisions =
-        Holm.judge(pValues, SIGNIFICANCE / comparisons).iterator();
+    Iterator<Holm.Decision> decisions = Holm.judge(pValues, SIGNIFICANCE / comparisons).iterator();
     Map<Figure.Key, Claim> claims = new LinkedHashMap<>();
     estimates.forEach(
         (key, estimate) ->

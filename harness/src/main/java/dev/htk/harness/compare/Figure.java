@@ -71,8 +71,7 @@ record Figure(Key key, double value) {
 
   private static void addPhase(List<Figure> figures, String phase, PhaseSummary result) {
     Key throughput =
-        new Key(
-            phase, Measure.THROUGHPUT.label(), phase + "." + THROUGHPUT, Better.HIGHER, true);
+        new Key(phase, Measure.THROUGHPUT.label(), phase + "." + THROUGHPUT, Better.HIGHER, true);
     figures.add(new Figure(throughput, result.throughput()));
     result
         .operations()

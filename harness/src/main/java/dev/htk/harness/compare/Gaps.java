@@ -51,7 +51,8 @@ final class Gaps {
             .flatMap(side -> side.trials().stream())
             .anyMatch(trial -> !trial.summary().reasons().isEmpty());
     if (isFailed) {
-      gaps.add("trials failed: figures of operations that succeeded say nothing of those that did not");
+      gaps.add(
+          "trials failed: figures of operations that succeeded say nothing of those that did not");
     }
     return gaps;
   }

@@ -20,9 +20,7 @@ record RatioSample(double[] baseline, double[] profile, boolean isPaired) {
 
   /** The median ratio: over the pairs, or of the medians; infinite or NaN where a figure is 0. */
   double median() {
-    return isPaired
-        ? Median.of(ratios())
-        : Median.of(profile) / Median.of(baseline);
+    return isPaired ? Median.of(ratios()) : Median.of(profile) / Median.of(baseline);
   }
 
   /** Every ratio that was seen: of pairs, or of any two trials. */

@@ -139,8 +139,7 @@ public final class ResultTable {
                 + " were judged together (Holm): 5 % is the chance that any of them is wrong, and"
                 + " their intervals are wider for it."
             : " Figures: median of each side. Ratio: %s [least, greatest]."
-                .formatted(
-                    comparison.interleaved() ? "median over the pairs" : "of the medians"));
+                .formatted(comparison.interleaved() ? "median over the pairs" : "of the medians"));
   }
 
   private static String method(Comparison comparison) {

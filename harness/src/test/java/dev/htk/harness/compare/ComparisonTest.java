@@ -80,7 +80,8 @@ class ComparisonTest {
     assertThat(line(comparison, "flushes", "number").ratio()).isNull();
     assertThat(line(comparison, "compactions", "number").ratio()).isNull();
     assertThat(line(comparison, "flushes", "number").baseline()).isEqualTo(1);
-    assertThat(line(comparison, "load INSERT", "operations").ratio()).isEqualTo(new Ratio(1, 1, 1, null));
+    assertThat(line(comparison, "load INSERT", "operations").ratio())
+        .isEqualTo(new Ratio(1, 1, 1, null));
   }
 
   @Test
@@ -163,7 +164,8 @@ class ComparisonTest {
     Claim tail = line(comparison, "load INSERT", "p99.9 (us)").claim();
     assertThat(tail.verdict()).isEqualTo(Verdict.NO_DIFFERENCE_SHOWN);
     assertThat(tail.trialsNeeded()).isEqualTo(5);
-    assertThat(tail.words()).isEqualTo("no difference shown (5 pairs are enough to show one of 10 %)");
+    assertThat(tail.words())
+        .isEqualTo("no difference shown (5 pairs are enough to show one of 10 %)");
     assertThat(comparison.family().figures())
         .containsExactly("load.throughput", "load.insert.p99", "load.insert.p999");
     assertThat(line(comparison, "load INSERT", "p50 (us)").claim()).isNull();
@@ -187,8 +189,9 @@ class ComparisonTest {
     assertThat(throughput.interval().high()).isGreaterThan(1);
     assertThat(throughput.trialsNeeded()).isGreaterThan(5);
     assertThat(throughput.words())
-        .matches("no difference shown \\(%d pairs would show one of 1\\d %%\\)"
-            .formatted(throughput.trialsNeeded()));
+        .matches(
+            "no difference shown \\(%d pairs would show one of 1\\d %%\\)"
+                .formatted(throughput.trialsNeeded()));
   }
 
   @Test
@@ -223,8 +226,7 @@ class ComparisonTest {
   void recordedTrialsAreJudgedUnpaired() {
     Comparison comparison =
         Comparison.recorded(
-            loads("stock", 100, 110, 120, 130, 140),
-            loads("tuned", 209, 230, 222, 266, 284, 250));
+            loads("stock", 100, 110, 120, 130, 140), loads("tuned", 209, 230, 222, 266, 284, 250));
 
     Claim throughput = line(comparison, "load", "throughput (ops/s)").claim();
     assertThat(throughput.verdict()).isEqualTo(Verdict.BETTER);

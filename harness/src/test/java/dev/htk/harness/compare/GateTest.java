@@ -47,8 +47,7 @@ class GateTest {
 
     assertThat(result.met()).isFalse();
     assertThat(result.sentence())
-        .endsWith(
-            "ratio 0.03, from 0.03 to 0.03: not shown: no verdict: 3 pairs, 5 are needed");
+        .endsWith("ratio 0.03, from 0.03 to 0.03: not shown: no verdict: 3 pairs, 5 are needed");
   }
 
   @Test

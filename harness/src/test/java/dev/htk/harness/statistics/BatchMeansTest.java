@@ -42,8 +42,7 @@ class BatchMeansTest {
     }
 
     assertThat(BatchMeans.of(rising).orElseThrow().independent()).isFalse();
-    assertThat(BatchMeans.of(rising).orElseThrow().batches())
-        .isEqualTo(BatchMeans.FEWEST_BATCHES);
+    assertThat(BatchMeans.of(rising).orElseThrow().batches()).isEqualTo(BatchMeans.FEWEST_BATCHES);
   }
 
   @Test

@@ -70,9 +70,9 @@ class EstimatesTest {
 
   @Test
   void theMediansIntervalLiesBetweenOrderStatisticsWithItsCoverage() {
-    // Of ten values, the second and ninth hold the median with 97.9 %, the third and eighth with 89.
-    Interval interval =
-        new MedianEstimate(1, 2, 3, 4, 5, 6, 7, 8, 9, 10).interval(0.05);
+    // Of ten values, the second and ninth hold the median with 97.9 %, the third and eighth with
+    // 89.
+    Interval interval = new MedianEstimate(1, 2, 3, 4, 5, 6, 7, 8, 9, 10).interval(0.05);
 
     assertThat(interval.low()).isBetween(2.0, 3.0);
     assertThat(interval.high()).isBetween(8.0, 9.0);

@@ -23,7 +23,9 @@ class HolmTest {
 
   @Test
   void aClaimThatWouldPassByItselfMayFailInAFamily() {
-    assertThat(Holm.judge(new double[] {0.03}, 0.05)).extracting(Decision::shown).containsExactly(true);
+    assertThat(Holm.judge(new double[] {0.03}, 0.05))
+        .extracting(Decision::shown)
+        .containsExactly(true);
     assertThat(Holm.judge(new double[] {0.03, 0.5}, 0.05))
         .extracting(Decision::shown)
         .containsExactly(false, false);
