@@ -3,7 +3,6 @@ package dev.htk.harness.compare;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.htk.harness.statistics.Estimate;
 import dev.htk.harness.statistics.Holm;
-import dev.htk.harness.statistics.Median;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -130,8 +129,8 @@ public record Comparison(
                 new Line(
                     key.group(),
                     key.name(),
-                    Median.of(sample.baseline()),
-                    Median.of(sample.profile()),
+                    sample.baselineMedian(),
+                    sample.profileMedian(),
                     ratio(sample),
                     key.id(),
                     claims.get(key))));

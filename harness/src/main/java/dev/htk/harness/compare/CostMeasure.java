@@ -2,92 +2,33 @@ package dev.htk.harness.compare;
 
 import dev.htk.harness.run.CpuTime;
 import dev.htk.harness.run.PhaseCost;
-import java.util.function.Function;
 
 /**
  * What is measured of what a phase cost: the registry of figures that a gate can name as {@code
  * writeAmplification} or {@code load.writeAmplification}.
  */
 enum CostMeasure {
-  USER_BYTES(
-      Group.BYTES,
-      "userBytes",
-      "user's, written (MiB)",
-      Better.NEITHER,
-      cost -> mebibytes(cost.io().user().written())),
-  WAL_BYTES(
-      Group.BYTES,
-      "walBytes",
-      "to the WAL (MiB)",
-      Better.LOWER,
-      cost -> mebibytes(cost.io().walBytes())),
-  FLUSHED_BYTES(
-      Group.BYTES,
-      "flushedBytes",
-      "by flushes (MiB)",
-      Better.LOWER,
-      cost -> mebibytes(cost.io().flushedBytes())),
-  COMPACTED_BYTES(
-      Group.BYTES,
-      "compactedBytes",
-      "by compactions (MiB)",
-      Better.LOWER,
-      cost -> mebibytes(cost.io().compactionWrittenBytes())),
-  WRITE_AMPLIFICATION(
-      Group.BYTES,
-      "writeAmplification",
-      "write amplification",
-      Better.LOWER,
-      cost -> cost.io().amplification().write()),
-  WRITE_AMPLIFICATION_WITHOUT_WAL(
-      Group.BYTES,
-      "writeAmplificationWithoutWal",
-      "  without the WAL",
-      Better.LOWER,
-      cost -> cost.io().amplification().writeWithoutWal()),
-  READ_AMPLIFICATION(
-      Group.BYTES,
-      "readAmplification",
-      "read amplification",
-      Better.LOWER,
-      cost -> cost.io().amplification().read()),
-  CLIENT_CPU(
-      Group.CPU,
-      "clientCpu",
-      "client (us/op)",
-      Better.LOWER,
-      cost -> microsPerOperation(cost.cpu().client())),
-  SERVER_CPU(
-      Group.CPU,
-      "serverCpu",
-      "region servers (us/op)",
-      Better.LOWER,
-      cost -> microsPerOperation(cost.cpu().servers())),
-  CPU(
-      Group.CPU,
-      "cpu",
-      "all in one JVM (us/op)",
-      Better.LOWER,
-      cost -> microsPerOperation(cost.cpu().together()));
-
-  private static final class Group {
-    static final String BYTES = "bytes";
-    static final String CPU = "processor time";
-  }
+  USER_BYTES("bytes", "userBytes", "user's, written (MiB)", Better.NEITHER),
+  WAL_BYTES("bytes", "walBytes", "to the WAL (MiB)", Better.LOWER),
+  FLUSHED_BYTES("bytes", "flushedBytes", "by flushes (MiB)", Better.LOWER),
+  COMPACTED_BYTES("bytes", "compactedBytes", "by compactions (MiB)", Better.LOWER),
+  WRITE_AMPLIFICATION("bytes", "writeAmplification", "write amplification", Better.LOWER),
+  WRITE_AMPLIFICATION_WITHOUT_WAL("bytes", "writeAmplificationWithoutWal", "  without the WAL", Better.LOWER),
+  READ_AMPLIFICATION("bytes", "readAmplification", "read amplification", Better.LOWER),
+  CLIENT_CPU("processor time", "clientCpu", "client (us/op)", Better.LOWER),
+  SERVER_CPU("processor time", "serverCpu", "region servers (us/op)", Better.LOWER),
+  CPU("processor time", "cpu", "all in one JVM (us/op)", Better.LOWER);
 
   private final String group;
   private final String id;
   private final String label;
   private final Better better;
-  private final Function<PhaseCost, Double> figure;
 
-  CostMeasure(
-      String group, String id, String label, Better better, Function<PhaseCost, Double> figure) {
+  CostMeasure(String group, String id, String label, Better better) {
     this.group = group;
     this.id = id;
     this.label = label;
     this.better = better;
-    this.figure = figure;
   }
 
   private static Double mebibytes(Long bytes) {
@@ -105,6 +46,17 @@ enum CostMeasure {
 
   /** Null where it is not known. */
   Double of(PhaseCost cost) {
-    return figure.apply(cost);
+    return switch (this) {
+      case USER_BYTES -> mebibytes(cost.io().user().written());
+      case WAL_BYTES -> mebibytes(cost.io().walBytes());
+      case FLUSHED_BYTES -> mebibytes(cost.io().flushedBytes());
+      case COMPACTED_BYTES -> mebibytes(cost.io().compactionWrittenBytes());
+      case WRITE_AMPLIFICATION -> cost.io().amplification().write();
+      case WRITE_AMPLIFICATION_WITHOUT_WAL -> cost.io().amplification().writeWithoutWal();
+      case READ_AMPLIFICATION -> cost.io().amplification().read();
+      case CLIENT_CPU -> microsPerOperation(cost.cpu().client());
+      case SERVER_CPU -> microsPerOperation(cost.cpu().servers());
+      case CPU -> microsPerOperation(cost.cpu().together());
+    };
   }
 }

@@ -35,8 +35,8 @@ record Figure(Key key, double value) {
   static List<Figure> of(Summary summary) {
     List<Figure> figures = new ArrayList<>();
     summary.phases().forEach((phase, result) -> addPhase(figures, phase, result));
-    add(figures, "rows", "acknowledged", "rows.acknowledged", summary.rows().expected());
-    add(figures, "rows", "found on the servers", "rows.found", summary.rows().found());
+    add(figures, "rows", "acknowledged", "rows.acknowledged", (double) summary.rows().expected());
+    add(figures, "rows", "found on the servers", "rows.found", (double) summary.rows().found());
     if (summary.servers() != null) {
       addWork(figures, "flushes", summary.servers().flushes());
       addWork(figures, "compactions", summary.servers().compactions());
@@ -113,7 +113,7 @@ record Figure(Key key, double value) {
   }
 
   private static void addWork(List<Figure> figures, String group, ServerActivity.Work work) {
-    add(figures, group, "number", group + ".count", work.count());
+    add(figures, group, "number", group + ".count", (double) work.count());
     add(figures, group, "total time (ms)", group + ".time", work.totalMicros() / 1000.0);
     add(figures, group, "longest (ms)", group + ".longest", work.longestMicros() / 1000.0);
     add(figures, group, "written (MiB)", group + ".bytes", work.bytes() / (double) (1 << 20));

@@ -2,41 +2,30 @@ package dev.htk.harness.compare;
 
 import dev.htk.harness.run.Summary.OperationSummary;
 import dev.htk.harness.run.Summary.PhaseSummary;
-import java.util.function.ToDoubleBiFunction;
 
 /**
  * What is measured of every kind of operation in every phase: the registry of figures that a gate
  * can name as {@code insert.p999} or {@code load.insert.p999}. Times are response times.
  */
 enum Measure {
-  OPERATIONS("operations", "operations", Better.NEITHER, (phase, of) -> of.count()),
-  FAILED("failed", "failed", Better.LOWER, (phase, of) -> of.failed()),
-  THROUGHPUT(
-      "throughput",
-      "throughput (ops/s)",
-      Better.HIGHER,
-      (phase, of) -> of.count() / phase.seconds()),
-  MEAN("mean", "average (us)", Better.LOWER, (phase, of) -> of.response().mean()),
-  P50("p50", "p50 (us)", Better.LOWER, (phase, of) -> of.response().p50()),
-  P95("p95", "p95 (us)", Better.LOWER, (phase, of) -> of.response().p95()),
-  P99("p99", "p99 (us)", Better.LOWER, (phase, of) -> of.response().p99()),
-  P999("p999", "p99.9 (us)", Better.LOWER, (phase, of) -> of.response().p999()),
-  MAX("max", "max (us)", Better.LOWER, (phase, of) -> of.response().max());
+  OPERATIONS("operations", "operations", Better.NEITHER),
+  FAILED("failed", "failed", Better.LOWER),
+  THROUGHPUT("throughput", "throughput (ops/s)", Better.HIGHER),
+  MEAN("mean", "average (us)", Better.LOWER),
+  P50("p50", "p50 (us)", Better.LOWER),
+  P95("p95", "p95 (us)", Better.LOWER),
+  P99("p99", "p99 (us)", Better.LOWER),
+  P999("p999", "p99.9 (us)", Better.LOWER),
+  MAX("max", "max (us)", Better.LOWER);
 
   private final String id;
   private final String label;
   private final Better better;
-  private final ToDoubleBiFunction<PhaseSummary, OperationSummary> figure;
 
-  Measure(
-      String id,
-      String label,
-      Better better,
-      ToDoubleBiFunction<PhaseSummary, OperationSummary> figure) {
+  Measure(String id, String label, Better better) {
     this.id = id;
     this.label = label;
     this.better = better;
-    this.figure = figure;
   }
 
   /** The last part of the figure's name in gates and files. */
@@ -63,6 +52,16 @@ enum Measure {
   }
 
   double of(PhaseSummary phase, OperationSummary operation) {
-    return figure.applyAsDouble(phase, operation);
+    return switch (this) {
+      case OPERATIONS -> (double) operation.count();
+      case FAILED -> (double) operation.failed();
+      case THROUGHPUT -> operation.count() / phase.seconds();
+      case MEAN -> operation.response().mean();
+      case P50 -> (double) operation.response().p50();
+      case P95 -> (double) operation.response().p95();
+      case P99 -> (double) operation.response().p99();
+      case P999 -> (double) operation.response().p999();
+      case MAX -> (double) operation.response().max();
+    };
   }
 }

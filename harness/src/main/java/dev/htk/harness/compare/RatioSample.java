@@ -9,14 +9,33 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/**
- * One figure of all trials of two sides, and what the second is to the first.
- *
- * @param baseline its value in each of the baseline's trials
- * @param profile the same of the profile
- * @param isPaired whether the trials of a place ran next to each other
- */
-record RatioSample(double[] baseline, double[] profile, boolean isPaired) {
+/** One figure of all trials of two sides, and what the second is to the first. Immutable. */
+final class RatioSample {
+
+  private final double[] baseline;
+  private final double[] profile;
+  private final boolean isPaired;
+
+  /**
+   * Takes the trials in.
+   *
+   * @param baseline the figure in each of the baseline's trials
+   * @param profile the same of the profile
+   * @param isPaired whether the trials of a place ran next to each other
+   */
+  RatioSample(double[] baseline, double[] profile, boolean isPaired) {
+    this.baseline = baseline.clone();
+    this.profile = profile.clone();
+    this.isPaired = isPaired;
+  }
+
+  double baselineMedian() {
+    return Median.of(baseline);
+  }
+
+  double profileMedian() {
+    return Median.of(profile);
+  }
 
   /** The median ratio: over the pairs, or of the medians; infinite or NaN where a figure is 0. */
   double median() {
