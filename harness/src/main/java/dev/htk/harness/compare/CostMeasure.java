@@ -13,7 +13,8 @@ enum CostMeasure {
   FLUSHED_BYTES("bytes", "flushedBytes", "by flushes (MiB)", Better.LOWER),
   COMPACTED_BYTES("bytes", "compactedBytes", "by compactions (MiB)", Better.LOWER),
   WRITE_AMPLIFICATION("bytes", "writeAmplification", "write amplification", Better.LOWER),
-  WRITE_AMPLIFICATION_WITHOUT_WAL("bytes", "writeAmplificationWithoutWal", "  without the WAL", Better.LOWER),
+  WRITE_AMPLIFICATION_WITHOUT_WAL(
+      "bytes", "writeAmplificationWithoutWal", "  without the WAL", Better.LOWER),
   READ_AMPLIFICATION("bytes", "readAmplification", "read amplification", Better.LOWER),
   CLIENT_CPU("processor time", "clientCpu", "client (us/op)", Better.LOWER),
   SERVER_CPU("processor time", "serverCpu", "region servers (us/op)", Better.LOWER),
