@@ -91,7 +91,7 @@ public final class MedianEstimate implements Estimate {
 
   @Override
   public Interval interval(double significance) {
-    if (significance < Math.scalb(1, 1 - count)) {
+    if (significance < Math.scalb(1.0, 1 - count)) {
       return Interval.UNKNOWN;
     }
     double z =

@@ -62,11 +62,14 @@ class VerdictsTest {
   void differencesAreFoundTheMoreOftenTheLargerTheyAreAndTheMoreTrialsThereAre() {
     System.out.printf(Locale.ROOT, "%n%d experiments with a difference: found%n", EXPERIMENTS);
     System.out.println("difference  trials  throughput     p50     p99   p99.9");
-    for (SimulatedFigure figure : SimulatedFigure.values()) {
+    // The tails of so short trials are a handful of stalls each, and tell nothing of 10 %.
+    for (SimulatedFigure figure :
+        new SimulatedFigure[] {SimulatedFigure.THROUGHPUT, SimulatedFigure.P50}) {
       assertThat(found(figure, 5, 1.3)).isGreaterThan(found(figure, 5, 1.1));
-      assertThat(found(figure, 20, 1.1)).isGreaterThan(found(figure, 5, 1.1));
-      assertThat(found(figure, 20, 1.3)).isGreaterThanOrEqualTo(found(figure, 10, 1.3));
+      assertThat(found(figure, 20, 1.1)).isGreaterThan(found(figure, 10, 1.1));
+      assertThat(found(figure, 20, 1.3)).isGreaterThan((long) (0.9 * EXPERIMENTS));
     }
+    assertThat(found(SimulatedFigure.P50, 5, 1.3)).isGreaterThan((long) (0.9 * EXPERIMENTS));
     for (double factor : new double[] {1.1, 1.3}) {
       for (int trials : new int[] {5, 10, 20}) {
         StringBuilder line = new StringBuilder();
@@ -77,7 +80,6 @@ class VerdictsTest {
         System.out.println(line);
       }
     }
-    assertThat(found(SimulatedFigure.THROUGHPUT, 5, 1.3) / (double) EXPERIMENTS).isGreaterThan(0.8);
   }
 
   /**
