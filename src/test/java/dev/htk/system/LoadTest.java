@@ -56,6 +56,7 @@ class LoadTest {
             "summary.json",
             "summary.txt",
             "client.hlog",
+            "slow-ops.jsonl",
             "server-events.jsonl",
             "server-metrics.jsonl")
         .doesNotContain("work");
