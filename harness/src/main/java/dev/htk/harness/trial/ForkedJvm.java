@@ -69,7 +69,8 @@ final class ForkedJvm implements AutoCloseable {
   }
 
   private void end() {
-    process.destroy();
+    // Not by the process itself, which would close what its last words come through.
+    process.toHandle().destroy();
     try {
       if (!process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly().waitFor(GRACE_SECONDS, TimeUnit.SECONDS);

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 /** The processes of a local cluster: starts them, watches them, and ends them. */
 final class LocalServers {
 
-  private static final Duration START_LIMIT = Duration.ofMinutes(3);
+  private static final Duration START_LIMIT = Duration.ofMinutes(5);
   private static final long POLL_MILLIS = 50;
 
   private final LocalPlan plan;

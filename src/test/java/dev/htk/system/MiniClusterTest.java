@@ -1,0 +1,19 @@
+package dev.htk.system;
+
+import dev.htk.harness.cluster.Cluster;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(SharedCluster.Extension.class)
+class MiniClusterTest extends ClusterCompatibility {
+
+  private final SharedCluster shared;
+
+  MiniClusterTest(SharedCluster shared) {
+    this.shared = shared;
+  }
+
+  @Override
+  Cluster cluster() {
+    return shared.mini();
+  }
+}
