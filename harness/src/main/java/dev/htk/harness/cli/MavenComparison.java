@@ -23,7 +23,8 @@ public final class MavenComparison {
           "cluster",
           "scale",
           "target",
-          "servers");
+          "servers",
+          "storage");
 
   private MavenComparison() {}
 
