@@ -120,7 +120,7 @@ public final class LocalCluster implements Cluster {
 
   /** In this JVM, which has the classes already: a JVM of its own would take seconds. */
   private void format() throws IOException {
-    Configuration nameNode = new HdfsConfiguration(false);
+    Configuration nameNode = new HdfsConfiguration();
     Path folder = plan.folders().configuration(NAME_NODE);
     for (String file : List.of("core-site.xml", "hdfs-site.xml")) {
       nameNode.addResource(new org.apache.hadoop.fs.Path(folder.resolve(file).toUri()));
