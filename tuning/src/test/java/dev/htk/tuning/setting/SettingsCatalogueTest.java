@@ -72,6 +72,21 @@ class SettingsCatalogueTest {
 
   @ParameterizedTest
   @EnumSource
+  void everySizeAndRateThatAScaleModelLeavesAloneHasAReasonOfItsOwn(HBaseLine line) {
+    List<Setting> kept =
+        SettingsCatalogue.load(line).curated().stream()
+            .filter(setting -> setting.unit().matches("(|kilo|mega)bytes( a second)?"))
+            .filter(setting -> !setting.scaling().isScalable())
+            .toList();
+
+    assertThat(kept).hasSizeGreaterThan(5);
+    assertThat(kept)
+        .extracting(setting -> setting.scaling().reason())
+        .noneMatch(reason -> reason.matches("a (count|ratio|choice|time|share or a rate)\\b.*"));
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void everyCuratedSettingSaysWhenAndWhereItComesIntoForce(HBaseLine line) {
     Collection<Setting> curated = SettingsCatalogue.load(line).curated();
     assertThat(curated.size()).isGreaterThanOrEqualTo(60);

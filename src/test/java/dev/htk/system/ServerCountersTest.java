@@ -1,0 +1,222 @@
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.metrics.Counter;
+import dev.htk.harness.metrics.CounterSource;
+import dev.htk.harness.metrics.CounterSources;
+import dev.htk.harness.metrics.CounterWindow;
+import dev.htk.harness.metrics.MeterSource;
+import dev.htk.harness.metrics.ServerMetrics;
+import dev.htk.harness.metrics.ServerReading;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What HBase counts of known writes, through the kit's sampling of its counters. */
+@Order(6)
+@ExtendWith(SharedCluster.Extension.class)
+class ServerCountersTest {
+
+  private static final TableName TABLE = TableName.valueOf("counted");
+  private static final byte[] FAMILY = Bytes.toBytes("cf");
+  private static final int ROWS = 500;
+  private static final int VALUE_BYTES = 2000;
+
+  /** What system tables may write meanwhile. */
+  private static final long OTHERS = 200_000;
+
+  /** Of a page: Hadoop's ten seconds, HBase's five, and some to spare. */
+  private static final Duration STALE = Duration.ofSeconds(30);
+
+  @TempDir private Path folder;
+  private final SharedCluster cluster;
+  private Admin admin;
+
+  ServerCountersTest(SharedCluster cluster) {
+    this.cluster = cluster;
+  }
+
+  @BeforeEach
+  void createTable() throws IOException {
+    admin = cluster.admin();
+    admin.createTable(
+        TableDescriptorBuilder.newBuilder(TABLE)
+            .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
+            .build());
+  }
+
+  @AfterEach
+  void dropTable() throws IOException {
+    admin.disableTable(TABLE);
+    admin.deleteTable(TABLE);
+    admin.close();
+  }
+
+  @Test
+  void writesFlushesAndCompactionsAreCountedWithTheirBytes() throws Exception {
+    Path file = folder.resolve("server-metrics.jsonl");
+    CounterWindow window;
+    long firstFile;
+    long secondFile;
+    long compacted;
+    try (ServerMetrics metrics =
+        ServerMetrics.start(CounterSources.of(cluster.mini()), MeterSource.NONE, file)) {
+      window = metrics.open();
+      put(0);
+      admin.flush(TABLE);
+      firstFile = storeFileBytes();
+      put(1);
+      admin.flush(TABLE);
+      secondFile = storeFileBytes() - firstFile;
+      admin.majorCompact(TABLE);
+      await().atMost(STALE).until(() -> region().getStores().get(0).getStorefilesCount() == 1);
+      compacted = storeFileBytes();
+      metrics.close(window);
+    }
+
+    long user = 2L * ROWS * VALUE_BYTES;
+    assertThat(growth(window, Counter.WAL_BYTES)).isBetween(user, user + OTHERS);
+    assertThat(growth(window, Counter.WAL_APPENDS)).isGreaterThanOrEqualTo(2 * ROWS);
+    assertThat(growth(window, Counter.WAL_SYNCS)).isPositive();
+    assertThat(growth(window, Counter.FLUSHES)).isGreaterThanOrEqualTo(2);
+    assertThat(growth(window, Counter.FLUSHED_BYTES))
+        .isBetween(firstFile + secondFile, firstFile + secondFile + OTHERS);
+    assertThat(growth(window, Counter.FLUSHED_MEMSTORE_BYTES)).isBetween(user, user + OTHERS);
+    assertThat(growth(window, Counter.MAJOR_COMPACTIONS)).isGreaterThanOrEqualTo(1);
+    assertThat(growth(window, Counter.MAJOR_COMPACTION_READ_BYTES))
+        .isBetween(firstFile + secondFile, firstFile + secondFile + OTHERS);
+    assertThat(growth(window, Counter.COMPACTION_WRITTEN_BYTES))
+        .isBetween(compacted, compacted + OTHERS);
+    assertThat(growth(window, Counter.WRITE_REQUESTS)).isGreaterThanOrEqualTo(2 * ROWS);
+    assertThat(growth(window, Counter.CPU_NANOS)).isPositive();
+    assertThat(lines(file)).extracting(line -> line.path("server").asText()).contains("mini");
+  }
+
+  @Test
+  void readsOfStoreFilesAreCountedWithTheBytesOfTheirBlocks() throws Exception {
+    put(0);
+    admin.flush(TABLE);
+    CounterWindow window;
+    try (ServerMetrics metrics =
+        ServerMetrics.start(
+            CounterSources.of(cluster.mini()), MeterSource.NONE, folder.resolve("file"))) {
+      window = metrics.open();
+      try (Table table = cluster.connection().getTable(TABLE)) {
+        for (int i = 0; i < ROWS; i++) {
+          table.get(new Get(row(0, i)));
+        }
+      }
+      metrics.close(window);
+    }
+
+    assertThat(growth(window, Counter.BLOCK_BYTES_SCANNED))
+        .isGreaterThanOrEqualTo((long) ROWS * VALUE_BYTES);
+    assertThat(growth(window, Counter.CACHE_HITS)).isPositive();
+    assertThat(growth(window, Counter.CACHE_MISSES)).isPositive();
+  }
+
+  @Test
+  void theServersPagesHaveTheSameCounters() throws Exception {
+    CounterSource mini = CounterSources.of(cluster.mini());
+    try (RemoteCluster remote = RemoteCluster.connect(cluster.configuration())) {
+      CounterSource pages = CounterSources.of(remote);
+      put(2);
+      admin.flush(TABLE);
+      long flushed = sum(mini.read(), Counter.FLUSHED_BYTES);
+      long appended = sum(mini.read(), Counter.WAL_BYTES);
+
+      assertThat(names(pages.read())).containsAll(known(mini.read()));
+      await()
+          .atMost(STALE)
+          .untilAsserted(
+              () -> {
+                assertThat(sum(pages.read(), Counter.WAL_BYTES)).isGreaterThanOrEqualTo(appended);
+                assertThat(sum(pages.read(), Counter.FLUSHED_BYTES))
+                    .isGreaterThanOrEqualTo(flushed);
+              });
+    }
+  }
+
+  private void put(int generation) throws IOException {
+    List<Put> puts = new ArrayList<>();
+    for (int i = 0; i < ROWS; i++) {
+      puts.add(
+          new Put(row(generation, i)).addColumn(FAMILY, FAMILY, new byte[VALUE_BYTES]));
+    }
+    try (Table table = cluster.connection().getTable(TABLE)) {
+      for (Put put : puts) {
+        table.put(put);
+      }
+    }
+  }
+
+  private static byte[] row(int generation, int i) {
+    return Bytes.toBytes("row-" + generation + "-" + i);
+  }
+
+  private HRegion region() {
+    return cluster.mini().regionServers().get(0).getRegions(TABLE).get(0);
+  }
+
+  private long storeFileBytes() {
+    return region().getStores().get(0).getStorefilesSize();
+  }
+
+  private static long growth(CounterWindow window, Counter counter) {
+    return window.growth(counter).orElseThrow();
+  }
+
+  private static long sum(List<ServerReading> readings, Counter counter) {
+    return readings.stream().mapToLong(reading -> reading.value(counter).orElse(0)).sum();
+  }
+
+  private static Set<String> names(List<ServerReading> readings) {
+    return readings.stream()
+        .flatMap(reading -> reading.counters().keySet().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** The registry's counters in some readings, without exceptions by name. */
+  private static Set<String> known(List<ServerReading> readings) {
+    Set<String> known =
+        EnumSet.allOf(Counter.class).stream().map(Counter::key).collect(Collectors.toSet());
+    known.retainAll(names(readings));
+    return known;
+  }
+
+  private static List<JsonNode> lines(Path file) throws IOException {
+    JsonMapper json = JsonMapper.builder().build();
+    List<JsonNode> lines = new ArrayList<>();
+    for (String line : Files.readAllLines(file)) {
+      lines.add(json.readTree(line));
+    }
+    return lines;
+  }
+}
