@@ -20,9 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
  * each byte and compacts for the same share of the time. Run with {@code -Pscale-model}; it takes
  * four minutes.
  *
- * <p>The tolerance of a fifth: a region flushes about eight times, so that one flush more or less at
- * the end is an eighth of them, and which files a compaction takes depends on the moment at which
- * it is chosen.
+ * <p>The tolerance of a fifth: a region flushes about eight times, so that one flush more or less
+ * at the end is an eighth of them, and which files a compaction takes depends on the moment at
+ * which it is chosen.
  */
 @Tag("scale-model")
 class ScaleModelAgreementTest {

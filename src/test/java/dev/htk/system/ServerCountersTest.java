@@ -167,8 +167,7 @@ class ServerCountersTest {
   private void put(int generation) throws IOException {
     List<Put> puts = new ArrayList<>();
     for (int i = 0; i < ROWS; i++) {
-      puts.add(
-          new Put(row(generation, i)).addColumn(FAMILY, FAMILY, new byte[VALUE_BYTES]));
+      puts.add(new Put(row(generation, i)).addColumn(FAMILY, FAMILY, new byte[VALUE_BYTES]));
     }
     try (Table table = cluster.connection().getTable(TABLE)) {
       for (Put put : puts) {
