@@ -3,7 +3,7 @@ package dev.htk.harness.metrics;
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.MiniCluster;
-import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.cluster.local.LocalCluster;
 
 /** Where each kind of cluster has its counters. */
 public final class CounterSources {
@@ -14,11 +14,8 @@ public final class CounterSources {
     RecorderClock clock = RecorderClock.anchoredNow();
     return switch (cluster.kind()) {
       case MINI -> new MiniCounters((MiniCluster) cluster, clock);
-      case LOCAL, REMOTE -> {
-        RemoteCluster remote = (RemoteCluster) cluster;
-        yield new PageCounters(
-            remote::liveServers, remote.pages(), clock, PageCounters.DEFAULT_STALE_MILLIS);
-      }
+      case LOCAL -> new PageCounters(cluster, clock, LocalCluster.COUNTERS_STALE_MILLIS);
+      case REMOTE -> new PageCounters(cluster, clock, PageCounters.DEFAULT_STALE_MILLIS);
     };
   }
 }

@@ -2,7 +2,7 @@ package dev.htk.harness.metrics;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.coprocessor.ledger.RecorderClock;
-import dev.htk.harness.cluster.ServerPages;
+import dev.htk.harness.cluster.Cluster;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.hadoop.hbase.ServerMetrics;
 import org.apache.hadoop.hbase.ServerName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,22 +30,14 @@ final class PageCounters implements CounterSource {
   /** Of a server with the defaults of both periods. */
   static final long DEFAULT_STALE_MILLIS = 15_000;
 
-  /** Which region servers live now, with what they told the master. */
-  @FunctionalInterface
-  interface LiveServers {
-    Map<ServerName, ServerMetrics> get() throws IOException;
-  }
-
   private static final Logger LOG = LoggerFactory.getLogger(PageCounters.class);
 
-  private final LiveServers servers;
-  private final ServerPages pages;
+  private final Cluster cluster;
   private final RecorderClock clock;
   private final long staleMillis;
 
-  PageCounters(LiveServers servers, ServerPages pages, RecorderClock clock, long staleMillis) {
-    this.servers = servers;
-    this.pages = pages;
+  PageCounters(Cluster cluster, RecorderClock clock, long staleMillis) {
+    this.cluster = cluster;
     this.clock = clock;
     this.staleMillis = staleMillis;
   }
@@ -54,20 +45,20 @@ final class PageCounters implements CounterSource {
   @Override
   public List<ServerReading> read() throws IOException {
     List<ServerReading> readings = new ArrayList<>();
-    for (Map.Entry<ServerName, ServerMetrics> server : servers.get().entrySet()) {
+    for (ServerName server : cluster.liveServers().keySet()) {
       try {
-        readings.add(read(server.getKey(), server.getValue().getInfoServerPort()));
+        readings.add(read(server));
       } catch (IOException e) {
-        LOG.warn("no counters of {} this time: {}", server.getKey(), e.getMessage());
+        LOG.warn("no counters of {} this time: {}", server, e.getMessage());
       }
     }
     return readings;
   }
 
-  private ServerReading read(ServerName server, int infoPort) throws IOException {
+  private ServerReading read(ServerName server) throws IOException {
     Map<CounterPage, Map<String, Long>> found = new EnumMap<>(CounterPage.class);
     for (CounterPage page : CounterPage.values()) {
-      found.put(page, numbers(pages.beans(server, infoPort, page.query())));
+      found.put(page, numbers(cluster.beans(server, page.query())));
     }
     Set<Counter.Owner> all = EnumSet.allOf(Counter.Owner.class);
     return ServerReading.of(clock.epochMicros(), server.toString(), all, found);

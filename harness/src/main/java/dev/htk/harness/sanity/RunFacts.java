@@ -11,6 +11,7 @@ import java.util.Map;
  * @param threads of the driver
  * @param mayBeInFlight operations that may be under way at once; the threads where each waits for
  *     its operation; 0 where there is no bound
+ * @param rowsExpected whose insert was acknowledged, in whatever part of the run
  * @param rowsFound in the table
  * @param intervalCounts operations in all intervals of the histogram log, by tag; null where the
  *     log could not be read
@@ -20,6 +21,7 @@ public record RunFacts(
     List<PhaseResult> phases,
     int threads,
     long mayBeInFlight,
+    long rowsExpected,
     long rowsFound,
     Map<String, Long> intervalCounts,
     List<ClockDrift> clocks) {

@@ -11,6 +11,7 @@ import dev.htk.harness.run.HistogramLog;
 import dev.htk.harness.run.Observations;
 import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.Summary.Rows;
 import dev.htk.harness.run.UserBytes;
 import dev.htk.harness.sanity.ClockDrift;
 import dev.htk.harness.sanity.ClockWatch;
@@ -105,11 +106,10 @@ final class RunWatch implements AutoCloseable {
   /**
    * What was seen.
    *
-   * @param rows in the table
    * @param regions of the table
    */
   Observations observations(
-      List<PhaseResult> phases, Map<Phase, PhaseCost> costs, long rows, int regions)
+      List<PhaseResult> phases, Map<Phase, PhaseCost> costs, Rows rows, int regions)
       throws IOException {
     List<ClockDrift> clocks = new ArrayList<>(recorders.clocks());
     clocks.add(clock.drift());
@@ -118,7 +118,8 @@ final class RunWatch implements AutoCloseable {
             phases,
             spec.threads(),
             mayBeInFlight(),
-            rows,
+            rows.expected(),
+            rows.found(),
             HistogramLog.counts(folder.clientHistograms()),
             clocks);
     return new Observations(

@@ -147,12 +147,12 @@ final class Trial {
       writeYcsbText(phases);
       progress.at(Stage.VERIFY, 0, "");
       long expected = phases.stream().mapToLong(PhaseResult::inserted).sum();
-      long found = table.countRows();
+      Summary.Rows rows = new Summary.Rows(expected, table.countRows());
       cluster.crashes().forEach(report -> faults.add("a server has ended by itself: " + report));
       return Summary.of(
               phases,
-              new Summary.Rows(expected, found),
-              watch.observations(phases, ofTrial.costs(), found, regions),
+              rows,
+              watch.observations(phases, ofTrial.costs(), rows, regions),
               faults)
           .withSlowOperations(ofTrial.slowOperations());
     }

@@ -147,6 +147,7 @@ class LawTest {
             THREADS,
             THREADS,
             1000,
+            1000,
             Map.of("INSERT.service", 999L, "INSERT.response", 1000L),
             List.of());
 
@@ -160,7 +161,7 @@ class LawTest {
     steps.add(1_300, 5);
     steps.add(51_310, 5);
     RunFacts facts =
-        new RunFacts(List.of(BUSY), THREADS, THREADS, 1000, null, List.of(steps.drift()));
+        new RunFacts(List.of(BUSY), THREADS, THREADS, 1000, 1000, null, List.of(steps.drift()));
 
     LawResult result = only(Law.CLOCKS, facts);
 
@@ -201,12 +202,14 @@ class LawTest {
         THREADS,
         THREADS,
         1000,
+        1000,
         Map.of("INSERT.service", 1000L, "INSERT.response", 1000L),
         List.of(new ClockDrift("client", 3, 10)));
   }
 
   private static RunFacts facts(PhaseResult phase, int threads, long inFlight, long rows) {
-    return new RunFacts(List.of(phase), threads, inFlight, rows, null, List.of());
+    return new RunFacts(
+        List.of(phase), threads, inFlight, phase.inserted(), rows, null, List.of());
   }
 
   /** The busy phase with other counts of operations. */

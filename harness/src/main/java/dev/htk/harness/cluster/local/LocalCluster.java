@@ -38,6 +38,12 @@ import org.apache.hadoop.hdfs.server.namenode.NameNode;
  */
 public final class LocalCluster implements Cluster {
 
+  /**
+   * How old the counters on its servers' pages can be: a second in Hadoop's cache, which adds a
+   * millisecond, a second until HBase adds up its regions, and some to spare.
+   */
+  public static final long COUNTERS_STALE_MILLIS = 2200;
+
   private static final String NAME_NODE = ServerRole.NAMENODE.word();
   private static final String ZOOKEEPER = ServerRole.ZOOKEEPER.word();
   private static final String MASTER = ServerRole.MASTER.word();

@@ -31,6 +31,9 @@ record LocalConfiguration(
           "hbase-webapps/regionserver",
           "hbase-webapps/static");
 
+  /** How often a server renews what its page shows; Hadoop's default is ten seconds. */
+  private static final String METRICS = "*.period=1\n";
+
   private static final String LOGGING =
       """
       status = error
@@ -101,6 +104,8 @@ record LocalConfiguration(
     hbase.set("hbase.regionserver.info.bindAddress", LOOPBACK);
     // A region server that starts before its master knows of it asks again after this long.
     hbase.set("hbase.regionserver.msginterval", "1000");
+    // What is added up over regions is renewed as often as the pages that show it.
+    hbase.set("hbase.regionserver.metrics.period", "1000");
     hbase().forEach(setting -> hbase.set(setting.getKey(), setting.getValue()));
     writeServer(name, core(name), hdfs(), hbase);
   }
@@ -145,6 +150,7 @@ record LocalConfiguration(
     write(folder, "hdfs-site.xml", hdfs);
     write(folder, "hbase-site.xml", hbase);
     Files.writeString(folder.resolve("log4j2.properties"), LOGGING);
+    Files.writeString(folder.resolve("hadoop-metrics2-hbase.properties"), METRICS);
     for (String page : PAGES) {
       Path application = Files.createDirectories(folder.resolve(page).resolve("WEB-INF"));
       Files.writeString(application.resolve("web.xml"), "<web-app/>");
