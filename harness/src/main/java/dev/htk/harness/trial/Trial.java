@@ -150,10 +150,7 @@ final class Trial {
       Summary.Rows rows = new Summary.Rows(expected, table.countRows());
       cluster.crashes().forEach(report -> faults.add("a server has ended by itself: " + report));
       return Summary.of(
-              phases,
-              rows,
-              watch.observations(phases, ofTrial.costs(), rows, regions),
-              faults)
+              phases, rows, watch.observations(phases, ofTrial.costs(), rows, regions), faults)
           .withSlowOperations(ofTrial.slowOperations());
     }
   }

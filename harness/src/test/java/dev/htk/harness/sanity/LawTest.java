@@ -208,8 +208,7 @@ class LawTest {
   }
 
   private static RunFacts facts(PhaseResult phase, int threads, long inFlight, long rows) {
-    return new RunFacts(
-        List.of(phase), threads, inFlight, phase.inserted(), rows, null, List.of());
+    return new RunFacts(List.of(phase), threads, inFlight, phase.inserted(), rows, null, List.of());
   }
 
   /** The busy phase with other counts of operations. */
