@@ -210,8 +210,8 @@ class ComparisonTest {
     long[] stock = new long[12];
     long[] tuned = new long[12];
     for (int i = 0; i < stock.length; i++) {
-      stock[i] = 1000 + 10 * i;
-      tuned[i] = 1300 + 17 * i;
+      stock[i] = 1000 + 10L * i;
+      tuned[i] = 1300 + 17L * i;
     }
     tuned[9] = 10;
     Comparison comparison = Comparison.interleaved(loads("stock", stock), loads("tuned", tuned));
