@@ -78,6 +78,22 @@ record EventLine(
     };
   }
 
+  /** A server that is no more, since some time after its last answer. */
+  static EventLine gone(String server, long lastAnswer) {
+    return new EventLine(
+        "event",
+        server,
+        StallCause.SERVER_DOWN.code(),
+        null,
+        null,
+        null,
+        null,
+        null,
+        lastAnswer,
+        0,
+        Map.of());
+  }
+
   static EventLine of(String server, ClockReading clock) {
     return new EventLine(
         "clock",

@@ -17,6 +17,7 @@ import dev.htk.harness.run.ServerActivity.Work;
 import dev.htk.harness.sanity.ClockDrift;
 import dev.htk.harness.sanity.ClockSteps;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +36,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Drains the recorders of all region servers once a second, and once more at the end, into {@code
  * server-events.jsonl}. A server that cannot be asked is asked again the next time; the rings keep
- * what it has recorded meanwhile.
+ * what it has recorded meanwhile. One that is no more leaves an event, {@code SERVER_DOWN}.
  */
 public final class EventRecording implements AutoCloseable {
 
@@ -67,6 +68,7 @@ public final class EventRecording implements AutoCloseable {
   private final AtomicLong lost = new AtomicLong();
   private final Map<String, Long> flushesByRegion = new ConcurrentHashMap<>();
   private final Map<String, ClockSteps> clocks = new ConcurrentHashMap<>();
+  private final ServersGone gone = new ServersGone();
 
   private EventRecording(
       Admin admin, String table, Map<ServerName, ServerLedgers> ledgers, RunFolder folder)
@@ -74,6 +76,8 @@ public final class EventRecording implements AutoCloseable {
     this.admin = admin;
     this.table = table;
     this.ledgers = ledgers;
+    long now = clock.epochMicros();
+    ledgers.keySet().forEach(server -> gone.answered(server, now));
     this.events = new JsonLines(folder.serverEvents());
   }
 
@@ -192,20 +196,46 @@ public final class EventRecording implements AutoCloseable {
     }
   }
 
+  /** One server's failure does not keep the others from being drained. */
   private void drain() throws IOException {
-    for (ServerName server : admin.getRegionServers()) {
-      String name = server.toString();
-      RecorderClient recorder = RecorderClient.of(admin, server, clock);
-      ClockReading reading = bestReading(recorder);
-      events.append(EventLine.of(name, reading));
-      clocks
-          .computeIfAbsent(name, ClockSteps::new)
-          .add(reading.offsetMicros(), reading.errorMicros());
-      ServerLedgers ofServer = ledgers.computeIfAbsent(server, unknown -> new ServerLedgers());
-      ofServer.drainEvents(recorder, page -> appendEvents(name, page));
-      ofServer.drainBatches(recorder, page -> appendBatches(name, page));
+    Collection<ServerName> living = admin.getRegionServers();
+    IOException failure = null;
+    append(gone.notAmong(living));
+    for (ServerName server : living) {
+      if (gone.isGone(server)) {
+        continue;
+      }
+      try {
+        drain(server);
+        gone.answered(server, clock.epochMicros());
+      } catch (IOException e) {
+        append(gone.after(e, server));
+        failure = gone.isGone(server) ? failure : e;
+      }
     }
     events.flush();
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private void append(List<ServersGone.Gone> servers) throws IOException {
+    for (ServersGone.Gone server : servers) {
+      events.append(EventLine.gone(server.server().toString(), server.lastAnswer()));
+    }
+  }
+
+  private void drain(ServerName server) throws IOException {
+    String name = server.toString();
+    RecorderClient recorder = RecorderClient.of(admin, server, clock);
+    ClockReading reading = bestReading(recorder);
+    events.append(EventLine.of(name, reading));
+    clocks
+        .computeIfAbsent(name, ClockSteps::new)
+        .add(reading.offsetMicros(), reading.errorMicros());
+    ServerLedgers ofServer = ledgers.computeIfAbsent(server, unknown -> new ServerLedgers());
+    ofServer.drainEvents(recorder, page -> appendEvents(name, page));
+    ofServer.drainBatches(recorder, page -> appendBatches(name, page));
   }
 
   private static ClockReading bestReading(RecorderClient recorder) throws IOException {
