@@ -122,8 +122,17 @@ final class HtkProcess implements AutoCloseable {
 
   /** What the command has said on stderr so far. */
   String errors() {
+    return read(stderr(folder));
+  }
+
+  /** What the command has printed on stdout so far. */
+  String output() {
+    return read(stdout(folder));
+  }
+
+  private static String read(Path file) {
     try {
-      return Files.readString(stderr(folder));
+      return Files.readString(file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -47,17 +47,31 @@ record RunFiles(Path folder) {
     return names;
   }
 
+  /** The objects of a file that has one a line. */
+  List<JsonNode> lines(String name) throws IOException {
+    List<JsonNode> lines = new ArrayList<>();
+    for (String line : Files.readAllLines(folder.resolve(name))) {
+      lines.add(JSON.readTree(line));
+    }
+    return lines;
+  }
+
+  /** The same of a file that a kill may have cut short within its last line. */
+  List<JsonNode> linesUpToAKill(String name) throws IOException {
+    String text = Files.readString(folder.resolve(name));
+    List<JsonNode> lines = new ArrayList<>();
+    for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
+      lines.add(JSON.readTree(line));
+    }
+    return lines;
+  }
+
   /** The flushes or compactions of a table. */
   List<JsonNode> events(String cause, String table) throws IOException {
-    List<JsonNode> events = new ArrayList<>();
-    for (String line : Files.readAllLines(folder.resolve("server-events.jsonl"))) {
-      JsonNode event = JSON.readTree(line);
-      if (event.path("cause").asText().equals(cause)
-          && event.path("table").asText().equals(table)) {
-        events.add(event);
-      }
-    }
-    return events;
+    return lines("server-events.jsonl").stream()
+        .filter(event -> event.path("cause").asText().equals(cause))
+        .filter(event -> event.path("table").asText().equals(table))
+        .toList();
   }
 
   /** All intervals of {@code client.hlog} added up, by tag. */
