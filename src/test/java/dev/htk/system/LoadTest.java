@@ -9,10 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogProcessor;
+import org.HdrHistogram.HistogramLogScanner;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -113,6 +118,83 @@ class LoadTest {
     assertThat(run.folder().resolve("summary.txt"))
         .content()
         .contains("[OVERALL], RunTime(ms), ", "[INSERT], Operations, 3000", "Return=OK, 3000");
+  }
+
+  @Test
+  void aPeersParserFindsTheFiguresOfSummaryTxt() throws IOException {
+    var groups = PerfKitParser.read(run.folder().resolve("summary.txt"));
+    JsonNode insert = run.summary().at("/operations/INSERT/service");
+
+    assertThat(groups).containsOnlyKeys("overall", "insert");
+    assertThat(groups.get("overall").get("Throughput(ops/sec)"))
+        .isEqualTo(run.summary().path("throughput").asDouble());
+    assertThat(groups.get("overall").get("RunTime(ms)")).isPositive();
+    assertThat(groups.get("insert"))
+        .containsEntry("Operations", (double) RECORDS)
+        .containsEntry("Return=OK", (double) RECORDS)
+        .containsEntry("AverageLatency(ms)", insert.path("mean").asDouble() / 1000)
+        .containsEntry("MaxLatency(ms)", insert.path("max").asDouble() / 1000)
+        .containsEntry("95thPercentileLatency(ms)", insert.path("p95").asDouble() / 1000)
+        .containsEntry("99thPercentileLatency(ms)", insert.path("p99").asDouble() / 1000)
+        .containsKey("MinLatency(ms)");
+  }
+
+  @Test
+  void hdrHistogramsOwnToolsReadEveryTagOfTheLog() throws Exception {
+    Path log = run.folder().resolve("client.hlog");
+    Map<String, Long> counts = new TreeMap<>();
+    try (HistogramLogScanner scanner = new HistogramLogScanner(log.toFile())) {
+      scanner.process(new TagCounts(counts));
+    }
+    assertThat(counts)
+        .isEqualTo(Map.of("INSERT.service", (long) RECORDS, "INSERT.response", (long) RECORDS));
+
+    for (String tag : counts.keySet()) {
+      Path out = folder.resolve(tag);
+      HistogramLogProcessor processor =
+          new HistogramLogProcessor(
+              new String[] {"-i", log.toString(), "-o", out.toString(), "-tag", tag});
+      processor.start();
+      processor.join();
+      assertThat(Path.of(out + ".hgrm")).content().contains("Total count    =         3000]");
+    }
+  }
+
+  private record TagCounts(Map<String, Long> counts) implements HistogramLogScanner.EventHandler {
+
+    @Override
+    public boolean onComment(String comment) {
+      return false;
+    }
+
+    @Override
+    public boolean onBaseTime(double seconds) {
+      return false;
+    }
+
+    @Override
+    public boolean onStartTime(double seconds) {
+      return false;
+    }
+
+    @Override
+    public boolean onHistogram(
+        String tag,
+        double timestamp,
+        double length,
+        HistogramLogScanner.EncodableHistogramSupplier lazyReader) {
+      try {
+        counts.merge(tag, ((Histogram) lazyReader.read()).getTotalCount(), Long::sum);
+      } catch (DataFormatException e) {
+        throw new IllegalStateException(e);
+      }
+      return false;
+    }
+
+    @Override
+    public boolean onException(Throwable t) {
+      throw new IllegalStateException(t);
+    }
   }
 
   @Test

@@ -2,8 +2,9 @@ package dev.htk.harness.bench;
 
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.RemoteCluster;
-import dev.htk.harness.driver.Schedule;
 import dev.htk.harness.driver.SeededRandomness;
+import dev.htk.harness.driver.WarmUp;
+import dev.htk.harness.driver.schedule.Schedule;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.workload.WorkloadKeys;
 import dev.htk.harness.workload.YcsbProperty;
@@ -85,7 +86,10 @@ public final class BenchPlanner {
     YcsbWorkload workload = sized(given);
     RecordSize.requireCellsThatFit(workload);
     request.drive().require(workload);
-    Schedule.of(request.drive().schedule(), BenchPlan.target(workload).orElse(null));
+    Schedule schedule =
+        Schedule.of(
+            request.drive().schedule(), BenchPlan.target(workload).orElse(null), request.seed());
+    WarmUp.of(request.drive().warmUp(), workload.number(YcsbProperty.OPERATIONCOUNT, 1));
     ProfileLibrary library = new ProfileLibrary(SettingsCatalogue.load());
     List<Profile> loaded = profiles.stream().map(library::load).toList();
     requireDistinctNames(profiles, loaded.stream().map(Profile::name).toList());
@@ -100,7 +104,7 @@ public final class BenchPlanner {
       return forOurs(
           workload, machine, resolved(loaded, machine), defaultSize ? DEFAULT_LOAD_SECONDS : 0);
     }
-    checkRealClusterOptions(workload);
+    checkRealClusterOptions(schedule);
     try (RemoteCluster cluster = RemoteCluster.connect(request.cluster().configuration())) {
       RealCluster real = RealCluster.look(cluster);
       MachineFacts machine = machine(real.heapBytes(), real.cores());
@@ -215,7 +219,7 @@ public final class BenchPlanner {
     return choice.factor();
   }
 
-  private void checkRealClusterOptions(YcsbWorkload workload) throws HarnessException {
+  private void checkRealClusterOptions(Schedule schedule) throws HarnessException {
     if (request.scale() != null && request.scale() != 1) {
       throw HarnessException.badInput(
           "--scale %d: a scale model is never applied to a real cluster; leave --scale out",
@@ -231,7 +235,7 @@ public final class BenchPlanner {
           "--storage %s: a real cluster has the volumes that it has; leave --storage out",
           String.join(",", request.cluster().storage()));
     }
-    if (BenchPlan.target(workload).isEmpty() && !request.cluster().unthrottled()) {
+    if (schedule instanceof Schedule.ClosedLoop && !request.cluster().unthrottled()) {
       throw HarnessException.badInput(
           "a real cluster is not loaded without a limit: give --target OPS, or --unthrottled if"
               + " nobody else depends on it");

@@ -2,6 +2,7 @@ package dev.htk.harness.cli;
 
 import dev.htk.harness.driver.ClientKind;
 import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.driver.WarmUp;
 import dev.htk.harness.outcome.HarnessException;
 import picocli.CommandLine.Option;
 
@@ -13,7 +14,10 @@ final class DriveOptions {
   @Option(
       names = "--schedule",
       paramLabel = "SHAPE",
-      description = "The shape of the offered load (default: constant, at --target).")
+      description = {
+        "The shape of the offered load (default: constant, at --target): constant or poisson at"
+            + " --target; steps:1000@30s,2000@30s; ramp:500..3000@60s; sine:2000+-500@20s."
+      })
   private String schedule;
 
   @Option(
@@ -51,10 +55,37 @@ final class DriveOptions {
       description = "Ends a phase at its first failed operation (default: counts it and goes on).")
   private boolean stopAtFailure;
 
+  @Option(
+      names = "--warmup",
+      paramLabel = "RULE",
+      defaultValue = WarmUp.DEFAULT,
+      description =
+          "What precedes the measured run phase: none, a time (30s), operations (5000), a share of"
+              + " them (10%%), steady or steady:max=120s (default: "
+              + WarmUp.DEFAULT
+              + "%).")
+  private String warmUp;
+
+  @Option(
+      names = "--drain",
+      paramLabel = "SECONDS",
+      description =
+          "How long the run phase waits at most for flushes and compactions of the load; 0 for not"
+              + " at all (default: ${DEFAULT-VALUE}).")
+  private int drain = DriveSpec.DEFAULT_DRAIN_SECONDS;
+
+  @Option(
+      names = {"-s", "--status"},
+      description = "Prints YCSB's status line every status.interval seconds (default: 10).")
+  private boolean status;
+
   DriveSpec spec() throws HarnessException {
     BenchOptions.requireRange("--in-flight", inFlight, MOST_IN_FLIGHT);
     if (inFlight != null && client != ClientKind.ASYNC) {
       throw HarnessException.badInput("--in-flight %d needs --client async", inFlight);
+    }
+    if (drain < 0) {
+      throw HarnessException.badInput("--drain must be 0 seconds or more, not %d", drain);
     }
     return new DriveSpec(
         schedule,
@@ -63,6 +94,9 @@ final class DriveOptions {
         tailThreshold == null
             ? null
             : Long.valueOf(TimeSpan.micros("--tail-threshold", tailThreshold)),
-        stopAtFailure);
+        stopAtFailure,
+        warmUp,
+        drain,
+        status);
   }
 }

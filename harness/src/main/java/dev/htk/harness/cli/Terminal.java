@@ -57,6 +57,11 @@ final class Terminal implements BenchProgress, AutoCloseable {
     bar.stepTo(Math.round(STEPS * (trial + stage.share(Math.min(1, fraction))) / trials));
   }
 
+  @Override
+  public void say(String line) {
+    System.err.println(line);
+  }
+
   /**
    * Prints the result to stdout, and where the run is and what is wrong with it to stderr.
    *

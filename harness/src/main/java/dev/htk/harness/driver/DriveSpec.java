@@ -8,27 +8,45 @@ import dev.htk.harness.workload.YcsbWorkload;
  * How operations are driven and measured, besides what YCSB's properties say (threads, target,
  * counts). Handed from the command line to the trial's JVM, and kept in the manifest.
  *
- * @param schedule the shape of the offered load, as {@link Schedule#of} reads it; null for a
- *     constant rate at the target, or a closed loop without one
+ * @param schedule the shape of the offered load, as {@link
+ *     dev.htk.harness.driver.schedule.Schedule#of} reads it; null for a constant rate at the
+ *     target, or a closed loop without one
  * @param client how operations are handed to HBase's client; null where the workload decides
  * @param inFlight how many operations of all threads an async client may have under way at once
  * @param tailThresholdMicros the response time from which operations are kept as slow; null for one
  *     that follows the run
  * @param stopAtFailure whether the first failed operation ends its phase
+ * @param warmUp what precedes the measured run phase, as {@link WarmUp#of} reads it
+ * @param maxDrainSeconds how long the run phase waits at most for the flushes and compactions of
+ *     the load; 0 for not at all
+ * @param status whether a line in the form of YCSB's {@code -s} is printed now and then
  */
 public record DriveSpec(
     String schedule,
     ClientKind client,
     int inFlight,
     Long tailThresholdMicros,
-    boolean stopAtFailure) {
+    boolean stopAtFailure,
+    String warmUp,
+    int maxDrainSeconds,
+    boolean status) {
+
+  public static final int DEFAULT_DRAIN_SECONDS = 60;
 
   /** Twice the handlers that a stock region server has: some wait there, none for long. */
   public static final int DEFAULT_IN_FLIGHT = 60;
 
   /** A sync client, at a constant rate or in a closed loop. */
   public static final DriveSpec PLAIN =
-      new DriveSpec(null, ClientKind.SYNC, DEFAULT_IN_FLIGHT, null, false);
+      new DriveSpec(
+          null,
+          ClientKind.SYNC,
+          DEFAULT_IN_FLIGHT,
+          null,
+          false,
+          WarmUp.DEFAULT,
+          DEFAULT_DRAIN_SECONDS,
+          false);
 
   /**
    * The same with the client decided: the one that was asked for; otherwise {@link
@@ -42,7 +60,10 @@ public record DriveSpec(
         client == null ? byWorkload : client,
         inFlight,
         tailThresholdMicros,
-        stopAtFailure);
+        stopAtFailure,
+        warmUp,
+        maxDrainSeconds,
+        status);
   }
 
   /**

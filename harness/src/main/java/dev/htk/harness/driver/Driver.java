@@ -1,7 +1,11 @@
 package dev.htk.harness.driver;
 
+import dev.htk.harness.driver.schedule.IntendedStarts;
+import dev.htk.harness.driver.schedule.OpenLoop;
+import dev.htk.harness.driver.schedule.Schedule;
 import dev.htk.tuning.profile.Phase;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -25,8 +30,10 @@ import site.ycsb.WorkloadException;
  * </pre>
  *
  * <p>All threads take the next operation from one counter, so that the operations of a phase are
- * the same for any number of threads. Each thread records into histograms of its own; the caller's
- * thread collects them once a second. A driver runs one phase.
+ * the same for any number of threads. In an open loop a thread then waits for the operation's time,
+ * or sends it at once if that has passed: the schedule is one for all threads, so that one held
+ * operation delays the others only when no thread is free. Each thread records into histograms of
+ * its own; the caller's thread collects them once a second. A driver runs one phase.
  */
 public final class Driver {
 
@@ -117,18 +124,14 @@ public final class Driver {
       throws InterruptedException, WorkloadException {
     FailureCounts failures =
         plan.stopAtFailure() ? new FailureCounts(this::stopAtFailure) : new FailureCounts();
-    List<Worker> workers = new ArrayList<>(plan.threads());
     Progress progress = new Progress(plan);
-    for (int i = 0; i < plan.threads(); i++) {
-      workers.add(new Worker(i, progress, clock, failures));
-    }
+    List<Worker> workers = workers(progress, clock, failures);
     workers.forEach(Worker::start);
 
     Totals totals = new Totals(listener);
     try {
       progress.begin(clock);
-      long started = System.currentTimeMillis();
-      long intervalStart = started;
+      long intervalStart = System.currentTimeMillis();
       boolean done = false;
       while (!done) {
         done = progress.running.await(COLLECT_MILLIS, TimeUnit.MILLISECONDS);
@@ -136,14 +139,22 @@ public final class Driver {
         totals.collect(workers, intervalStart, intervalEnd);
         listener.progress(progress.acknowledged(workers), plan.operations());
         intervalStart = intervalEnd;
-        if (plan.maxSeconds() > 0 && intervalEnd - started >= plan.maxSeconds() * 1000) {
-          stop("time limit of %d s reached".formatted(plan.maxSeconds()));
-        }
       }
     } finally {
       stop("interrupted");
     }
     return result(plan, workers, progress, totals, failures);
+  }
+
+  private List<Worker> workers(Progress progress, NanoClock clock, FailureCounts failures) {
+    Plan plan = progress.plan;
+    IntendedStarts starts = plan.schedule() instanceof OpenLoop open ? open.starts() : null;
+    List<Worker> workers = new ArrayList<>(plan.threads());
+    for (int i = 0; i < plan.threads(); i++) {
+      LongUnaryOperator ofThread = starts == null ? null : starts.forThread();
+      workers.add(new Worker(i, progress, clock, ofThread, failures));
+    }
+    return workers;
   }
 
   private PhaseResult result(
@@ -158,8 +169,14 @@ public final class Driver {
       end = Math.max(end, worker.ended);
       issued += worker.issued;
     }
-    double offered =
-        plan.schedule() instanceof Schedule.ConstantRate rate ? rate.operationsPerSecond() : 0;
+    Arrival last = Arrival.last(workers);
+    double offered = 0;
+    if (plan.schedule() instanceof OpenLoop open) {
+      offered =
+          last.refused()
+              ? open.meanRateWithin(last.nanos() - progress.start)
+              : open.meanRateOfFirst(plan.operations());
+    }
     return new PhaseResult(
         plan.phase(),
         totals.operations(failures),
@@ -167,7 +184,8 @@ public final class Driver {
         progress.acknowledged(workers),
         end - progress.start,
         offered,
-        issued < plan.operations() ? stopped.get() : null);
+        issued < plan.operations() ? stopped.get() : null,
+        last.lateness());
   }
 
   /** What the threads of a phase share. */
@@ -179,6 +197,7 @@ public final class Driver {
     private final CountDownLatch begun = new CountDownLatch(1);
     private final CountDownLatch running;
     private volatile long start;
+    private volatile long deadline;
 
     Progress(Plan plan) {
       this.plan = plan;
@@ -190,11 +209,42 @@ public final class Driver {
     void begin(NanoClock clock) throws InterruptedException {
       ready.await();
       start = clock.nanos();
+      deadline =
+          plan.maxSeconds() > 0
+              ? start + TimeUnit.SECONDS.toNanos(plan.maxSeconds())
+              : Long.MAX_VALUE;
       begun.countDown();
     }
 
     long acknowledged(List<Worker> workers) {
       return workers.stream().mapToLong(worker -> worker.db.acknowledged()).sum();
+    }
+  }
+
+  /**
+   * When a thread came to an operation.
+   *
+   * @param operation its number
+   * @param intended when the schedule meant it to start; the same as {@code nanos} in a closed loop
+   * @param refused whether it was not started, because the phase had been stopped
+   */
+  private record Arrival(long operation, long intended, long nanos, boolean refused) {
+
+    /** How far the phase came: to the first operation refused, or to its last one. */
+    static Arrival last(List<Worker> workers) {
+      List<Arrival> arrivals =
+          workers.stream()
+              .map(Worker::arrival)
+              .sorted(Comparator.comparingLong(Arrival::operation))
+              .toList();
+      return arrivals.stream()
+          .filter(Arrival::refused)
+          .findFirst()
+          .orElse(arrivals.get(arrivals.size() - 1));
+    }
+
+    long lateness() {
+      return Math.max(0, nanos - intended);
     }
   }
 
@@ -204,19 +254,37 @@ public final class Driver {
     private final int index;
     private final Progress progress;
     private final NanoClock clock;
+    private final LongUnaryOperator starts;
     private final MeasuredDb db;
     private long issued;
+    private long operation = -1;
+    private long intended;
+    private long arrived;
+    private boolean refused;
     private long ended;
     private Throwable fault;
 
-    Worker(int index, Progress progress, NanoClock clock, FailureCounts failures) {
+    /**
+     * @param starts null in a closed loop
+     */
+    Worker(
+        int index,
+        Progress progress,
+        NanoClock clock,
+        LongUnaryOperator starts,
+        FailureCounts failures) {
       super("htk-driver-" + index);
       setDaemon(true);
       this.index = index;
       this.progress = progress;
       this.clock = clock;
-      boolean openLoop = progress.plan.schedule() instanceof Schedule.ConstantRate;
-      this.db = clients.open(new Measuring(clock, openLoop, failures, slowOperations));
+      this.starts = starts;
+      this.db = clients.open(new Measuring(clock, starts != null, failures, slowOperations));
+    }
+
+    /** To be asked when the thread has ended. */
+    Arrival arrival() {
+      return new Arrival(operation, intended, arrived, refused);
     }
 
     /** The same for all: see {@link SeededRandomness}. */
@@ -259,17 +327,11 @@ public final class Driver {
     private void execute(Object threadState) throws InterruptedException {
       Plan plan = progress.plan;
       boolean load = plan.phase() == Phase.LOAD;
-      Schedule.ConstantRate rate =
-          plan.schedule() instanceof Schedule.ConstantRate constant ? constant : null;
-      long operation;
-      while (stopped.get() == null
-          && (operation = progress.next.getAndIncrement()) < plan.operations()) {
-        long intended = 0;
-        if (rate != null) {
-          intended = progress.start + rate.offsetNanos(operation);
-          if (!waitUntil(intended)) {
-            return;
-          }
+      for (long next = next(); next < plan.operations(); next = next()) {
+        operation = next;
+        if (!awaitTurn()) {
+          refused = true;
+          return;
         }
         issued++;
         randomness.seedOperation(operation);
@@ -281,10 +343,29 @@ public final class Driver {
       }
     }
 
-    /** Returns whether the time has come; false if the phase was stopped before. */
-    private boolean waitUntil(long intended) throws InterruptedException {
-      while (stopped.get() == null && clock.nanos() < intended) {
-        clock.waitUntil(Math.min(intended, clock.nanos() + LONGEST_WAIT_NANOS));
+    private long next() {
+      return progress.next.getAndIncrement();
+    }
+
+    /** Waits for the operation's time; returns whether it may start, or the phase is stopped. */
+    private boolean awaitTurn() throws InterruptedException {
+      if (starts != null) {
+        intended = progress.start + starts.applyAsLong(operation);
+        arrived = clock.nanos();
+        while (arrived < intended && isRunning(arrived)) {
+          clock.waitUntil(Math.min(intended, arrived + LONGEST_WAIT_NANOS));
+          arrived = clock.nanos();
+        }
+      } else if (progress.deadline != Long.MAX_VALUE) {
+        intended = clock.nanos();
+        arrived = intended;
+      }
+      return isRunning(arrived);
+    }
+
+    private boolean isRunning(long now) {
+      if (now >= progress.deadline) {
+        Driver.this.stop("time limit of %d s reached".formatted(progress.plan.maxSeconds()));
       }
       return stopped.get() == null;
     }

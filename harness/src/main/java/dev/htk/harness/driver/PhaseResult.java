@@ -10,8 +10,12 @@ import java.util.Map;
  * @param issued operations of the workload that were started (a read-modify-write is one)
  * @param acknowledged those of them that succeeded
  * @param nanos from the first operation's start until the last one was acknowledged
- * @param offered the target in operations a second, or 0 in a closed loop
+ * @param offered the operations a second that the schedule offered on the average, or 0 in a closed
+ *     loop
  * @param stopped why the phase ended before all operations were issued, or null
+ * @param backlogNanos how late the schedule was when the phase ended: how long after its intended
+ *     start the last operation was sent, or how long that of the first one not sent had passed when
+ *     the phase was stopped; 0 in a closed loop
  */
 public record PhaseResult(
     Phase phase,
@@ -20,7 +24,8 @@ public record PhaseResult(
     long acknowledged,
     long nanos,
     double offered,
-    String stopped) {
+    String stopped,
+    long backlogNanos) {
 
   /** Acknowledged operations a second. */
   public double throughput() {

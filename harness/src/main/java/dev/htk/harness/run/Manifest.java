@@ -1,6 +1,7 @@
 package dev.htk.harness.run;
 
 import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.driver.Steadiness;
 import dev.htk.harness.storage.WalPlacement;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,8 @@ import java.util.SortedMap;
  * @param machine the facts that formulas were resolved with, by name
  * @param phases what was run, in order: {@code load}, {@code run}
  * @param drive how operations were driven and measured
+ * @param preparation what came between the load and the measured run phase; null before that, and
+ *     where there is no run phase
  * @param storage the volumes of each DataNode that were asked for; empty for one on the disk
  * @param walPlacement where the write-ahead logs' blocks lay during the run; null while it goes on
  * @param end 0 while the run goes on, and for ever if it was killed
@@ -35,6 +38,7 @@ public record Manifest(
     int threads,
     Double target,
     DriveSpec drive,
+    Preparation preparation,
     List<String> storage,
     String recorder,
     Table table,
@@ -55,17 +59,49 @@ public record Manifest(
   public record Table(
       String name, String family, List<String> splits, double predictedMaxOverMean) {}
 
+  /**
+   * What came between the load and the measured run phase.
+   *
+   * @param warmUp null if there was none
+   */
+  public record Preparation(Drain drain, WarmUp warmUp) {}
+
+  /**
+   * The wait for the flushes and compactions that the load had left behind.
+   *
+   * @param seconds waited, the flush of the table included
+   * @param empty whether nothing was left; false if the wait was given up, or there was none
+   * @param left what was left, in words
+   */
+  public record Drain(double seconds, boolean empty, String left) {}
+
+  /**
+   * The operations that were driven before those that are measured.
+   *
+   * @param rule as {@code --warmup} has it
+   * @param operations that were acknowledged
+   * @param inserted rows that they added
+   * @param steadiness null unless the rule asks for it
+   */
+  public record WarmUp(
+      String rule, double seconds, long operations, long inserted, Steadiness.Finding steadiness) {}
+
+  /** The same run, prepared. */
+  public Manifest preparedBy(Preparation done) {
+    return with(done, walPlacement, end);
+  }
+
   /** The same run, ended. */
   public Manifest endedAt(long micros) {
-    return with(micros, walPlacement);
+    return with(preparation, walPlacement, micros);
   }
 
   /** The same run, with what was seen of its write-ahead logs. */
   public Manifest with(WalPlacement wals) {
-    return with(end, wals);
+    return with(preparation, wals, end);
   }
 
-  private Manifest with(long micros, WalPlacement wals) {
+  private Manifest with(Preparation newPreparation, WalPlacement newWals, long newEnd) {
     return new Manifest(
         command,
         versions,
@@ -82,12 +118,13 @@ public record Manifest(
         threads,
         target,
         drive,
+        newPreparation,
         storage,
         recorder,
         table,
         seed,
         start,
-        micros,
-        wals);
+        newEnd,
+        newWals);
   }
 }

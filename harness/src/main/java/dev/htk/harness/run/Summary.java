@@ -2,6 +2,7 @@ package dev.htk.harness.run;
 
 import dev.htk.harness.driver.Operation;
 import dev.htk.harness.driver.OperationResult;
+import dev.htk.harness.driver.Overload;
 import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.driver.SlowOperationCounts;
 import dev.htk.harness.run.PauseTotals.Pause;
@@ -85,6 +86,8 @@ public record Summary(
    * @param stopped why the phase ended before its last operation, or null
    * @param cost bytes by stage and processor time; null where it was not measured
    * @param clientPauses of the driver's JVM in this phase; null where its times are not known
+   * @param offered operations a second that an open loop's schedule offered; null in a closed loop
+   * @param backlogSeconds how late the schedule was at the end; 0 in a closed loop
    */
   public record PhaseSummary(
       double throughput,
@@ -92,12 +95,16 @@ public record Summary(
       Map<String, OperationSummary> operations,
       String stopped,
       PhaseCost cost,
-      PauseTotals clientPauses) {}
+      PauseTotals clientPauses,
+      Double offered,
+      double backlogSeconds) {}
 
   /**
    * Sums up a run. It failed if an operation failed, if nothing was done, if rows are missing or
-   * were never written, or if a phase was stopped to protect the cluster.
+   * were never written, if a phase was stopped to protect the cluster, or if the last phase did not
+   * keep up with its schedule ({@link Overload}).
    *
+   * @param phases one or more
    * @param further reasons that the run failed for which its figures don't show
    */
   public static Summary of(
@@ -127,12 +134,15 @@ public record Summary(
               summaries(phase.operations()),
               phase.stopped(),
               cost,
-              pauses == null ? null : PauseTotals.of(pauses)));
+              pauses == null ? null : PauseTotals.of(pauses),
+              phase.offered() > 0 ? Double.valueOf(phase.offered()) : null,
+              phase.backlogNanos() / 1e9));
       addPhaseReasons(name, phase, reasons);
       if (pauses != null) {
         PauseDoubt.of(phase, pauses).ifPresent(warnings::add);
       }
     }
+    addOverload(phases.get(phases.size() - 1), reasons);
     addRowReasons(rows, total.get(Operation.INSERT), reasons);
     addBrokenLaws(observed.laws(), reasons, warnings);
     return new Summary(
@@ -211,6 +221,18 @@ public record Summary(
           "%d of %d operations of the %s phase failed: %s"
               .formatted(phase.issued() - phase.acknowledged(), phase.issued(), name, failures));
     }
+  }
+
+  /**
+   * Only of the phase that is measured: a load that falls behind has done its work all the same.
+   */
+  private static void addOverload(PhaseResult measured, List<String> reasons) {
+    Overload.of(measured)
+        .ifPresent(
+            overload ->
+                reasons.add(
+                    "the %s phase could not keep up: %s"
+                        .formatted(measured.phase().name().toLowerCase(Locale.ROOT), overload)));
   }
 
   private static void addRowReasons(Rows rows, OperationResult inserts, List<String> reasons) {

@@ -16,10 +16,17 @@ import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /**
  * {@code summary.txt}: a phase in YCSB's own text format, so that parsers of YCSB's output read the
- * kit's. Source: {@code site.ycsb.Client#exportMeasurements} and {@code OneMeasurementHdrHistogram}
- * of YCSB 0.17.0.
+ * kit's. Source: {@code site.ycsb.Client#exportMeasurements}, {@code Measurements} and {@code
+ * OneMeasurementHdrHistogram} of YCSB 0.17.0.
+ *
+ * <p>An operation's own section has service times, as YCSB measures by default. In an open loop the
+ * response times follow in sections such as {@code [Intended-INSERT]}, as YCSB writes them with
+ * {@code measurement.interval=both}; statuses are counted in the former only. What YCSB has besides
+ * and this has not: {@code [CLEANUP]}, and latencies of failed operations.
  */
 public final class YcsbText {
+
+  private static final String INTENDED = "Intended-";
 
   private YcsbText() {}
 
@@ -32,6 +39,11 @@ public final class YcsbText {
       writeCollections(exporter, millis);
       for (Map.Entry<Operation, OperationResult> entry : phase.operations().entrySet()) {
         write(exporter, entry.getKey().ycsbName(), entry.getValue());
+      }
+      if (phase.offered() > 0) {
+        for (Map.Entry<Operation, OperationResult> entry : phase.operations().entrySet()) {
+          writeTimes(exporter, INTENDED + entry.getKey().ycsbName(), entry.getValue().response());
+        }
       }
     } finally {
       exporter.close();
@@ -62,18 +74,24 @@ public final class YcsbText {
 
   private static void write(MeasurementsExporter exporter, String name, OperationResult result)
       throws IOException {
-    Histogram service = result.service();
+    writeTimes(exporter, name, result.service());
     if (result.succeeded() > 0) {
-      exporter.write(name, "Operations", result.succeeded());
-      exporter.write(name, "AverageLatency(us)", service.getMean());
-      exporter.write(name, "MinLatency(us)", service.getMinValue());
-      exporter.write(name, "MaxLatency(us)", service.getMaxValue());
-      exporter.write(name, "95thPercentileLatency(us)", service.getValueAtPercentile(95));
-      exporter.write(name, "99thPercentileLatency(us)", service.getValueAtPercentile(99));
       exporter.write(name, "Return=OK", result.succeeded());
     }
     for (Map.Entry<String, Long> failure : result.failures().entrySet()) {
       exporter.write(name, "Return=" + failure.getKey(), failure.getValue());
+    }
+  }
+
+  private static void writeTimes(MeasurementsExporter exporter, String name, Histogram times)
+      throws IOException {
+    if (times.getTotalCount() > 0) {
+      exporter.write(name, "Operations", times.getTotalCount());
+      exporter.write(name, "AverageLatency(us)", times.getMean());
+      exporter.write(name, "MinLatency(us)", times.getMinValue());
+      exporter.write(name, "MaxLatency(us)", times.getMaxValue());
+      exporter.write(name, "95thPercentileLatency(us)", times.getValueAtPercentile(95));
+      exporter.write(name, "99thPercentileLatency(us)", times.getValueAtPercentile(99));
     }
   }
 }

@@ -56,6 +56,8 @@ public final class ForkedTrial {
       ProgressLine parsed = ProgressLine.parse(line).orElse(null);
       if (parsed != null && parsed.stage() != null) {
         progress.at(parsed.stage(), parsed.fraction(), parsed.detail());
+      } else if (parsed != null && parsed.said() != null) {
+        progress.say(parsed.said());
       } else if (parsed != null) {
         message = parsed.message();
       }

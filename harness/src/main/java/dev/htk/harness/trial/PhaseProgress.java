@@ -1,32 +1,48 @@
 package dev.htk.harness.trial;
 
 import dev.htk.harness.driver.IntervalListener;
-import dev.htk.harness.run.HistogramLog;
+import dev.htk.harness.run.YcsbStatus;
 import dev.htk.harness.trial.TrialProgress.Stage;
-import dev.htk.tuning.profile.Phase;
 import java.util.Locale;
+import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 
-/** Writes the intervals of a phase to the histogram log, and tells how far it has got. */
+/** Passes the intervals of a phase on, and tells how far it has got. */
 final class PhaseProgress implements IntervalListener {
 
+  private static final String STATUS_INTERVAL = "status.interval";
+  private static final String STATUS_INTERVAL_DEFAULT = "10";
+
   private final Stage stage;
-  private final HistogramLog histograms;
+  private final Consumer<Interval> intervals;
   private final TrialProgress progress;
+  private final YcsbStatus status;
   private Histogram interval = new Histogram(3);
   private long before;
   private long lastNanos = System.nanoTime();
 
-  PhaseProgress(Phase phase, HistogramLog histograms, TrialProgress progress) {
-    this.stage = phase == Phase.LOAD ? Stage.LOAD : Stage.RUN;
-    this.histograms = histograms;
+  /**
+   * @param intervals takes them as they come
+   */
+  PhaseProgress(Stage stage, TrialSpec spec, Consumer<Interval> intervals, TrialProgress progress) {
+    this.stage = stage;
+    this.intervals = intervals;
     this.progress = progress;
+    this.status = spec.drive().status() ? new YcsbStatus(statusSeconds(spec)) : null;
+  }
+
+  private static int statusSeconds(TrialSpec spec) {
+    return Integer.parseInt(
+        spec.workloadProperties().getOrDefault(STATUS_INTERVAL, STATUS_INTERVAL_DEFAULT));
   }
 
   @Override
   public void interval(Interval interval) {
-    histograms.append(interval);
+    intervals.accept(interval);
     this.interval.add(interval.response());
+    if (status != null) {
+      status.add(interval);
+    }
   }
 
   @Override
@@ -45,5 +61,8 @@ final class PhaseProgress implements IntervalListener {
     before = acknowledged;
     lastNanos = now;
     interval = new Histogram(3);
+    if (status != null) {
+      status.line(System.currentTimeMillis(), acknowledged, operations).ifPresent(progress::say);
+    }
   }
 }

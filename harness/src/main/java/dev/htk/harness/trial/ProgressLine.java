@@ -8,19 +8,24 @@ import java.util.Optional;
 /**
  * What a trial's JVM tells the command's JVM, one JSON object a line.
  *
- * @param stage null in the last line
+ * @param stage null in the last line, and in those that are only to be passed on
  * @param message the trial's ending in words, null in all lines but the last
+ * @param said a line for whoever watches, null in all others
  */
-record ProgressLine(Stage stage, double fraction, String detail, String message) {
+record ProgressLine(Stage stage, double fraction, String detail, String message, String said) {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   static ProgressLine at(Stage stage, double fraction, String detail) {
-    return new ProgressLine(stage, fraction, detail, null);
+    return new ProgressLine(stage, fraction, detail, null, null);
   }
 
   static ProgressLine ended(String message) {
-    return new ProgressLine(null, 0, null, message);
+    return new ProgressLine(null, 0, null, message, null);
+  }
+
+  static ProgressLine said(String line) {
+    return new ProgressLine(null, 0, null, null, line);
   }
 
   String format() {

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.apache.hadoop.hbase.TableName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -106,10 +107,15 @@ final class RunWatch implements AutoCloseable {
   /**
    * What was seen.
    *
+   * @param unmeasured what operations that are in no phase have cost
    * @param regions of the table
    */
   Observations observations(
-      List<PhaseResult> phases, Map<Phase, PhaseCost> costs, Rows rows, int regions)
+      List<PhaseResult> phases,
+      Map<Phase, PhaseCost> costs,
+      List<PhaseCost> unmeasured,
+      Rows rows,
+      int regions)
       throws IOException {
     List<ClockDrift> clocks = new ArrayList<>(recorders.clocks());
     clocks.add(clock.drift());
@@ -124,7 +130,7 @@ final class RunWatch implements AutoCloseable {
             clocks);
     return new Observations(
         recorders.activity(),
-        costs.values().stream()
+        Stream.concat(costs.values().stream(), unmeasured.stream())
             .map(cost -> cost.io().user())
             .reduce(UserBytes::plus)
             .map(whole::io)

@@ -49,6 +49,7 @@ final class Trial {
   private final TrialProgress progress;
   private final List<String> faults = new ArrayList<>();
   private WalPlacement walPlacement;
+  private Manifest.Preparation preparation;
   private final AtomicReference<WorkTable> foreignTable = new AtomicReference<>();
   private final AtomicReference<Cluster> localCluster = new AtomicReference<>();
 
@@ -82,7 +83,7 @@ final class Trial {
     folder.write(manifest);
     Summary summary = measure(cluster, table, plan.regions());
     folder.write(summary);
-    folder.write(manifest.with(walPlacement).endedAt(nowMicros()));
+    folder.write(manifest.preparedBy(preparation).with(walPlacement).endedAt(nowMicros()));
     progress.at(Stage.STOP, 0, "");
     return summary;
   }
@@ -135,6 +136,7 @@ final class Trial {
         faults.addAll(ofTrial.faults());
         walPlacement = proof.placement();
         proof.fault(walPlacement).ifPresent(faults::add);
+        preparation = ofTrial.preparation();
         if (spec.isOurs()) {
           watch
               .recorders()
@@ -146,13 +148,22 @@ final class Trial {
       faults.addAll(watch.faults());
       writeYcsbText(phases);
       progress.at(Stage.VERIFY, 0, "");
-      long expected = phases.stream().mapToLong(PhaseResult::inserted).sum();
+      long expected = phases.stream().mapToLong(PhaseResult::inserted).sum() + warmedUpRows();
       Summary.Rows rows = new Summary.Rows(expected, table.countRows());
       cluster.crashes().forEach(report -> faults.add("a server has ended by itself: " + report));
       return Summary.of(
-              phases, rows, watch.observations(phases, ofTrial.costs(), rows, regions), faults)
+              phases,
+              rows,
+              watch.observations(phases, ofTrial.costs(), ofTrial.unmeasuredCosts(), rows, regions),
+              faults)
           .withSlowOperations(ofTrial.slowOperations());
     }
+  }
+
+  private long warmedUpRows() {
+    return preparation == null || preparation.warmUp() == null
+        ? 0
+        : preparation.warmUp().inserted();
   }
 
   private void writeYcsbText(List<PhaseResult> phases) throws IOException {
@@ -199,6 +210,7 @@ final class Trial {
         spec.threads(),
         spec.target(),
         spec.drive(),
+        null,
         spec.cluster().storage(),
         spec.recorder().toString(),
         new Manifest.Table(

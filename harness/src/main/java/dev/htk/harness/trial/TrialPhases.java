@@ -3,18 +3,25 @@ package dev.htk.harness.trial;
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.driver.DataIntegrity;
 import dev.htk.harness.driver.Driver;
+import dev.htk.harness.driver.IntervalListener;
 import dev.htk.harness.driver.NanoClock;
 import dev.htk.harness.driver.PhaseResult;
-import dev.htk.harness.driver.Schedule;
 import dev.htk.harness.driver.SeededRandomness;
 import dev.htk.harness.driver.SlowOperationCounts;
+import dev.htk.harness.driver.SlowOperations;
+import dev.htk.harness.driver.Steadiness;
+import dev.htk.harness.driver.WarmUp;
+import dev.htk.harness.driver.schedule.OpenLoop;
+import dev.htk.harness.driver.schedule.Schedule;
 import dev.htk.harness.metrics.PhaseMeter;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.HistogramLog;
+import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.slow.RegionLookup;
 import dev.htk.harness.slow.SlowOperationLog;
+import dev.htk.harness.trial.TrialProgress.Stage;
 import dev.htk.harness.workload.WorkloadKeys;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
@@ -28,11 +35,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import org.apache.hadoop.hbase.TableName;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
-/** Drives the phases of a trial, one after the other. To be run once. */
+/**
+ * Drives the phases of a trial, one after the other: the load; and where a run phase follows, the
+ * wait for what the load has left behind, the warm-up, and the measured operations. To be run once.
+ */
 final class TrialPhases {
 
   private final TrialSpec spec;
@@ -43,8 +54,32 @@ final class TrialPhases {
   private final TrialProgress progress;
   private final PhaseMeter meter;
   private final Map<Phase, PhaseCost> costs = new EnumMap<>(Phase.class);
-  private final List<String> faults = new ArrayList<>();
+  private final List<PhaseCost> unmeasured = new ArrayList<>();
   private final Map<String, SlowOperationCounts> slowOperations = new LinkedHashMap<>();
+  private final List<String> faults = new ArrayList<>();
+  private Manifest.Preparation preparation;
+
+  /** A workload with YCSB's object for it, on which the warm-up and the run follow each other. */
+  private record Work(
+      YcsbWorkload workload, Properties properties, CoreWorkload core, HBaseClient client) {
+
+    static Work of(YcsbWorkload workload, HBaseClient client) throws WorkloadException {
+      Properties properties = workload.toProperties();
+      Measurements.setProperties(properties);
+      CoreWorkload core = new CoreWorkload();
+      core.init(properties);
+      return new Work(workload, properties, core, client);
+    }
+
+    Driver driver(Phase phase, SlowOperations slow, long seed) {
+      return new Driver(
+          core,
+          (thread, threads) -> core.initThread(properties, thread, threads),
+          client.clients(workload, phase),
+          slow,
+          new SeededRandomness(seed));
+    }
+  }
 
   /**
    * @param workload with the table and family to use
@@ -73,10 +108,13 @@ final class TrialPhases {
         HBaseClient.open(
             spec.drive().decidedFor(workload), cluster.connection().getConfiguration())) {
       List<PhaseResult> phases = new ArrayList<>();
-      PhaseResult load = drive(Phase.LOAD, workload, client);
+      PhaseResult load = load(Work.of(workload, client));
       phases.add(load);
       if (spec.runPhase() && faults.isEmpty() && load.acknowledged() > 0) {
-        phases.add(drive(Phase.RUN, afterLoad(load), client));
+        Work work = Work.of(afterLoad(load), client);
+        Manifest.Drain drained = drain();
+        preparation = new Manifest.Preparation(drained, warmUp(work));
+        phases.add(measure(work));
       }
       return phases;
     }
@@ -87,45 +125,112 @@ final class TrialPhases {
     return costs;
   }
 
+  /** What was driven besides, and has cost something too. */
+  List<PhaseCost> unmeasuredCosts() {
+    return unmeasured;
+  }
+
+  /** What {@code slow-ops.jsonl} holds of each measured phase. */
+  Map<String, SlowOperationCounts> slowOperations() {
+    return slowOperations;
+  }
+
   /** What went wrong that the figures do not show. */
   List<String> faults() {
     return faults;
   }
 
-  /** What {@code slow-ops.jsonl} holds of each phase. */
-  Map<String, SlowOperationCounts> slowOperations() {
-    return slowOperations;
+  /** What came before the measured run phase; null where there was none. */
+  Manifest.Preparation preparation() {
+    return preparation;
   }
 
-  private PhaseResult drive(Phase phase, YcsbWorkload phaseWorkload, HBaseClient client)
+  private PhaseResult load(Work work)
       throws IOException, InterruptedException, WorkloadException, HarnessException {
-    Properties properties = phaseWorkload.toProperties();
-    Measurements.setProperties(properties);
-    SeededRandomness randomness =
-        new SeededRandomness(phase == Phase.LOAD ? spec.seed() : ~spec.seed());
-    CoreWorkload core = new CoreWorkload();
-    core.init(properties);
-    Driver.Plan plan = plan(phase, phaseWorkload);
-    SlowOperationLog slow = slowOperationLog(plan, client.regions(phaseWorkload));
+    long limit = maxExecutionTime();
+    if (spec.maxLoadSeconds() > 0) {
+      limit = limit == 0 ? spec.maxLoadSeconds() : Math.min(limit, spec.maxLoadSeconds());
+    }
+    return measure(
+        work,
+        plan(Phase.LOAD, WorkloadKeys.toLoad(work.workload()), schedule(), limit),
+        Stage.LOAD,
+        spec.seed());
+  }
+
+  private Manifest.Drain drain() throws IOException, InterruptedException {
+    TableName table = TableName.valueOf(workload.text(YcsbProperty.TABLE, "usertable"));
+    Manifest.Drain drained =
+        new Drain(cluster, table, spec.drive().maxDrainSeconds(), progress).await();
+    if (!drained.empty() && spec.drive().maxDrainSeconds() > 0) {
+      progress.say(
+          "warning: the run phase begins with work of the load left after %.0f s: %s"
+              .formatted(drained.seconds(), drained.left()));
+    }
+    return drained;
+  }
+
+  /** Null if none is asked for. */
+  private Manifest.WarmUp warmUp(Work work)
+      throws InterruptedException, WorkloadException, HarnessException {
+    WarmUp warmUp = WarmUp.of(spec.drive().warmUp(), operations(work));
+    if (warmUp.isNone()) {
+      return null;
+    }
+    // Other draws than the measured phase's, which would else find just these rows in caches.
+    Driver driver = work.driver(Phase.RUN, SlowOperations.NONE, ~spec.seed() ^ (1L << 62));
+    Steadiness steadiness = new Steadiness(() -> driver.stop("steady"));
+    Schedule schedule = schedule() instanceof OpenLoop open ? open.warmUp() : schedule();
+    PhaseMeter.Running running = meter.begin();
+    PhaseResult result =
+        drive(
+            driver,
+            plan(Phase.RUN, warmUp.operations(), schedule, warmUp.maxSeconds()),
+            warmUp.untilSteady()
+                ? steadiness
+                : new PhaseProgress(Stage.WARM_UP, spec, interval -> {}, progress));
+    unmeasured.add(running.end(result, work.workload()));
+    if (result.acknowledged() < result.issued()) {
+      faults.add(
+          "%d of %d operations of the warm-up failed"
+              .formatted(result.issued() - result.acknowledged(), result.issued()));
+    }
+    if (warmUp.untilSteady() && !steadiness.finding().reached()) {
+      progress.say(
+          "warning: not steady after a warm-up of %.0f s; the run phase begins all the same"
+              .formatted(result.nanos() / 1e9));
+    }
+    return new Manifest.WarmUp(
+        warmUp.rule(),
+        result.nanos() / 1e9,
+        result.acknowledged(),
+        result.inserted(),
+        warmUp.untilSteady() ? steadiness.finding() : null);
+  }
+
+  private PhaseResult measure(Work work)
+      throws IOException, InterruptedException, WorkloadException, HarnessException {
+    return measure(
+        work,
+        plan(Phase.RUN, operations(work), schedule(), maxExecutionTime()),
+        Stage.RUN,
+        ~spec.seed());
+  }
+
+  private PhaseResult measure(Work work, Driver.Plan plan, Stage stage, long seed)
+      throws IOException, InterruptedException, WorkloadException {
+    SlowOperationLog slow = slowOperationLog(plan, work.client().regions(work.workload()));
     try (slow) {
-      Driver driver =
-          new Driver(
-              core,
-              (thread, threads) -> core.initThread(properties, thread, threads),
-              client.clients(phaseWorkload, phase),
-              slow,
-              randomness);
-      try (CallQueueGuard guard = CallQueueGuard.watch(cluster, spec.maxCallQueue(), driver)) {
-        PhaseMeter.Running running = meter.begin();
-        PhaseResult result =
-            driver.run(plan, NanoClock.SYSTEM, new PhaseProgress(phase, histograms, progress));
-        costs.put(phase, running.end(result, phaseWorkload));
-        guard.reason().ifPresent(faults::add);
-        DataIntegrity.fault().ifPresent(faults::add);
-        return result;
-      }
+      PhaseMeter.Running running = meter.begin();
+      PhaseResult result =
+          drive(
+              work.driver(plan.phase(), slow, seed),
+              plan,
+              new PhaseProgress(stage, spec, histograms::append, progress));
+      costs.put(plan.phase(), running.end(result, work.workload()));
+      return result;
     } finally {
-      slowOperations.put(name(phase), slow.counts());
+      slowOperations.put(name(plan.phase()), slow.counts());
     }
   }
 
@@ -142,21 +247,31 @@ final class TrialPhases {
     return phase.name().toLowerCase(Locale.ROOT);
   }
 
-  private Driver.Plan plan(Phase phase, YcsbWorkload phaseWorkload) throws HarnessException {
-    boolean load = phase == Phase.LOAD;
-    long limit = phaseWorkload.number(YcsbProperty.MAXEXECUTIONTIME, 0);
-    if (load && spec.maxLoadSeconds() > 0) {
-      limit = limit == 0 ? spec.maxLoadSeconds() : Math.min(limit, spec.maxLoadSeconds());
-    }
+  private Driver.Plan plan(Phase phase, long operations, Schedule schedule, long maxSeconds) {
     return new Driver.Plan(
-        phase,
-        load
-            ? WorkloadKeys.toLoad(phaseWorkload)
-            : phaseWorkload.number(YcsbProperty.OPERATIONCOUNT, 1),
-        spec.threads(),
-        Schedule.of(spec.drive().schedule(), spec.target()),
-        limit,
-        spec.drive().stopAtFailure());
+        phase, operations, spec.threads(), schedule, maxSeconds, spec.drive().stopAtFailure());
+  }
+
+  private PhaseResult drive(Driver driver, Driver.Plan plan, IntervalListener listener)
+      throws InterruptedException, WorkloadException {
+    try (CallQueueGuard guard = CallQueueGuard.watch(cluster, spec.maxCallQueue(), driver)) {
+      PhaseResult result = driver.run(plan, NanoClock.SYSTEM, listener);
+      guard.reason().ifPresent(faults::add);
+      DataIntegrity.fault().ifPresent(faults::add);
+      return result;
+    }
+  }
+
+  private Schedule schedule() throws HarnessException {
+    return Schedule.of(spec.drive().schedule(), spec.target(), spec.seed());
+  }
+
+  private static long operations(Work work) {
+    return work.workload().number(YcsbProperty.OPERATIONCOUNT, 1);
+  }
+
+  private long maxExecutionTime() {
+    return workload.number(YcsbProperty.MAXEXECUTIONTIME, 0);
   }
 
   /** The run phase may only ask for records that are there, also after a load cut short. */

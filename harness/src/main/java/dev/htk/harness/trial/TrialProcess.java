@@ -36,13 +36,7 @@ public final class TrialProcess {
     // Libraries print too, and must not break the lines.
     System.setOut(System.err);
     TrialSpec spec = TrialSpec.read(Path.of(arguments[0]));
-    TrialProcess process =
-        new TrialProcess(
-            spec,
-            new Trial(
-                spec,
-                (stage, fraction, detail) ->
-                    lines.println(ProgressLine.at(stage, fraction, detail).format())));
+    TrialProcess process = new TrialProcess(spec, new Trial(spec, new Lines(lines)));
     Runtime.getRuntime().addShutdownHook(new Thread(process::abandon, "htk-interrupted"));
     process.endWith(Long.parseLong(arguments[1]));
 
@@ -58,6 +52,20 @@ public final class TrialProcess {
         Runtime.getRuntime().halt(exitCode);
       }
       // Else it is being abandoned, which halts it when the table is dropped.
+    }
+  }
+
+  /** Tells the command's JVM. */
+  private record Lines(PrintStream out) implements TrialProgress {
+
+    @Override
+    public void at(Stage stage, double fraction, String detail) {
+      out.println(ProgressLine.at(stage, fraction, detail).format());
+    }
+
+    @Override
+    public void say(String line) {
+      out.println(ProgressLine.said(line).format());
     }
   }
 

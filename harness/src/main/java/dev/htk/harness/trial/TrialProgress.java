@@ -6,8 +6,10 @@ public interface TrialProgress {
   /** The stages of a trial, with the share of its time that each is expected to take. */
   enum Stage {
     START("starting the cluster", 0.35),
-    LOAD("load", 0.40),
-    RUN("run", 0.15),
+    LOAD("load", 0.36),
+    DRAIN("waiting for flushes and compactions", 0.04),
+    WARM_UP("warm-up", 0.02),
+    RUN("run", 0.13),
     VERIFY("counting rows", 0.03),
     STOP("leaving the cluster", 0.07);
 
@@ -43,4 +45,7 @@ public interface TrialProgress {
    * @param detail what there is to say of it, such as operations a second; may be empty
    */
   void at(Stage stage, double fraction, String detail);
+
+  /** A line for whoever watches: a warning, or YCSB's status line where it was asked for. */
+  default void say(String line) {}
 }

@@ -26,7 +26,10 @@ enum ReplacedProperty {
       "dotransactions", "", Treatment.REFUSED, "use htk bench load or htk bench run for the phase"),
   STATUS("status", "true", Treatment.NOTED, "the state of a run is always told on stderr"),
   STATUS_INTERVAL(
-      "status.interval", "1", Treatment.NOTED, "the state of a run is told about once a second"),
+      "status.interval",
+      "[1-9]\\d{0,8}",
+      Treatment.REFUSED,
+      "it is the whole seconds between two lines of --status, 1 or more"),
   LABEL("label", "", Treatment.NOTED, "runs go by their folder: name it with --out"),
   MEASUREMENT_TYPE(
       "measurementtype",

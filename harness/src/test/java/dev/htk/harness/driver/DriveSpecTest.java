@@ -52,7 +52,15 @@ class DriveSpecTest {
   }
 
   private static DriveSpec asking(ClientKind client) {
-    return new DriveSpec(null, client, DriveSpec.DEFAULT_IN_FLIGHT, null, false);
+    return new DriveSpec(
+        null,
+        client,
+        DriveSpec.DEFAULT_IN_FLIGHT,
+        null,
+        false,
+        WarmUp.DEFAULT,
+        DriveSpec.DEFAULT_DRAIN_SECONDS,
+        false);
   }
 
   private static YcsbWorkload workload(String key, String value) throws HarnessException {

@@ -3,6 +3,7 @@ package dev.htk.harness.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.htk.harness.driver.schedule.ConstantRate;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -134,7 +135,7 @@ class ScheduleTest {
   @ParameterizedTest
   @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
   void aRateMustBeAPositiveNumber(double rate) {
-    assertThatThrownBy(() -> new Schedule.ConstantRate(rate))
+    assertThatThrownBy(() -> new ConstantRate(rate))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("more than 0 operations a second");
   }

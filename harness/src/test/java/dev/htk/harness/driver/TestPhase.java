@@ -2,6 +2,8 @@ package dev.htk.harness.driver;
 
 import dev.htk.harness.driver.IntervalListener.Interval;
 import dev.htk.harness.driver.RecordingDb.Call;
+import dev.htk.harness.driver.schedule.ConstantRate;
+import dev.htk.harness.driver.schedule.Schedule;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.profile.Phase;
@@ -89,7 +91,11 @@ final class TestPhase {
   }
 
   TestPhase rate(double operationsPerSecond) {
-    schedule = new Schedule.ConstantRate(operationsPerSecond);
+    return schedule(new ConstantRate(operationsPerSecond));
+  }
+
+  TestPhase schedule(Schedule of) {
+    schedule = of;
     return this;
   }
 

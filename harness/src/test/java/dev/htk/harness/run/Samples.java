@@ -38,7 +38,8 @@ public final class Samples {
     ordered.putAll(operations);
     long succeeded = operations.values().stream().mapToLong(OperationResult::succeeded).sum();
     long failed = operations.values().stream().mapToLong(OperationResult::failed).sum();
-    return new PhaseResult(phase, ordered, succeeded + failed, succeeded, 1_000_000_000L, 0, null);
+    return new PhaseResult(
+        phase, ordered, succeeded + failed, succeeded, 1_000_000_000L, 0, null, 0);
   }
 
   /** A load phase of one second in which every insert took equally long. */
@@ -81,6 +82,7 @@ public final class Samples {
         8,
         null,
         DriveSpec.PLAIN,
+        null,
         List.of(),
         "ab",
         new Manifest.Table("usertable", "cf", List.of("user5", "user\\x00"), 1.25),

@@ -93,7 +93,8 @@ class SummaryTest {
             10,
             1_000_000_000L,
             0,
-            "time limit of 1 s reached");
+            "time limit of 1 s reached",
+            0);
 
     Summary summary = of(new Rows(10, 10), cut);
 
@@ -142,7 +143,8 @@ class SummaryTest {
             1,
             1_000_000_000L,
             250.0,
-            null);
+            null,
+            0);
 
     Summary summary = of(new Rows(1, 1), open);
 
@@ -207,8 +209,8 @@ class SummaryTest {
         .isEqualTo(new PauseTotals(1, 30_000, 30_000));
     assertThat(summary.warnings())
         .containsExactly(
-            "the client itself stood still in the load phase (pauses: 1, 30 ms in all, up to 30 ms):"
-                + " p95 of INSERT (0.5 ms) and what is beyond it may be the client's doing");
+            "the client itself stood still in the load phase (pauses: 1, 30 ms in all, up to 30"
+                + " ms): p95 of INSERT (0.5 ms) and what is beyond it may be the client's doing");
   }
 
   @Test

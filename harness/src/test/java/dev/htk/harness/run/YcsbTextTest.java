@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.driver.Operation;
 import dev.htk.harness.driver.OperationResult;
+import dev.htk.harness.driver.PhaseResult;
 import dev.htk.tuning.profile.Phase;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,9 +82,33 @@ class YcsbTextTest {
     assertThat(lines).contains("[READ-MODIFY-WRITE], Operations, 9");
   }
 
+  @Test
+  void anOpenLoopHasItsResponseTimesInYcsbsIntendedSections() throws IOException {
+    OperationResult reads =
+        new OperationResult(
+            Samples.histogram(100, 200), Samples.histogram(MICROS), new TreeMap<>(Map.of("E", 1L)));
+    PhaseResult closed = Samples.phase(Phase.RUN, Map.of(Operation.READ, reads));
+    PhaseResult open =
+        new PhaseResult(closed.phase(), closed.operations(), 3, 2, closed.nanos(), 250.0, null, 0);
+
+    List<String> lines = written(open);
+
+    assertThat(of("READ", lines)).contains("[READ], Operations, 2", "[READ], Return=E, 1");
+    assertThat(of("Intended-READ", lines))
+        .containsExactlyElementsOf(
+            writtenByYcsb("Intended-READ", Map.of()).stream()
+                .filter(line -> !line.contains("Return="))
+                .toList());
+    assertThat(written(closed)).noneMatch(line -> line.contains("Intended"));
+  }
+
   private List<String> written(Map<Operation, OperationResult> operations) throws IOException {
+    return written(Samples.phase(Phase.LOAD, operations));
+  }
+
+  private List<String> written(PhaseResult phase) throws IOException {
     Path file = folder.resolve("summary.txt");
-    YcsbText.write(Samples.phase(Phase.LOAD, operations), file);
+    YcsbText.write(phase, file);
     return Files.readAllLines(file, StandardCharsets.UTF_8);
   }
 

@@ -56,7 +56,8 @@ class LawTest {
             100,
             1_000_000_000L,
             100.0,
-            null);
+            null,
+            0);
 
     assertThat(only(Law.LITTLE, facts(open, THREADS, THREADS, 100)).holds()).isTrue();
   }
@@ -114,7 +115,7 @@ class LawTest {
     OperationResult inserts = new OperationResult(service, Samples.histogram(1), new TreeMap<>());
     PhaseResult phase =
         new PhaseResult(
-            Phase.LOAD, Map.of(Operation.INSERT, inserts), 2, 2, 1_000_000_000L, 10, null);
+            Phase.LOAD, Map.of(Operation.INSERT, inserts), 2, 2, 1_000_000_000L, 10, null, 0);
 
     assertThat(only(Law.HISTOGRAMS, facts(phase, THREADS, THREADS, 2)).holds()).isFalse();
   }
@@ -133,7 +134,8 @@ class LawTest {
             1,
             10_000,
             0,
-            null);
+            null,
+            0);
 
     assertThat(only(Law.HISTOGRAMS, facts(phase, 1, 1, 0)).holds()).isTrue();
     assertThat(only(Law.LITTLE, facts(phase, 1, 1, 0)).holds()).isTrue();
@@ -214,7 +216,7 @@ class LawTest {
   /** The busy phase with other counts of operations. */
   private static PhaseResult counted(long issued, long acknowledged) {
     return new PhaseResult(
-        Phase.LOAD, BUSY.operations(), issued, acknowledged, BUSY.nanos(), 0, null);
+        Phase.LOAD, BUSY.operations(), issued, acknowledged, BUSY.nanos(), 0, null, 0);
   }
 
   private static LawResult only(Law law, RunFacts facts) {

@@ -90,6 +90,7 @@ class ReplacedPropertyTest {
       delimiter = '|',
       value = {
         "db|site.ycsb.db.CassandraCQLClient|HBase",
+        "status.interval|0|--status",
         "exporter|site.ycsb.measurements.exporter.JSONMeasurementsExporter|summary.json",
         "exportfile|out.txt|--out",
         "dotransactions|true|htk bench run",
@@ -129,7 +130,6 @@ class ReplacedPropertyTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "status.interval|10|once a second",
         "label|mine|--out",
         "measurement.trackjvm|true|summary.txt",
         "hdrhistogram.fileoutput|true|client.hlog"

@@ -1,0 +1,41 @@
+package dev.htk.harness.driver;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Says that a system did not keep up with an open loop.
+ *
+ * <p>The rule: it is overloaded if the schedule was late by more than a second <em>and</em> by more
+ * than a hundredth of the phase's time when the phase ended or was stopped. What was caught up by
+ * then counts in the response times but is no overload. The hundredth says that less than 99 % of
+ * the offered operations were served in time: with a backlog of B after T, a constant rate is
+ * served to 1 - B/T. The second is longer than what any healthy cluster has now and then (a garbage
+ * collection, a roll of the WAL, a region that moves), and which may happen to come last.
+ */
+public final class Overload {
+
+  private static final long LEAST_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final double LEAST_SHARE = 0.01;
+
+  private Overload() {}
+
+  /** What to say of a phase that did not keep up; empty if it did, and in a closed loop. */
+  public static Optional<String> of(PhaseResult phase) {
+    long backlog = phase.backlogNanos();
+    return backlog > LEAST_NANOS && backlog > LEAST_SHARE * phase.nanos()
+        ? Optional.of(
+            String.format(
+                Locale.ROOT,
+                "offered %s/s, achieved %s/s, backlog %s s",
+                figure(phase.offered()),
+                figure(phase.throughput()),
+                figure(backlog / 1e9)))
+        : Optional.empty();
+  }
+
+  private static String figure(double value) {
+    return String.format(Locale.ROOT, value < 9.95 ? "%.1f" : "%.0f", value);
+  }
+}

@@ -1,0 +1,92 @@
+package dev.htk.harness.driver;
+
+import dev.htk.harness.statistics.MannKendall;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Decides when a warm-up has become steady: when neither throughput nor the 99th percentile of the
+ * response times has a trend over the last {@value #WINDOWS} windows of a second, by the two-sided
+ * {@link MannKendall} test at a level of {@value #LEVEL}.
+ *
+ * <p>It is asked after every window, and each time a series without a trend is taken for one with
+ * the probability of the level; a high level therefore errs towards a longer warm-up. That no trend
+ * is shown over half a minute is no proof that there is none: slow ones, such as a cache that fills
+ * over hours, are not seen. Not thread-safe.
+ */
+public final class Steadiness implements IntervalListener {
+
+  static final int WINDOWS = 30;
+  static final double LEVEL = 0.10;
+
+  private static final long WINDOW_MILLIS = 1000;
+
+  /**
+   * What the test found last.
+   *
+   * @param reached whether both series were without a trend
+   * @param windows seconds that there were until then
+   * @param throughput the test of the acknowledged operations a second; null for too few windows
+   * @param p99 the test of the 99th percentile; null for too few windows
+   */
+  public record Finding(boolean reached, int windows, MannKendall throughput, MannKendall p99) {}
+
+  private final Runnable whenReached;
+  private final Deque<double[]> windows = new ArrayDeque<>();
+  private Histogram window = LatencyTotals.empty();
+  private long before;
+  private long windowMillis = WINDOW_MILLIS;
+  private Finding finding = new Finding(false, 0, null, null);
+
+  /**
+   * @param whenReached runs once, on the thread of the listener
+   */
+  public Steadiness(Runnable whenReached) {
+    this.whenReached = whenReached;
+  }
+
+  @Override
+  public void interval(Interval interval) {
+    window.add(interval.response());
+    windowMillis = interval.endMillis() - interval.startMillis();
+  }
+
+  @Override
+  public void progress(long acknowledged, long operations) {
+    if (finding.reached()) {
+      return;
+    }
+    windows.addLast(
+        new double[] {
+          (acknowledged - before) * 1000.0 / windowMillis, window.getValueAtPercentile(99)
+        });
+    before = acknowledged;
+    window = LatencyTotals.empty();
+    windowMillis = WINDOW_MILLIS;
+    int number = finding.windows() + 1;
+    if (windows.size() > WINDOWS) {
+      windows.removeFirst();
+    }
+    if (windows.size() < WINDOWS) {
+      finding = new Finding(false, number, null, null);
+      return;
+    }
+    MannKendall throughput = test(0);
+    MannKendall p99 = test(1);
+    boolean reached = !throughput.hasTrend(LEVEL) && !p99.hasTrend(LEVEL);
+    finding = new Finding(reached, number, throughput, p99);
+    if (reached) {
+      whenReached.run();
+    }
+  }
+
+  private MannKendall test(int series) {
+    return MannKendall.of(windows.stream().mapToDouble(window -> window[series]).toArray());
+  }
+
+  /** What has been found so far. */
+  public Finding finding() {
+    return finding;
+  }
+}

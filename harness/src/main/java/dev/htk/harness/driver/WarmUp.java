@@ -1,0 +1,73 @@
+package dev.htk.harness.driver;
+
+import dev.htk.harness.driver.schedule.Span;
+import dev.htk.harness.outcome.HarnessException;
+import java.util.Optional;
+
+/**
+ * The rule by which operations precede those that are measured.
+ *
+ * @param rule the text that it was given as
+ * @param operations after which it ends; {@link Long#MAX_VALUE} if it ends otherwise
+ * @param maxSeconds after which it ends; 0 if it ends otherwise
+ * @param untilSteady whether it ends as soon as {@link Steadiness} says so
+ */
+public record WarmUp(String rule, long operations, long maxSeconds, boolean untilSteady) {
+
+  /**
+   * A tenth of the run phase's operations. A rule that counts operations gives equal operations to
+   * equal seeds, needs no knowledge of the cluster, and grows with the run.
+   */
+  public static final String DEFAULT = "10%";
+
+  private static final String RULES =
+      "none, a time (30s), operations (5000), a share (10%), steady or" + " steady:max=TIME";
+  private static final String STEADY = "steady";
+  private static final String STEADY_WITH_LIMIT = STEADY + ":max=";
+  private static final long STEADY_MAX_SECONDS = 120;
+
+  /**
+   * Reads {@code --warmup}.
+   *
+   * @param operationcount of the run phase
+   * @throws HarnessException if it is not a rule
+   */
+  public static WarmUp of(String rule, long operationcount) throws HarnessException {
+    if (rule.equals("none")) {
+      return new WarmUp(rule, 0, 0, false);
+    }
+    if (rule.equals(STEADY)) {
+      return new WarmUp(rule, Long.MAX_VALUE, STEADY_MAX_SECONDS, true);
+    }
+    Optional<WarmUp> read =
+        rule.startsWith(STEADY_WITH_LIMIT)
+            ? seconds(rule.substring(STEADY_WITH_LIMIT.length()))
+                .map(seconds -> new WarmUp(rule, Long.MAX_VALUE, seconds, true))
+            : seconds(rule).map(seconds -> new WarmUp(rule, Long.MAX_VALUE, seconds, false));
+    return read.or(() -> operations(rule, operationcount))
+        .orElseThrow(
+            () -> HarnessException.badInput("--warmup must be one of %s, not '%s'", RULES, rule));
+  }
+
+  private static Optional<Long> seconds(String text) {
+    return Span.seconds(text).map(seconds -> (long) Math.ceil(seconds));
+  }
+
+  private static Optional<WarmUp> operations(String rule, long operationcount) {
+    boolean share = rule.endsWith("%");
+    try {
+      double number = Double.parseDouble(share ? rule.substring(0, rule.length() - 1) : rule);
+      double operations = share ? operationcount * number / 100 : number;
+      return number > 0 && operations < 1e15 && (share || operations == Math.rint(operations))
+          ? Optional.of(new WarmUp(rule, (long) Math.ceil(operations), 0, false))
+          : Optional.empty();
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Whether there is none. */
+  public boolean isNone() {
+    return operations == 0;
+  }
+}

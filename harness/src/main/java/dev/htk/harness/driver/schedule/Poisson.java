@@ -1,0 +1,119 @@
+package dev.htk.harness.driver.schedule;
+
+import java.util.SplittableRandom;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * {@code poisson}: operations that come independently of each other, as those of many users do; the
+ * gaps between them are exponentially distributed. Equal seeds give equal times.
+ */
+public final class Poisson implements OpenLoop {
+
+  private final double rate;
+  private final long seed;
+
+  /**
+   * @param operationsPerSecond on the average
+   * @throws IllegalArgumentException unless it is a number above 0
+   */
+  public Poisson(double operationsPerSecond, long seed) {
+    this.rate = RateCurve.requireRate("target", operationsPerSecond);
+    this.seed = seed;
+  }
+
+  @Override
+  public IntendedStarts starts() {
+    Block first = new Block(0, new Arrivals(rate, seed));
+    return () -> new Reader(first);
+  }
+
+  @Override
+  public double meanRateOfFirst(long operations) {
+    return rate;
+  }
+
+  @Override
+  public double meanRateWithin(long nanos) {
+    return rate;
+  }
+
+  @Override
+  public OpenLoop warmUp() {
+    return new Poisson(rate, ~seed);
+  }
+
+  /** Draws one time after the other. Whole nanoseconds are kept apart, so that no sum drifts. */
+  private static final class Arrivals {
+
+    private final SplittableRandom random;
+    private final double meanGapNanos;
+    private long nanos;
+    private double fraction;
+
+    Arrivals(double rate, long seed) {
+      random = new SplittableRandom(seed);
+      meanGapNanos = 1e9 / rate;
+    }
+
+    long next() {
+      fraction += random.nextExponential() * meanGapNanos;
+      long whole = (long) fraction;
+      nanos += whole;
+      fraction -= whole;
+      return nanos;
+    }
+  }
+
+  /**
+   * The times of operations that follow each other. Blocks make a chain which grows by the first
+   * thread that needs its next one, once in {@link #SIZE} operations; what all threads have passed
+   * is garbage.
+   */
+  private static final class Block {
+
+    static final int SIZE = 4096;
+
+    private final long first;
+    private final Arrivals arrivals;
+    private final long[] times = new long[SIZE];
+    private volatile Block next;
+
+    Block(long first, Arrivals arrivals) {
+      this.first = first;
+      this.arrivals = arrivals;
+      for (int i = 0; i < SIZE; i++) {
+        times[i] = arrivals.next();
+      }
+    }
+
+    Block next() {
+      if (next == null) {
+        extend();
+      }
+      return next;
+    }
+
+    private synchronized void extend() {
+      if (next == null) {
+        next = new Block(first + SIZE, arrivals);
+      }
+    }
+  }
+
+  private static final class Reader implements LongUnaryOperator {
+
+    private Block block;
+
+    Reader(Block first) {
+      block = first;
+    }
+
+    @Override
+    public long applyAsLong(long operation) {
+      while (operation >= block.first + Block.SIZE) {
+        block = block.next();
+      }
+      return block.times[(int) (operation - block.first)];
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package dev.htk.harness.driver.schedule;
+
+/** {@code ramp:FROM..TO@TIME}: a rate that changes evenly, up or down, and then stays. */
+final class Ramp extends RateCurve {
+
+  private final double from;
+  private final double to;
+  private final double seconds;
+
+  /**
+   * @param from operations a second at the start
+   * @param to operations a second after {@code seconds}, and from then on
+   */
+  Ramp(double from, double to, double seconds) {
+    this.from = requireRate("rate at a ramp's start", from);
+    this.to = requireRate("rate at a ramp's end", to);
+    this.seconds = requireTime(seconds);
+  }
+
+  @Override
+  double secondsUntil(double operations) {
+    double ofRamp = (from + to) / 2 * seconds;
+    if (operations >= ofRamp) {
+      return seconds + (operations - ofRamp) / to;
+    }
+    // The root of from*t + (to-from)/(2*seconds)*t^2 = operations, in the form without
+    // cancellation.
+    return 2
+        * operations
+        / (from + Math.sqrt(from * from + 2 * (to - from) * operations / seconds));
+  }
+
+  @Override
+  double operationsWithin(double time) {
+    return time >= seconds
+        ? (from + to) / 2 * seconds + to * (time - seconds)
+        : (from + (to - from) * time / (2 * seconds)) * time;
+  }
+
+  @Override
+  public OpenLoop warmUp() {
+    return new ConstantRate(from);
+  }
+}

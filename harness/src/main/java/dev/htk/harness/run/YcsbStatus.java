@@ -1,0 +1,144 @@
+package dev.htk.harness.run;
+
+import dev.htk.harness.driver.IntervalListener.Interval;
+import dev.htk.harness.driver.Operation;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/**
+ * YCSB's status line, as its {@code -s} prints it every {@code status.interval} seconds: operations
+ * so far, those a second since the last line, the time that the rest will take at the pace so far,
+ * and the response times since the last line by operation, in microseconds. Source: {@code
+ * site.ycsb.StatusThread}, {@code RemainingFormatter} and {@code OneMeasurementHdrHistogram} of
+ * YCSB 0.17.0. Not thread-safe.
+ */
+public final class YcsbStatus {
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);
+
+  private final long intervalMillis;
+  private final DecimalFormat twoDigits =
+      new DecimalFormat("#.##", DecimalFormatSymbols.getInstance(Locale.ROOT));
+  private final Map<Operation, Histogram> histograms = new EnumMap<>(Operation.class);
+  private long startMillis;
+  private long lastMillis;
+  private long lastOperations;
+  private boolean begun;
+
+  /**
+   * @param seconds between two lines, 1 or more
+   */
+  public YcsbStatus(int seconds) {
+    intervalMillis = TimeUnit.SECONDS.toMillis(seconds);
+  }
+
+  /** Adds what a second has brought. */
+  public void add(Interval interval) {
+    begin(interval.startMillis());
+    histograms
+        .computeIfAbsent(interval.operation(), operation -> new Histogram(3))
+        .add(interval.response());
+  }
+
+  private void begin(long millis) {
+    if (!begun) {
+      begun = true;
+      startMillis = millis;
+      lastMillis = millis;
+    }
+  }
+
+  /**
+   * The line, if its time has come.
+   *
+   * @param nowMillis epoch milliseconds
+   * @param done operations so far
+   * @param planned of the whole phase; {@link Long#MAX_VALUE} if they are not limited
+   */
+  public Optional<String> line(long nowMillis, long done, long planned) {
+    begin(nowMillis);
+    if (nowMillis - lastMillis < intervalMillis && done < planned) {
+      return Optional.empty();
+    }
+    StringBuilder line = new StringBuilder(time(nowMillis));
+    line.append(' ').append((nowMillis - startMillis) / 1000).append(" sec: ");
+    line.append(done).append(" operations; ");
+    if (done > 0) {
+      double current = (done - lastOperations) * 1000.0 / Math.max(1, nowMillis - lastMillis);
+      line.append(twoDigits.format(current)).append(" current ops/sec; ");
+      if (done < planned && planned != Long.MAX_VALUE) {
+        double perSecond = done * 1000.0 / Math.max(1, nowMillis - startMillis);
+        line.append("est completion in ")
+            .append(remaining((long) Math.ceil((planned - done) / perSecond)));
+      }
+    }
+    for (Map.Entry<Operation, Histogram> operation : histograms.entrySet()) {
+      append(line, operation.getKey(), operation.getValue());
+    }
+    histograms.clear();
+    lastMillis = nowMillis;
+    lastOperations = done;
+    return Optional.of(line.toString());
+  }
+
+  private static String time(long millis) {
+    return TIME.format(Instant.ofEpochMilli(millis).atZone(ZoneId.systemDefault()));
+  }
+
+  private void append(StringBuilder line, Operation operation, Histogram times) {
+    line.append('[')
+        .append(operation.ycsbName())
+        .append(": Count=")
+        .append(times.getTotalCount())
+        .append(", Max=")
+        .append(times.getMaxValue())
+        .append(", Min=")
+        .append(times.getMinValue())
+        .append(", Avg=")
+        .append(twoDigits.format(times.getMean()));
+    for (double percentile : new double[] {90, 99, 99.9, 99.99}) {
+      line.append(", ")
+          .append(twoDigits.format(percentile))
+          .append('=')
+          .append(twoDigits.format(times.getValueAtPercentile(percentile)));
+    }
+    line.append("] ");
+  }
+
+  /** As YCSB's {@code RemainingFormatter} has it: minutes below an hour, seconds below a minute. */
+  static String remaining(long seconds) {
+    StringBuilder text = new StringBuilder();
+    long left = seconds;
+    long days = TimeUnit.SECONDS.toDays(left);
+    if (days > 0) {
+      text.append(days).append(days == 1 ? " day " : " days ");
+      left -= TimeUnit.DAYS.toSeconds(days);
+    }
+    long hours = TimeUnit.SECONDS.toHours(left);
+    if (hours > 0) {
+      text.append(hours).append(hours == 1 ? " hour " : " hours ");
+      left -= TimeUnit.HOURS.toSeconds(hours);
+    }
+    if (days < 1) {
+      long minutes = TimeUnit.SECONDS.toMinutes(left);
+      if (minutes > 0) {
+        text.append(minutes).append(minutes == 1 ? " minute " : " minutes ");
+        left -= TimeUnit.MINUTES.toSeconds(minutes);
+      }
+    }
+    if (text.length() == 0) {
+      text.append(left).append(left == 1 ? " second " : " seconds ");
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,87 @@
+package dev.htk.harness.trial;
+
+import dev.htk.harness.cluster.Cluster;
+import dev.htk.harness.run.Manifest;
+import dev.htk.harness.trial.TrialProgress.Stage;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.CompactionState;
+
+/**
+ * Waits until a cluster has done the work that a load has left behind, so that the measured phase
+ * does not pay for it.
+ *
+ * <p>The table is flushed first, on every kind of cluster, for it is the kit's own: else the
+ * measured phase would begin with memstores as full as the load happened to leave them, and its
+ * first flushes would write the load's rows. Then it waits until no server has a flush or a
+ * compaction queued and the table is not being compacted, twice in a row: between two compactions
+ * of a region there are moments with neither.
+ */
+final class Drain {
+
+  private static final long POLL_MILLIS = 250;
+  private static final int QUIET_POLLS = 2;
+
+  private final Cluster cluster;
+  private final TableName table;
+  private final int maxSeconds;
+  private final TrialProgress progress;
+
+  /**
+   * @param maxSeconds after which it is given up; 0 for no wait and no flush
+   */
+  Drain(Cluster cluster, TableName table, int maxSeconds, TrialProgress progress) {
+    this.cluster = cluster;
+    this.table = table;
+    this.maxSeconds = maxSeconds;
+    this.progress = progress;
+  }
+
+  /** Waits, and says what came of it. */
+  Manifest.Drain await() throws IOException, InterruptedException {
+    if (maxSeconds == 0) {
+      return new Manifest.Drain(0, false, "not asked for");
+    }
+    long start = System.nanoTime();
+    String left = "";
+    progress.at(Stage.DRAIN, 0, "flushing the table");
+    try (Admin admin = cluster.connection().getAdmin()) {
+      admin.flush(table);
+      int quiet = 0;
+      while (quiet < QUIET_POLLS && seconds(start) < maxSeconds) {
+        Thread.sleep(POLL_MILLIS);
+        left = left(admin);
+        quiet = left.isEmpty() ? quiet + 1 : 0;
+        progress.at(Stage.DRAIN, seconds(start) / maxSeconds, left);
+      }
+      return quiet == QUIET_POLLS
+          ? new Manifest.Drain(seconds(start), true, null)
+          : new Manifest.Drain(seconds(start), false, left.isEmpty() ? "the flush" : left);
+    }
+  }
+
+  /** What the cluster still has to do, in words; empty for nothing. */
+  private String left(Admin admin) throws IOException {
+    ServerQueues queues = ServerQueues.of(cluster);
+    List<String> left = new ArrayList<>();
+    if (queues.flushes() > 0) {
+      left.add(String.format(Locale.ROOT, "%d flushes queued", queues.flushes()));
+    }
+    if (queues.compactions() > 0) {
+      left.add(String.format(Locale.ROOT, "%d compactions queued", queues.compactions()));
+    }
+    if (admin.getCompactionState(table) != CompactionState.NONE) {
+      left.add("the table is being compacted");
+    }
+    return String.join(", ", left);
+  }
+
+  private static double seconds(long start) {
+    return (System.nanoTime() - start) / (double) TimeUnit.SECONDS.toNanos(1);
+  }
+}

@@ -1,0 +1,63 @@
+package dev.htk.harness.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.harness.outcome.BadInput;
+import dev.htk.harness.outcome.HarnessException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WarmUpTest {
+
+  private static final long UNLIMITED = Long.MAX_VALUE;
+
+  @ParameterizedTest
+  @CsvSource({
+    "10%,             2000,                0,   false",
+    "0.5%,            100,                 0,   false",
+    "5000,            5000,                0,   false",
+    "30s,             9223372036854775807, 30,  false",
+    "2m,              9223372036854775807, 120, false",
+    "steady,          9223372036854775807, 120, true",
+    "steady:max=45s,  9223372036854775807, 45,  true"
+  })
+  void aRuleEndsByOperationsByTimeOrWhenAllIsSteady(
+      String rule, long operations, long seconds, boolean steady) throws HarnessException {
+    assertThat(WarmUp.of(rule, 20_000)).isEqualTo(new WarmUp(rule, operations, seconds, steady));
+  }
+
+  @Test
+  void thereMayBeNone() throws HarnessException {
+    assertThat(WarmUp.of("none", 20_000).isNone()).isTrue();
+    assertThat(WarmUp.of(WarmUp.DEFAULT, 20_000).isNone()).isFalse();
+    assertThat(WarmUp.of(WarmUp.DEFAULT, 3).operations()).as("a share is at least one").isOne();
+    assertThat(WarmUp.of("steady", 1).operations()).isEqualTo(UNLIMITED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "some",
+        "0",
+        "-5",
+        "0%",
+        "-1%",
+        "NaN%",
+        "%",
+        "2.5",
+        "0s",
+        "30x",
+        "steady:",
+        "steady:max=",
+        "steady:max=0s",
+        "steady:30s"
+      })
+  void otherRulesAreRefusedWithThoseThereAre(String rule) {
+    assertThat(BadInput.refusalOf(() -> WarmUp.of(rule, 20_000)))
+        .contains(
+            "--warmup must be one of none, a time (30s), operations (5000)", "'" + rule + "'");
+  }
+}
