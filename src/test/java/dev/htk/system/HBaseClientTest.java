@@ -10,10 +10,10 @@ import dev.htk.harness.driver.IntervalListener;
 import dev.htk.harness.driver.NanoClock;
 import dev.htk.harness.driver.Operation;
 import dev.htk.harness.driver.PhaseResult;
-import dev.htk.harness.driver.Schedule;
 import dev.htk.harness.driver.SeededRandomness;
 import dev.htk.harness.driver.SlowOperation;
 import dev.htk.harness.driver.SlowOperations;
+import dev.htk.harness.driver.schedule.Schedule;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.harness.ycsb.HBaseClient;
 import dev.htk.tuning.profile.Phase;
@@ -131,7 +131,8 @@ class HBaseClientTest {
 
   private HBaseClient open(ClientKind kind) throws IOException, InterruptedException {
     return HBaseClient.open(
-        new DriveSpec(null, kind, 8, null, false), cluster.connection().getConfiguration());
+        new DriveSpec(null, kind, 8, null, false, "none", 0, false),
+        cluster.connection().getConfiguration());
   }
 
   private static YcsbWorkload workload(Map<String, String> further) throws Exception {
