@@ -169,6 +169,16 @@ class BadInputTest {
     cases.put("no threads", Case.of("bench load --threads 0", "threadcount", "'0'"));
     cases.put("a target of 0", Case.of("bench load --target 0", "target", "'0'"));
     cases.put(
+        "an experiment with an unknown field",
+        Case.of("bench experiment x.yaml", "x.yaml:2", "unknown field 'sumary'")
+            .with("x.yaml", "name: x\nsumary: y\n"));
+    cases.put(
+        "an experiment whose budget is too small",
+        Case.of("bench experiment read-threads --budget 30s", "budget of 30 s", "--budget"));
+    cases.put(
+        "a search for a bound that is none",
+        Case.of("bench findmax --criterion fast", "--criterion 'fast'", "insert.p99 <= 50ms"));
+    cases.put(
         "no trials", Case.of("bench compare --profile ssd-tuned --trials 0", "--trials", "1"));
     cases.put("an unknown option", Case.of("bench load --recrods 10", "--recrods"));
     cases.put("an unknown command", Case.of("bench lode", "lode"));

@@ -131,7 +131,7 @@ class HBaseClientTest {
 
   private HBaseClient open(ClientKind kind) throws IOException, InterruptedException {
     return HBaseClient.open(
-        new DriveSpec(null, kind, 8, null, false, "none", 0, false),
+        new DriveSpec(null, kind, 8, null, false, "none", 0, false, null, null),
         cluster.connection().getConfiguration());
   }
 

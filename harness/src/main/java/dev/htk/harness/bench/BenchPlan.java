@@ -35,10 +35,16 @@ public record BenchPlan(
     long maxLoadSeconds,
     List<String> notes) {
 
-  /** One trial of a profile, to be recorded in a folder. */
+  /** One trial of a profile at the user's rates, to be recorded in a folder. */
   public TrialSpec trial(String profile, Path folder) {
+    return spec(PlannedTrial.of(this, profile, folder, givenTargets()));
+  }
+
+  /** What a trial's JVM needs to know. */
+  TrialSpec spec(PlannedTrial trial) {
+    String profile = trial.profile();
     return new TrialSpec(
-        folder.toAbsolutePath(),
+        trial.folder().toAbsolutePath(),
         request.command(),
         cluster(profile),
         profile,
@@ -50,12 +56,17 @@ public record BenchPlan(
         new TreeMap<>(workload.properties()),
         request.runPhase(),
         workload.number(YcsbProperty.THREADCOUNT, 1),
-        target(workload).orElse(null),
-        request.drive().decidedFor(workload),
+        trial.targets().run(),
+        request
+            .drive()
+            .decidedFor(workload)
+            .withTargets(trial.targets().load(), trial.targets().origin()),
         request.seed(),
         request.recorder(),
         maxLoadSeconds,
-        request.cluster().maxCallQueue());
+        request.cluster().maxCallQueue(),
+        request.tablePlan().toString(),
+        trial.search());
   }
 
   private ClusterSpec cluster(String profile) {
@@ -71,6 +82,13 @@ public record BenchPlan(
             .flatMap(resolved -> resolved.jvm().stream())
             .map(ResolvedFlag::flag)
             .toList());
+  }
+
+  /**
+   * The rates that the user gave, as {@code --target} or in the workload; a closed loop if none.
+   */
+  public Targets givenTargets() {
+    return Targets.given(target(workload).orElse(null));
   }
 
   /** Operations a second; empty for a closed loop. */

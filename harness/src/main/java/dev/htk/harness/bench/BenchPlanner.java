@@ -203,7 +203,7 @@ public final class BenchPlanner {
 
   private int chooseScale(YcsbWorkload workload, int servers, List<ResolvedProfile> profiles) {
     long recordBytes = RecordSize.memstoreBytes(workload);
-    int regions = WorkloadKeys.regions(workload, servers);
+    int regions = request.tablePlan().regions(workload, servers);
     long bytesPerRegion = Math.max(1, recordBytes * WorkloadKeys.toLoad(workload) / regions);
     ScaleChoice choice = ScaleModel.choose(profiles, bytesPerRegion);
     if (!choice.isEnough()) {

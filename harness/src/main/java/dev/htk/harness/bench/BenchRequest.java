@@ -2,6 +2,7 @@ package dev.htk.harness.bench;
 
 import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.trial.RecorderLevel;
+import dev.htk.harness.workload.TablePlan;
 import dev.htk.tuning.machine.DiskKind;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import java.util.Map;
  * @param scale the scale model's factor; null lets the kit choose on a cluster of ours
  * @param heapBytes of a region server
  * @param walKind what the volumes are that the write-ahead log has to itself
+ * @param tablePlan how the table is cut
  */
 public record BenchRequest(
     List<String> command,
@@ -35,4 +37,5 @@ public record BenchRequest(
     Integer disks,
     DiskKind diskKind,
     long seed,
-    DiskKind walKind) {}
+    DiskKind walKind,
+    TablePlan tablePlan) {}

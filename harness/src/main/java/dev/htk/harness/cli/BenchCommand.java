@@ -10,7 +10,13 @@ import picocli.CommandLine.Spec;
     name = "bench",
     description = "Measures a workload on a cluster under a profile.",
     mixinStandardHelpOptions = true,
-    subcommands = {BenchLoadCommand.class, BenchRunCommand.class, BenchCompareCommand.class},
+    subcommands = {
+      BenchLoadCommand.class,
+      BenchRunCommand.class,
+      BenchCompareCommand.class,
+      BenchFindmaxCommand.class,
+      BenchExperimentCommand.class
+    },
     footer = {"", "Example:", "  htk bench load --records 20000 --threads 4 --profile stock"})
 final class BenchCommand implements Runnable {
 
@@ -19,6 +25,7 @@ final class BenchCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "give one of load, run and compare, such as 'htk bench load'");
+        spec.commandLine(),
+        "give one of load, run, compare, findmax and experiment, such as 'htk bench load'");
   }
 }

@@ -4,6 +4,9 @@ import dev.htk.harness.bench.Bench;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchPlanner;
 import dev.htk.harness.bench.BenchRequest;
+import dev.htk.harness.bench.PairedTrials;
+import dev.htk.harness.bench.PlannedTrial;
+import dev.htk.harness.bench.Targets;
 import dev.htk.harness.compare.Comparison;
 import dev.htk.harness.compare.Gate;
 import dev.htk.harness.compare.RecordedSide;
@@ -27,6 +30,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Runs a profile and a baseline in turns, each trial in a fresh JVM on a fresh cluster, and"
           + " prints them side by side.",
+      "Without --target it finds what the baseline reaches in a closed loop, by one trial, and then"
+          + " compares both sides in an open loop at 70 %% of it.",
       "With two folders: compares runs that were recorded before. That is the way on a real"
           + " cluster, where the kit does not change the servers: record a run, apply the profile,"
           + " restart, record another."
@@ -41,6 +46,8 @@ import picocli.CommandLine.Parameters;
 final class BenchCompareCommand implements Callable<Integer> {
 
   private static final int MOST_TRIALS = 1000;
+  private static final int DEFAULT_SHARE = 70;
+  private static final int MOST_SHARE = 200;
 
   @Mixin private BenchOptions options;
 
@@ -74,6 +81,21 @@ final class BenchCompareCommand implements Callable<Integer> {
       })
   private List<String> gates = List.of();
 
+  @Option(
+      names = "--share",
+      paramLabel = "PERCENT",
+      description =
+          "Without --target, both sides are offered this share of what the baseline reaches in a"
+              + " closed loop, which one trial before the others finds (default: 70).")
+  private Integer share;
+
+  @Option(
+      names = "--closed-loop",
+      description =
+          "Compares at saturation, as fast as the threads can; on a small machine the tail is then"
+              + " mostly contention for cores.")
+  private boolean closedLoop;
+
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
     List<Gate> asked = new ArrayList<>();
@@ -82,6 +104,8 @@ final class BenchCompareCommand implements Callable<Integer> {
     }
     if (recorded.isEmpty()) {
       BenchOptions.requireRange("--trials", trials, MOST_TRIALS);
+      BenchOptions.requireRange("--share", share, MOST_SHARE);
+      requireOneWay();
       return options.isRealCluster() ? repeat(asked) : compare(asked);
     }
     if (recorded.size() != 2) {
@@ -96,21 +120,52 @@ final class BenchCompareCommand implements Callable<Integer> {
     BenchPlan plan = BenchPlanner.plan(request, List.of(baseline, options.profile()));
     Path folder = options.out("compare-" + plan.profiles().get(1).name());
     try (Terminal terminal = Terminal.open(plan)) {
-      Bench.Interleaved result = new Bench(plan, terminal).interleaved(folder, trials, asked);
+      Bench bench = new Bench(terminal);
+      Targets targets = targets(bench, plan, folder, terminal);
+      PairedTrials result = PairedTrials.run(bench, plan, folder, trials, targets, asked);
       int exitCode =
           terminal.result(
-              options
-                  .format()
-                  .render(
-                      () ->
-                          ResultTable.of(result.comparison(), result.baseline(), result.profile()),
-                      result.comparison()),
+              options.format().render(() -> text(result, targets), result.comparison()),
               folder,
               result.reasons());
       Terminal.warn(Bench.warnings(result.baseline()));
       Terminal.warn(Bench.warnings(result.profile()));
       return exitCode;
     }
+  }
+
+  /** The user's target; or a closed loop, if the user wants one; or a share of the maximum. */
+  private Targets targets(Bench bench, BenchPlan plan, Path folder, Terminal terminal)
+      throws HarnessException, IOException, InterruptedException {
+    Targets given = plan.givenTargets();
+    if (given.run() != null) {
+      if (share != null) {
+        throw HarnessException.badInput(
+            "--share %d is a share of a maximum that is looked for, and --target gives the rate:"
+                + " leave one of them out",
+            share);
+      }
+      return given;
+    }
+    if (closedLoop) {
+      return given;
+    }
+    Targets targets =
+        PairedTrials.maximum(bench, plan, folder, trials)
+            .share(share == null ? DEFAULT_SHARE : share);
+    terminal.say("both sides are offered the same: " + targets);
+    return targets;
+  }
+
+  private static String text(PairedTrials result, Targets targets) {
+    String how =
+        targets.run() == null
+            ? "Closed loop: AT SATURATION, where on a small machine the tail is mostly contention"
+                + " for cores."
+            : "Open loop: " + targets + ".";
+    return ResultTable.of(result.comparison(), result.baseline(), result.profile())
+        + how
+        + System.lineSeparator();
   }
 
   /** On a real cluster only what is in force can be run; the other side is another time's. */
@@ -122,7 +177,13 @@ final class BenchCompareCommand implements Callable<Integer> {
     BenchPlan plan = BenchPlanner.plan(options.request(true), List.of(options.profile()));
     Path folder = options.out("recorded-" + plan.profiles().get(0).name());
     try (Terminal terminal = Terminal.open(plan)) {
-      Side side = new Bench(plan, terminal).repeated(folder, trials);
+      String profile = plan.profiles().get(0).name();
+      List<PlannedTrial> planned = new ArrayList<>();
+      for (int i = 1; i <= trials; i++) {
+        Path ofTrial = PlannedTrial.folder(folder, i, profile);
+        planned.add(PlannedTrial.of(plan, profile, ofTrial, plan.givenTargets()));
+      }
+      Side side = new Side(profile, new Bench(terminal).run(planned, 0));
       int exitCode =
           terminal.result(
               options
@@ -138,6 +199,14 @@ final class BenchCompareCommand implements Callable<Integer> {
               + folder
               + " OTHER'");
       return exitCode;
+    }
+  }
+
+  private void requireOneWay() throws HarnessException {
+    if (closedLoop && share != null) {
+      throw HarnessException.badInput(
+          "--closed-loop offers no rate, and --share %d is a share of one: leave one of them out",
+          share);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.htk.harness.cli;
 import dev.htk.harness.bench.BenchRequest;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.trial.RecorderLevel;
+import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.machine.DiskKind;
@@ -131,6 +132,15 @@ final class BenchOptions {
   private long seed;
 
   @Option(
+      names = "--table",
+      paramLabel = "PLAN",
+      defaultValue = "per-server:10",
+      description =
+          "How the table is cut: per-server:N or regions:N at the quantiles of the keys, usual:N by"
+              + " the usual formula with N split keys, or none (default: ${DEFAULT-VALUE}).")
+  private String tablePlan;
+
+  @Option(
       names = "--format",
       paramLabel = "text|json",
       defaultValue = "text",
@@ -179,7 +189,8 @@ final class BenchOptions {
         disks,
         diskKind,
         seed,
-        walKind);
+        walKind,
+        TablePlan.parse(tablePlan));
   }
 
   /** The folder of a run or experiment; not made yet. */

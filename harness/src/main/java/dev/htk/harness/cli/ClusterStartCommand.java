@@ -11,6 +11,7 @@ import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.storage.StorageLayout;
 import dev.htk.harness.trial.ForkedCluster;
 import dev.htk.harness.trial.RecorderLevel;
+import dev.htk.harness.workload.TablePlan;
 import dev.htk.tuning.machine.DiskKind;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -170,7 +171,8 @@ final class ClusterStartCommand implements Callable<Integer> {
         null,
         diskKind,
         1,
-        walKind);
+        walKind,
+        TablePlan.DEFAULT);
   }
 
   /** Says what there is to say. */

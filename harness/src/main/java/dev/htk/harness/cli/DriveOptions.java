@@ -97,6 +97,8 @@ final class DriveOptions {
         stopAtFailure,
         warmUp,
         drain,
-        status);
+        status,
+        null,
+        null);
   }
 }

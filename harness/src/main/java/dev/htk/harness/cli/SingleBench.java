@@ -3,6 +3,8 @@ package dev.htk.harness.cli;
 import dev.htk.harness.bench.Bench;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchPlanner;
+import dev.htk.harness.bench.PlannedTrial;
+import dev.htk.harness.bench.Position;
 import dev.htk.harness.compare.ResultTable;
 import dev.htk.harness.compare.Side;
 import dev.htk.harness.outcome.HarnessException;
@@ -20,7 +22,9 @@ final class SingleBench {
     BenchPlan plan = BenchPlanner.plan(options.request(runPhase), List.of(options.profile()));
     Path folder = options.out((runPhase ? "run-" : "load-") + plan.profiles().get(0).name());
     try (Terminal terminal = Terminal.open(plan)) {
-      Side.Trial trial = new Bench(plan, terminal).single(folder);
+      String profile = plan.profiles().get(0).name();
+      PlannedTrial planned = PlannedTrial.of(plan, profile, folder, plan.givenTargets());
+      Side.Trial trial = new Bench(terminal).run(planned, Position.among(1, 1));
       int exitCode =
           terminal.result(
               options.format().render(() -> ResultTable.of(trial), trial.summary()),

@@ -2,11 +2,13 @@ package dev.htk.harness.cli;
 
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchProgress;
+import dev.htk.harness.bench.Position;
 import dev.htk.harness.outcome.Outcome;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import me.tongfei.progressbar.ProgressBar;
+import picocli.CommandLine;
 
 /**
  * What a bench shows while it works and when it is done. Progress, with an estimate of the time
@@ -15,11 +17,11 @@ import me.tongfei.progressbar.ProgressBar;
 final class Terminal implements BenchProgress, AutoCloseable {
 
   private static final int STEPS = 1000;
+  private static final String CLEAR_LINE = "\r\u001b[K";
 
   private final ProgressBar bar;
-  private int trial;
-  private int trials = 1;
-  private String profile = "";
+  private Position position = Position.among(1, 1);
+  private String label = "";
   private boolean closed;
 
   private Terminal(ProgressBar bar) {
@@ -28,12 +30,21 @@ final class Terminal implements BenchProgress, AutoCloseable {
 
   /** Says what the plan has to say, and begins to show progress. */
   static Terminal open(BenchPlan plan) {
-    plan.notes().forEach(note -> System.err.println("note: " + note));
-    if (plan.scale() > 1) {
+    return open(plan.notes(), plan.scale());
+  }
+
+  /**
+   * Says what there is to know, and begins to show progress.
+   *
+   * @param scale the scale model's factor
+   */
+  static Terminal open(List<String> notes, int scale) {
+    notes.forEach(note -> System.err.println("note: " + note));
+    if (scale > 1) {
       System.err.printf(
           Locale.ROOT,
           "scale model: all byte- and rate-sized settings of every side are divided by %d%n",
-          plan.scale());
+          scale);
     }
     return new Terminal(
         StderrBar.builder()
@@ -44,22 +55,26 @@ final class Terminal implements BenchProgress, AutoCloseable {
   }
 
   @Override
-  public void trial(int number, int of, String ofProfile) {
-    trial = number - 1;
-    trials = of;
-    profile = ofProfile;
+  public void trial(Position ofTrial, String ofWhat) {
+    position = ofTrial;
+    label =
+        ofTrial.number() == 0
+            ? ofWhat
+            : "trial %d of %d, %s".formatted(ofTrial.number(), ofTrial.of(), ofWhat);
   }
 
   @Override
   public void at(Stage stage, double fraction, String detail) {
     String done = detail.isEmpty() ? stage.description() : stage.description() + ": " + detail;
-    bar.setExtraMessage(" trial %d of %d, %s, %s".formatted(trial + 1, trials, profile, done));
-    bar.stepTo(Math.round(STEPS * (trial + stage.share(Math.min(1, fraction))) / trials));
+    bar.setExtraMessage(" %s, %s".formatted(label, done));
+    double share = stage.share(Math.min(1, fraction));
+    bar.stepTo(Math.round(STEPS * (position.from() + (position.to() - position.from()) * share)));
   }
 
+  /** On a terminal the line takes the place of the bar, which is then drawn below it. */
   @Override
   public void say(String line) {
-    System.err.println(line);
+    System.err.println(CommandLine.Help.Ansi.AUTO.enabled() ? CLEAR_LINE + line : line);
   }
 
   /**

@@ -20,6 +20,9 @@ import dev.htk.harness.workload.YcsbWorkload;
  * @param maxDrainSeconds how long the run phase waits at most for the flushes and compactions of
  *     the load; 0 for not at all
  * @param status whether a line in the form of YCSB's {@code -s} is printed now and then
+ * @param loadTarget operations a second of the load phase, 0 for a closed loop; null for the target
+ *     of the run phase, as YCSB has it
+ * @param targetOrigin how the targets came about, in words; null where the user gave them
  */
 public record DriveSpec(
     String schedule,
@@ -29,7 +32,9 @@ public record DriveSpec(
     boolean stopAtFailure,
     String warmUp,
     int maxDrainSeconds,
-    boolean status) {
+    boolean status,
+    Double loadTarget,
+    String targetOrigin) {
 
   public static final int DEFAULT_DRAIN_SECONDS = 60;
 
@@ -46,7 +51,9 @@ public record DriveSpec(
           false,
           WarmUp.DEFAULT,
           DEFAULT_DRAIN_SECONDS,
-          false);
+          false,
+          null,
+          null);
 
   /**
    * The same with the client decided: the one that was asked for; otherwise {@link
@@ -63,7 +70,9 @@ public record DriveSpec(
         stopAtFailure,
         warmUp,
         maxDrainSeconds,
-        status);
+        status,
+        loadTarget,
+        targetOrigin);
   }
 
   /**
@@ -78,6 +87,21 @@ public record DriveSpec(
           "--client %s contradicts clientbuffering=true of workload %s: leave one of them out",
           client.word(), workload.name());
     }
+  }
+
+  /** The same with targets that the kit has found. */
+  public DriveSpec withTargets(Double ofLoad, String origin) {
+    return new DriveSpec(
+        schedule,
+        client,
+        inFlight,
+        tailThresholdMicros,
+        stopAtFailure,
+        warmUp,
+        maxDrainSeconds,
+        status,
+        ofLoad,
+        origin);
   }
 
   private static boolean isBuffering(YcsbWorkload workload) {

@@ -62,6 +62,20 @@ public record RunFolder(Path path) {
     return read(MANIFEST, Manifest.class);
   }
 
+  /** Writes a further file of the run as JSON, whole or not at all. */
+  public void write(String name, Object content) throws IOException {
+    replace(name, content);
+  }
+
+  /**
+   * Reads a further file of the run.
+   *
+   * @throws HarnessException if the file is missing or something else
+   */
+  public <T> T readFile(String name, Class<T> type) throws HarnessException {
+    return read(name, type);
+  }
+
   public Path summaryText() {
     return path.resolve("summary.txt");
   }

@@ -12,7 +12,8 @@ import dev.htk.harness.run.Summary;
 import dev.htk.harness.run.YcsbText;
 import dev.htk.harness.storage.WalPlacement;
 import dev.htk.harness.trial.TrialProgress.Stage;
-import dev.htk.harness.workload.WorkloadKeys;
+import dev.htk.harness.trial.search.FoundMaximum;
+import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.splitter.plan.SplitKey;
@@ -75,7 +76,8 @@ final class Trial {
     SettingsInForce inForce = ofTrial.requireSettings(cluster);
     progress.at(Stage.START, 0.9, "creating the table");
     Recorders.requireFor(spec, cluster.connection());
-    SplitPlan plan = WorkloadKeys.plan(workload, spec.cluster().regionServers());
+    SplitPlan plan =
+        TablePlan.parse(spec.tablePlan()).plan(workload, spec.cluster().regionServers());
     WorkTable table = new WorkTable(cluster.connection(), tableName());
     foreignTable.set(spec.isOurs() ? null : table);
     table.create(family(), plan, spec.tableSettings(), tableCoprocessors());
@@ -137,6 +139,9 @@ final class Trial {
         walPlacement = proof.placement();
         proof.fault(walPlacement).ifPresent(faults::add);
         preparation = ofTrial.preparation();
+        if (ofTrial.found().isPresent()) {
+          folder.write(FoundMaximum.FILE, ofTrial.found().get());
+        }
         if (spec.isOurs()) {
           watch
               .recorders()
@@ -148,7 +153,7 @@ final class Trial {
       faults.addAll(watch.faults());
       writeYcsbText(phases);
       progress.at(Stage.VERIFY, 0, "");
-      long expected = phases.stream().mapToLong(PhaseResult::inserted).sum() + warmedUpRows();
+      long expected = ofTrial.inserted();
       Summary.Rows rows = new Summary.Rows(expected, table.countRows());
       cluster.crashes().forEach(report -> faults.add("a server has ended by itself: " + report));
       return Summary.of(
@@ -158,12 +163,6 @@ final class Trial {
               faults)
           .withSlowOperations(ofTrial.slowOperations());
     }
-  }
-
-  private long warmedUpRows() {
-    return preparation == null || preparation.warmUp() == null
-        ? 0
-        : preparation.warmUp().inserted();
   }
 
   private void writeYcsbText(List<PhaseResult> phases) throws IOException {

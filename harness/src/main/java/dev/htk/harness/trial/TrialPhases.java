@@ -22,6 +22,8 @@ import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.slow.RegionLookup;
 import dev.htk.harness.slow.SlowOperationLog;
 import dev.htk.harness.trial.TrialProgress.Stage;
+import dev.htk.harness.trial.search.FoundMaximum;
+import dev.htk.harness.trial.search.MaximumSearch;
 import dev.htk.harness.workload.WorkloadKeys;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
@@ -34,6 +36,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.apache.hadoop.hbase.TableName;
 import site.ycsb.WorkloadException;
@@ -45,6 +48,9 @@ import site.ycsb.workloads.CoreWorkload;
  * wait for what the load has left behind, the warm-up, and the measured operations. To be run once.
  */
 final class TrialPhases {
+
+  /** Operations a second; bounds a closed loop that ends after some seconds. */
+  private static final double MORE_THAN_A_CLIENT_CAN = 100_000;
 
   private final TrialSpec spec;
   private final YcsbWorkload workload;
@@ -58,6 +64,9 @@ final class TrialPhases {
   private final Map<String, SlowOperationCounts> slowOperations = new LinkedHashMap<>();
   private final List<String> faults = new ArrayList<>();
   private Manifest.Preparation preparation;
+  private long inserted;
+  private long rows;
+  private FoundMaximum found;
 
   /** A workload with YCSB's object for it, on which the warm-up and the run follow each other. */
   private record Work(
@@ -111,10 +120,14 @@ final class TrialPhases {
       PhaseResult load = load(Work.of(workload, client));
       phases.add(load);
       if (spec.runPhase() && faults.isEmpty() && load.acknowledged() > 0) {
-        Work work = Work.of(afterLoad(load), client);
+        Work work = Work.of(afterLoad(), client);
         Manifest.Drain drained = drain();
         preparation = new Manifest.Preparation(drained, warmUp(work));
-        phases.add(measure(work));
+        if (spec.search() == null) {
+          phases.add(measure(work));
+        } else {
+          search(client);
+        }
       }
       return phases;
     }
@@ -123,6 +136,50 @@ final class TrialPhases {
   /** What each measured phase has cost. */
   Map<Phase, PhaseCost> costs() {
     return costs;
+  }
+
+  /** Looks for the highest sustained rate. Its steps are told in their own file, and no phase. */
+  private void search(HBaseClient client)
+      throws IOException, InterruptedException, WorkloadException, HarnessException {
+    found =
+        new MaximumSearch(
+                spec.search(),
+                (number, rate, seconds) -> step(number, rate, seconds, client),
+                step -> progress.say(step.line()))
+            .run();
+    if (found.maximum() == 0) {
+      faults.add(found.line());
+    }
+  }
+
+  /** Begins when what the step before has left to flush and compact is done. */
+  private PhaseResult step(int number, Double rate, int seconds, HBaseClient client)
+      throws IOException, InterruptedException, WorkloadException, HarnessException {
+    if (number > 1) {
+      Manifest.Drain unused = drain();
+    }
+    double offered = rate == null ? MORE_THAN_A_CLIENT_CAN : rate;
+    long operations = (long) Math.max(1, offered * seconds);
+    long seed = ~spec.seed() + number;
+    Work work = Work.of(afterLoad(), client);
+    PhaseMeter.Running running = meter.begin();
+    PhaseResult result =
+        drive(
+            work.driver(Phase.RUN, SlowOperations.NONE, seed),
+            plan(Phase.RUN, operations, Schedule.of(spec.drive().schedule(), rate, seed), seconds),
+            new PhaseProgress(Stage.RUN, spec, interval -> {}, progress));
+    unmeasured.add(running.end(result, work.workload()));
+    return result;
+  }
+
+  /** Rows that were inserted in all phases and steps, as acknowledged to the client. */
+  long inserted() {
+    return inserted;
+  }
+
+  /** What the search came to, where there was one. */
+  Optional<FoundMaximum> found() {
+    return Optional.ofNullable(found);
   }
 
   /** What was driven besides, and has cost something too. */
@@ -153,7 +210,7 @@ final class TrialPhases {
     }
     return measure(
         work,
-        plan(Phase.LOAD, WorkloadKeys.toLoad(work.workload()), schedule(), limit),
+        plan(Phase.LOAD, WorkloadKeys.toLoad(work.workload()), loadSchedule(), limit),
         Stage.LOAD,
         spec.seed());
   }
@@ -256,6 +313,8 @@ final class TrialPhases {
       throws InterruptedException, WorkloadException {
     try (CallQueueGuard guard = CallQueueGuard.watch(cluster, spec.maxCallQueue(), driver)) {
       PhaseResult result = driver.run(plan, NanoClock.SYSTEM, listener);
+      inserted += result.inserted();
+      rows += plan.phase() == Phase.LOAD ? result.issued() : result.inserted();
       guard.reason().ifPresent(faults::add);
       DataIntegrity.fault().ifPresent(faults::add);
       return result;
@@ -264,6 +323,14 @@ final class TrialPhases {
 
   private Schedule schedule() throws HarnessException {
     return Schedule.of(spec.drive().schedule(), spec.target(), spec.seed());
+  }
+
+  private Schedule loadSchedule() throws HarnessException {
+    Double own = spec.drive().loadTarget();
+    if (own == null) {
+      return schedule();
+    }
+    return Schedule.of(spec.drive().schedule(), own == 0 ? null : own, spec.seed());
   }
 
   private static long operations(Work work) {
@@ -275,11 +342,11 @@ final class TrialPhases {
   }
 
   /** The run phase may only ask for records that are there, also after a load cut short. */
-  private YcsbWorkload afterLoad(PhaseResult load) {
+  private YcsbWorkload afterLoad() {
     long start = workload.number(YcsbProperty.INSERTSTART, 0);
     return workload.with(
         Map.of(
-            YcsbProperty.RECORDCOUNT, Long.toString(start + load.issued()),
-            YcsbProperty.INSERTCOUNT, Long.toString(load.issued())));
+            YcsbProperty.RECORDCOUNT, Long.toString(start + rows),
+            YcsbProperty.INSERTCOUNT, Long.toString(rows)));
   }
 }

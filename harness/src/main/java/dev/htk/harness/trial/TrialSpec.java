@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.trial.search.SearchSpec;
+import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbWorkload;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,6 +26,9 @@ import java.util.SortedMap;
  * @param target operations a second, or null for a closed loop
  * @param maxLoadSeconds after which the load phase is cut short; 0 for never
  * @param maxCallQueue calls waiting in a real server's call queue at which the trial stops
+ * @param tablePlan how the table is cut, as {@link TablePlan#parse} reads it
+ * @param search the search for the highest rate that takes the place of the run phase; null for an
+ *     ordinary one
  */
 public record TrialSpec(
     Path folder,
@@ -43,7 +48,9 @@ public record TrialSpec(
     long seed,
     RecorderLevel recorder,
     long maxLoadSeconds,
-    long maxCallQueue) {
+    long maxCallQueue,
+    String tablePlan,
+    SearchSpec search) {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 

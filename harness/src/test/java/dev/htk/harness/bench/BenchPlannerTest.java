@@ -232,7 +232,8 @@ class BenchPlannerTest {
             .scale(4)
             .plan("stock", "ssd-tuned");
 
-    TrialSpec spec = plan.trial("ssd-tuned", Path.of("trial-01"));
+    TrialSpec spec =
+        plan.spec(PlannedTrial.of(plan, "ssd-tuned", Path.of("trial-01"), plan.givenTargets()));
 
     assertThat(spec.folder()).isEqualTo(Path.of("trial-01").toAbsolutePath());
     assertThat(spec.profile()).isEqualTo("ssd-tuned");

@@ -4,6 +4,7 @@ import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.trial.RecorderLevel;
+import dev.htk.harness.workload.TablePlan;
 import dev.htk.tuning.machine.DiskKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ final class TestRequest {
   private ClusterKind ours = ClusterKind.MINI;
   private final List<String> storage = new ArrayList<>();
   private DiskKind walKind;
+  private TablePlan tablePlan = TablePlan.DEFAULT;
 
   TestRequest workload(String nameOrFile) {
     workload = nameOrFile;
@@ -92,6 +94,11 @@ final class TestRequest {
     return this;
   }
 
+  TestRequest tablePlan(TablePlan plan) {
+    tablePlan = plan;
+    return this;
+  }
+
   BenchPlan plan(String... profiles) throws HarnessException, InterruptedException {
     BenchRequest request =
         new BenchRequest(
@@ -116,7 +123,8 @@ final class TestRequest {
             1,
             DiskKind.SSD,
             1,
-            walKind);
+            walKind,
+            tablePlan);
     return BenchPlanner.plan(request, List.of(profiles));
   }
 }

@@ -60,7 +60,9 @@ class DriveSpecTest {
         false,
         WarmUp.DEFAULT,
         DriveSpec.DEFAULT_DRAIN_SECONDS,
-        false);
+        false,
+        null,
+        null);
   }
 
   private static YcsbWorkload workload(String key, String value) throws HarnessException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.trial.search.SearchSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -70,6 +71,8 @@ class TrialSpecTest {
         -7,
         RecorderLevel.AB,
         25,
-        100);
+        100,
+        "regions:7",
+        new SearchSpec(null, 5000.0, "insert.p99 <= 50ms", 0.1, 12, 10, List.of(70, 90), 20));
   }
 }

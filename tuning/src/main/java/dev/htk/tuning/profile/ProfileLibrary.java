@@ -1,25 +1,17 @@
 package dev.htk.tuning.profile;
 
 import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.yaml.ShippedYaml;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.JarURLConnection;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.net.URL;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.SortedSet;
-import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /**
  * The profiles that the kit ships, and those in the user's own files. Immutable and thread-safe.
@@ -29,11 +21,7 @@ import java.util.stream.Stream;
  */
 public final class ProfileLibrary {
 
-  private static final String FOLDER = "profiles/";
-  private static final String SUFFIX = ".yaml";
-
-  /** The one profile that is always shipped; other folders of this name are not the kit's. */
-  private static final String BASELINE = "stock";
+  private static final ShippedYaml SHIPPED = new ShippedYaml("profiles/", "stock");
 
   /** A thousand times a real profile: more is a mistake, or an attack. */
   private static final int LARGEST_FILE = 1 << 20;
@@ -44,7 +32,7 @@ public final class ProfileLibrary {
   /** A library whose profiles are checked against the catalogue. */
   public ProfileLibrary(SettingsCatalogue catalogue) {
     this.catalogue = catalogue;
-    this.names = Collections.unmodifiableSortedSet(shippedNames(loader()));
+    this.names = shippedNames(loader());
   }
 
   /** The names of the shipped profiles, sorted. */
@@ -63,7 +51,7 @@ public final class ProfileLibrary {
   }
 
   private Profile shipped(String name) {
-    String resource = FOLDER + name + SUFFIX;
+    String resource = SHIPPED.resource(name);
     try (InputStream yaml = loader().getResourceAsStream(resource)) {
       return ProfileParser.parse(resource, decoded(resource, yaml), catalogue);
     } catch (IOException e) {
@@ -106,34 +94,7 @@ public final class ProfileLibrary {
   }
 
   static SortedSet<String> shippedNames(ClassLoader loader) {
-    URL baseline = loader.getResource(FOLDER + BASELINE + SUFFIX);
-    if (baseline == null) {
-      throw new IllegalStateException("the kit's profiles are not on the class path");
-    }
-    try {
-      if (baseline.openConnection() instanceof JarURLConnection jar) {
-        Path file = Path.of(jar.getJarFileURL().toURI());
-        try (FileSystem inside = FileSystems.newFileSystem(file)) {
-          return namesIn(inside.getPath(FOLDER));
-        }
-      }
-      return namesIn(Path.of(new URI(baseline.toString())).getParent());
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot list the shipped profiles", e);
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException("cannot list the shipped profiles at " + baseline, e);
-    }
-  }
-
-  private static SortedSet<String> namesIn(Path folder) throws IOException {
-    SortedSet<String> names = new TreeSet<>();
-    try (Stream<Path> files = Files.list(folder)) {
-      files
-          .map(file -> file.getFileName().toString())
-          .filter(name -> name.endsWith(SUFFIX))
-          .forEach(name -> names.add(name.substring(0, name.length() - SUFFIX.length())));
-    }
-    return names;
+    return SHIPPED.names(loader);
   }
 
   private static ClassLoader loader() {

@@ -1,12 +1,14 @@
 package dev.htk.tuning.profile;
 
 import dev.htk.tuning.machine.MachineFacts;
-import dev.htk.tuning.profile.YamlNode.Mapping;
-import dev.htk.tuning.profile.YamlNode.Scalar;
-import dev.htk.tuning.profile.YamlNode.Sequence;
 import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.yaml.YamlDocument;
+import dev.htk.tuning.yaml.YamlException;
+import dev.htk.tuning.yaml.YamlNode;
+import dev.htk.tuning.yaml.YamlNode.Mapping;
+import dev.htk.tuning.yaml.YamlReader;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -39,6 +41,7 @@ final class ProfileParser {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]{0,63}");
 
   private final String file;
+  private final YamlReader yaml;
   private final SettingsCatalogue catalogue;
 
   /** The names that formulas may use; definitions join the machine's facts as they are read. */
@@ -46,6 +49,7 @@ final class ProfileParser {
 
   private ProfileParser(String file, SettingsCatalogue catalogue) {
     this.file = file;
+    this.yaml = new YamlReader(file);
     this.catalogue = catalogue;
   }
 
@@ -56,25 +60,30 @@ final class ProfileParser {
    * @throws ProfileException if the text is no profile in every respect
    */
   static Profile parse(String file, String text, SettingsCatalogue catalogue) {
-    return new ProfileParser(file, catalogue).profile(YamlDocument.read(file, text));
+    try {
+      YamlNode root = YamlDocument.read(file, text, "profile");
+      return new ProfileParser(file, catalogue).profile(root);
+    } catch (YamlException e) {
+      throw new ProfileException(e.getMessage());
+    }
   }
 
   private Profile profile(YamlNode root) {
-    Mapping profile = mapping(root, "a profile", PROFILE_FIELDS);
+    Mapping profile = yaml.mapping(root, "a profile", PROFILE_FIELDS);
     return new Profile(
         name(profile),
         file,
-        text(profile, "summary", "the profile"),
+        yaml.requiredText(profile, "summary", "the profile"),
         notes(profile),
         definitions(profile),
-        entries(required(profile, "settings", "the profile")),
+        entries(yaml.required(profile, "settings", "the profile")),
         overlays(profile),
         flags(profile),
         catalogue);
   }
 
   private String name(Mapping profile) {
-    String name = text(profile, "name", "the profile");
+    String name = yaml.requiredText(profile, "name", "the profile");
     if (!NAME.matcher(name).matches()) {
       throw problem(
           profile.fields().get("name"),
@@ -88,7 +97,7 @@ final class ProfileParser {
     YamlNode node = profile.fields().get("notes");
     return node == null
         ? List.of()
-        : sequence(node, "notes").stream().map(note -> text(note, "notes")).toList();
+        : yaml.sequence(node, "notes").stream().map(note -> yaml.text(note, "notes")).toList();
   }
 
   private List<Definition> definitions(Mapping profile) {
@@ -120,7 +129,7 @@ final class ProfileParser {
               throw problem(
                   node, "let: '%s' means something already; use another name".formatted(taken));
             });
-    String text = text(let, name, "let");
+    String text = yaml.requiredText(let, name, "let");
     return new Definition(
         name, located(let, name, "let: " + name, () -> formula(text)), node.line());
   }
@@ -129,7 +138,7 @@ final class ProfileParser {
     Map<Phase, List<ProfileEntry>> overlays = new EnumMap<>(Phase.class);
     YamlNode node = profile.fields().get("overlays");
     if (node != null) {
-      Mapping byPhase = mapping(node, "overlays", PHASES);
+      Mapping byPhase = yaml.mapping(node, "overlays", PHASES);
       for (Phase phase : Phase.values()) {
         if (byPhase.fields().containsKey(phase.word())) {
           overlays.put(phase, entries(byPhase.fields().get(phase.word())));
@@ -142,8 +151,8 @@ final class ProfileParser {
   private List<ProfileEntry> entries(YamlNode node) {
     List<ProfileEntry> entries = new ArrayList<>();
     Map<String, Integer> lines = new HashMap<>();
-    for (YamlNode item : sequence(node, "settings")) {
-      Mapping fields = mapping(item, "a setting", ENTRY_FIELDS);
+    for (YamlNode item : yaml.sequence(node, "settings")) {
+      Mapping fields = yaml.mapping(item, "a setting", ENTRY_FIELDS);
       if (!isForThisLine(fields)) {
         continue;
       }
@@ -162,7 +171,7 @@ final class ProfileParser {
 
   /** Whether the setting is for the catalogue's line of HBase: it names that one, or none. */
   private boolean isForThisLine(Mapping entry) {
-    Optional<String> lines = optionalText(entry, "lines", "a setting");
+    Optional<String> lines = yaml.optionalText(entry, "lines", "a setting");
     if (lines.isEmpty()) {
       return true;
     }
@@ -176,8 +185,8 @@ final class ProfileParser {
   private ProfileEntry entry(Mapping entry) {
     Setting setting = setting(entry);
     String where = setting.key();
-    Optional<String> value = optionalText(entry, "value", where);
-    Optional<String> formula = optionalText(entry, "formula", where);
+    Optional<String> value = yaml.optionalText(entry, "value", where);
+    Optional<String> formula = yaml.optionalText(entry, "formula", where);
     if (value.isPresent() == formula.isPresent()) {
       throw problem(entry, where + ": needs either a value or a formula, and not both");
     }
@@ -186,14 +195,14 @@ final class ProfileParser {
         setting,
         value,
         formula.map(text -> located(entry, "formula", where, () -> formula(text))),
-        text(entry, "reason", where),
-        text(entry, "source", where),
-        optionalText(entry, "measured", where),
+        yaml.requiredText(entry, "reason", where),
+        yaml.requiredText(entry, "source", where),
+        yaml.optionalText(entry, "measured", where),
         entry.line());
   }
 
   private Setting setting(Mapping entry) {
-    String key = text(entry, "key", "a setting");
+    String key = yaml.requiredText(entry, "key", "a setting");
     return catalogue
         .find(key)
         .orElseThrow(
@@ -215,17 +224,17 @@ final class ProfileParser {
     if (node == null) {
       return List.of();
     }
-    return sequence(node, "jvm").stream()
-        .map(item -> flag(mapping(item, "a JVM flag", FLAG_FIELDS)))
+    return yaml.sequence(node, "jvm").stream()
+        .map(item -> flag(yaml.mapping(item, "a JVM flag", FLAG_FIELDS)))
         .toList();
   }
 
   private JvmFlag flag(Mapping flag) {
-    String text = text(flag, "flag", "jvm");
+    String text = yaml.requiredText(flag, "flag", "jvm");
     return new JvmFlag(
         located(flag, "flag", "jvm", () -> FlagTemplate.parse(text, variables)),
-        text(flag, "reason", text),
-        text(flag, "source", text),
+        yaml.requiredText(flag, "reason", text),
+        yaml.requiredText(flag, "source", text),
         flag.line());
   }
 
@@ -237,58 +246,7 @@ final class ProfileParser {
     }
   }
 
-  private String text(Mapping owner, String field, String where) {
-    required(owner, field, where);
-    return optionalText(owner, field, where).orElseThrow();
-  }
-
-  private YamlNode required(Mapping owner, String field, String where) {
-    YamlNode node = owner.fields().get(field);
-    if (node == null) {
-      throw problem(owner, "%s: %s is missing".formatted(where, field));
-    }
-    return node;
-  }
-
-  private Optional<String> optionalText(Mapping owner, String field, String where) {
-    return Optional.ofNullable(owner.fields().get(field))
-        .map(node -> text(node, where + ": " + field));
-  }
-
-  private String text(YamlNode node, String what) {
-    if (node instanceof Scalar scalar && !scalar.text().isBlank()) {
-      return scalar.text().strip();
-    }
-    throw problem(node, what + " must be text, and not empty");
-  }
-
-  private List<YamlNode> sequence(YamlNode node, String what) {
-    if (node instanceof Sequence sequence) {
-      return sequence.items();
-    }
-    throw problem(node, what + " must be a list, each item beginning with a dash");
-  }
-
-  private Mapping mapping(YamlNode node, String what, Set<String> known) {
-    if (!(node instanceof Mapping mapping)) {
-      throw problem(node, what + " must have the fields " + listed(known));
-    }
-    for (Map.Entry<String, YamlNode> field : mapping.fields().entrySet()) {
-      if (!known.contains(field.getKey())) {
-        throw problem(
-            field.getValue(),
-            "unknown field '%s' in %s; known are %s"
-                .formatted(field.getKey(), what, listed(known)));
-      }
-    }
-    return mapping;
-  }
-
   private ProfileException problem(YamlNode node, String message) {
     return new ProfileException(file, node.line(), message);
-  }
-
-  private static String listed(Set<String> names) {
-    return String.join(", ", new TreeSet<>(names));
   }
 }

@@ -10,17 +10,17 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-class WorkloadKeysTest {
+class TablePlanTest {
 
   @Test
   void aServerGetsTenRegions() throws HarnessException {
-    assertThat(WorkloadKeys.plan(workload(Map.of("recordcount", "1000")), 3).regions())
+    assertThat(TablePlan.DEFAULT.plan(workload(Map.of("recordcount", "1000")), 3).regions())
         .isEqualTo(30);
   }
 
   @Test
   void thereAreNoMoreRegionsThanRecords() throws HarnessException {
-    SplitPlan plan = WorkloadKeys.plan(workload(Map.of("recordcount", "7")), 1);
+    SplitPlan plan = TablePlan.DEFAULT.plan(workload(Map.of("recordcount", "7")), 1);
 
     assertThat(plan.regions()).isEqualTo(7);
     assertThat(plan.maxOverMean()).isEqualTo(1.0);
@@ -39,7 +39,7 @@ class WorkloadKeysTest {
         workload(Map.of("recordcount", "100", "insertstart", "40", "insertcount", "5"));
 
     assertThat(WorkloadKeys.toLoad(workload)).isEqualTo(5);
-    assertThat(WorkloadKeys.regions(workload, 1)).isEqualTo(5);
+    assertThat(TablePlan.DEFAULT.regions(workload, 1)).isEqualTo(5);
   }
 
   @Test
@@ -51,7 +51,7 @@ class WorkloadKeysTest {
             "insertorder", "ordered",
             "zeropadding", "3");
 
-    SplitPlan plan = WorkloadKeys.plan(workload(ordered), 1);
+    SplitPlan plan = TablePlan.DEFAULT.plan(workload(ordered), 1);
 
     assertThat(plan.splits())
         .extracting(Object::toString)
@@ -67,7 +67,7 @@ class WorkloadKeysTest {
       throws HarnessException {
     YcsbWorkload workload = workload(Map.of("recordcount", Integer.toString(records)));
 
-    assertThat(WorkloadKeys.plan(workload, servers).regions())
+    assertThat(TablePlan.DEFAULT.plan(workload, servers).regions())
         .isEqualTo(Math.min(records, 10 * servers));
   }
 
@@ -79,7 +79,7 @@ class WorkloadKeysTest {
     YcsbWorkload workload =
         workload(Map.of("recordcount", Integer.toString(records), "insertorder", "ordered"));
 
-    assertThat(WorkloadKeys.plan(workload, servers).regions())
+    assertThat(TablePlan.DEFAULT.plan(workload, servers).regions())
         .isEqualTo(Math.min(records, 10 * servers));
   }
 

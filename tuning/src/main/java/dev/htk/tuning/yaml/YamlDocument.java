@@ -1,4 +1,4 @@
-package dev.htk.tuning.profile;
+package dev.htk.tuning.yaml;
 
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -20,41 +20,45 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
  * <p>Aliases are refused, so the nodes are never larger than the text; duplicate fields are refused
  * too, and depth is bounded by the parser.
  */
-final class YamlDocument {
+public final class YamlDocument {
 
   private static final YAMLFactory FACTORY =
       YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
   private final String file;
+  private final String what;
   private final YAMLParser parser;
 
-  private YamlDocument(String file, YAMLParser parser) {
+  private YamlDocument(String file, String what, YAMLParser parser) {
     this.file = file;
+    this.what = what;
     this.parser = parser;
   }
 
   /**
    * The document in the text.
    *
-   * @throws ProfileException if the text is not exactly one YAML document
+   * @param file where the text is from, for messages
+   * @param what the file is to hold, such as "profile", for messages
+   * @throws YamlException if the text is not exactly one YAML document
    */
-  static YamlNode read(String file, String text) {
+  public static YamlNode read(String file, String text, String what) {
     try (YAMLParser parser = FACTORY.createParser(text)) {
-      return new YamlDocument(file, parser).document();
+      return new YamlDocument(file, what, parser).document();
     } catch (JsonProcessingException e) {
       throw invalid(file, e);
     } catch (IOException e) {
-      throw new ProfileException(file, 0, "cannot be read: " + e.getMessage());
+      throw new YamlException(file, 0, "cannot be read: " + e.getMessage());
     }
   }
 
   private YamlNode document() throws IOException {
     if (parser.nextToken() == null) {
-      throw new ProfileException(file, 0, "is empty; a profile has name, summary and settings");
+      throw new YamlException(file, 0, "is empty; it should hold one " + what);
     }
     YamlNode root = node();
     if (parser.nextToken() != null) {
-      throw problem("a second document begins; a file holds one profile");
+      throw problem("a second document begins; a file holds one " + what);
     }
     return root;
   }
@@ -90,8 +94,8 @@ final class YamlDocument {
     return List.copyOf(items);
   }
 
-  private ProfileException problem(String message) {
-    return new ProfileException(file, line(parser.currentTokenLocation()), message);
+  private YamlException problem(String message) {
+    return new YamlException(file, line(parser.currentTokenLocation()), message);
   }
 
   private static int line(JsonLocation location) {
@@ -99,13 +103,13 @@ final class YamlDocument {
   }
 
   /** The parser knows the faulty line only in the exception that it wraps. */
-  private static ProfileException invalid(String file, JsonProcessingException e) {
+  private static YamlException invalid(String file, JsonProcessingException e) {
     if (e.getCause() instanceof MarkedYAMLException marked && marked.getProblemMark() != null) {
       int line = marked.getProblemMark().getLine() + 1;
-      return new ProfileException(file, line, "not valid YAML: " + firstLine(marked.getProblem()));
+      return new YamlException(file, line, "not valid YAML: " + firstLine(marked.getProblem()));
     }
     String message = "not valid YAML: " + firstLine(e.getOriginalMessage());
-    return new ProfileException(file, line(e.getLocation()), message);
+    return new YamlException(file, line(e.getLocation()), message);
   }
 
   private static String firstLine(String message) {

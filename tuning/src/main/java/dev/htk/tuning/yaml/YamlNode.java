@@ -1,10 +1,10 @@
-package dev.htk.tuning.profile;
+package dev.htk.tuning.yaml;
 
 import java.util.List;
 import java.util.Map;
 
 /** A YAML value that remembers the line where it begins, counted from 1. */
-sealed interface YamlNode {
+public sealed interface YamlNode {
 
   int line();
 

@@ -1,0 +1,51 @@
+package dev.htk.harness.bench;
+
+import dev.htk.harness.compare.Side;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.Summary.PhaseSummary;
+import java.util.Map;
+
+/**
+ * What a side reached in a closed loop, phase by phase, operations a second (of the load for both,
+ * where that is all there was). On average over the phase, its stalls included, so that a fair
+ * share of it is sustained; it is not a search for the highest sustained rate, which {@code htk
+ * bench findmax} is.
+ */
+public record Maximum(String profile, double load, double run) {
+
+  /**
+   * The maximum that a closed-loop trial reached.
+   *
+   * @throws HarnessException if the trial failed, for a share of what went wrong means nothing
+   */
+  public static Maximum of(Side.Trial trial) throws HarnessException {
+    String profile = trial.manifest().profile();
+    Map<String, PhaseSummary> phases = trial.summary().phases();
+    if (!trial.summary().reasons().isEmpty()) {
+      throw HarnessException.badNews(
+          "the trial that was to find the maximum of %s failed: %s",
+          profile, String.join("; ", trial.summary().reasons()));
+    }
+    double load = phases.get("load").throughput();
+    return new Maximum(
+        profile, load, phases.containsKey("run") ? phases.get("run").throughput() : load);
+  }
+
+  /** A share of both phases' maxima. */
+  public Targets share(int percent) {
+    return new Targets(rate(load, percent), rate(run, percent), origin(percent));
+  }
+
+  /** A share of the run phase's maximum, after a load in a closed loop. */
+  public Targets shareOfRun(int percent) {
+    return new Targets(0.0, rate(run, percent), origin(percent));
+  }
+
+  private String origin(int percent) {
+    return "%d %% of what %s reached in one closed-loop trial".formatted(percent, profile);
+  }
+
+  private static Double rate(double maximum, int percent) {
+    return Math.max(1, Math.floor(maximum * percent / 100));
+  }
+}

@@ -1,0 +1,142 @@
+package dev.htk.harness.cli;
+
+import dev.htk.harness.bench.Bench;
+import dev.htk.harness.bench.BenchPlan;
+import dev.htk.harness.bench.BenchPlanner;
+import dev.htk.harness.bench.PlannedTrial;
+import dev.htk.harness.bench.Position;
+import dev.htk.harness.bench.Targets;
+import dev.htk.harness.compare.Side;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.trial.search.Criterion;
+import dev.htk.harness.trial.search.FoundMaximum;
+import dev.htk.harness.trial.search.SearchSpec;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code htk bench findmax}: the highest rate that is sustained. */
+@Command(
+    name = "findmax",
+    description = {
+      "Loads records, then offers the run phase's operations at one rate after the other, on the"
+          + " same cluster and table, and finds the highest rate that is sustained: every step's"
+          + " rate is kept up with (95 %% of it is achieved), no operation fails, and --criterion"
+          + " holds.",
+      "A closed loop comes first, which shows about where the maximum lies and warms up. Rates go"
+          + " up by half until one is too high, then the gap is halved until it is small enough."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Example:",
+      "  htk bench findmax --workload a --criterion 'update.p99 <= 20ms' --then 70,90,95"
+    })
+final class BenchFindmaxCommand implements Callable<Integer> {
+
+  private static final int MOST_STEPS = 100;
+  private static final int MOST_SECONDS = 3600;
+  private static final int LEAST_SECONDS = 2;
+  private static final int MOST_PRECISION = 50;
+  private static final int MOST_SHARE = 200;
+
+  @Mixin private BenchOptions options;
+
+  @Option(
+      names = "--criterion",
+      paramLabel = "'OP.METRIC <= TIME'",
+      description =
+          "A bound on response times that every step has to keep, besides the schedule, such as"
+              + " 'insert.p99 <= 50ms' (default: none).")
+  private String criterion;
+
+  @Option(
+      names = "--from",
+      paramLabel = "OPS",
+      description = "The first rate (default: half of what a closed loop gets).")
+  private Double from;
+
+  @Option(
+      names = "--precision",
+      paramLabel = "PERCENT",
+      defaultValue = "10",
+      description =
+          "How much higher the lowest rate that is not sustained may be (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int precision;
+
+  @Option(
+      names = "--steps",
+      paramLabel = "N",
+      defaultValue = "16",
+      description = "The greatest number of steps (default: ${DEFAULT-VALUE}).")
+  private int steps;
+
+  @Option(
+      names = "--step-seconds",
+      paramLabel = "S",
+      defaultValue = "10",
+      description = "How long each step offers its rate (default: ${DEFAULT-VALUE}).")
+  private int stepSeconds;
+
+  @Option(
+      names = "--then",
+      paramLabel = "PERCENT",
+      split = ",",
+      description =
+          "Shares of the maximum that are then offered for three times as long, such as 70,90,95"
+              + " (default: none).")
+  private List<Integer> shares = List.of();
+
+  @Override
+  public Integer call() throws HarnessException, IOException, InterruptedException {
+    check();
+    BenchPlan plan = BenchPlanner.plan(options.request(true), List.of(options.profile()));
+    Targets given = plan.givenTargets();
+    String profile = plan.profiles().get(0).name();
+    Path folder = options.out("findmax-" + profile);
+    SearchSpec search =
+        new SearchSpec(
+            from,
+            given.run(),
+            criterion,
+            precision / 100.0,
+            steps,
+            stepSeconds,
+            shares,
+            3 * stepSeconds);
+    try (Terminal terminal = Terminal.open(plan)) {
+      PlannedTrial trial = new PlannedTrial(profile, folder, plan, profile, given, search);
+      Side.Trial result = new Bench(terminal).run(trial, Position.among(1, 1));
+      FoundMaximum found = new RunFolder(folder).readFile(FoundMaximum.FILE, FoundMaximum.class);
+      return terminal.result(
+          options.format().render(() -> FindmaxText.of(found, result.manifest()), found),
+          folder,
+          result.summary().reasons());
+    }
+  }
+
+  private void check() throws HarnessException {
+    if (criterion != null) {
+      criterion = Criterion.parse(criterion).text();
+    }
+    if (from != null && !(from > 0 && Double.isFinite(from))) {
+      throw HarnessException.badInput(
+          "--from must be more than 0 operations a second, not %s", from);
+    }
+    BenchOptions.requireRange("--precision", precision, MOST_PRECISION);
+    BenchOptions.requireRange("--steps", steps, MOST_STEPS);
+    if (stepSeconds < LEAST_SECONDS || stepSeconds > MOST_SECONDS) {
+      throw HarnessException.badInput(
+          "--step-seconds must be %d to %d, not %d", LEAST_SECONDS, MOST_SECONDS, stepSeconds);
+    }
+    for (int share : shares) {
+      BenchOptions.requireRange("--then", share, MOST_SHARE);
+    }
+  }
+}

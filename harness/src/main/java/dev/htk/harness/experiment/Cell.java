@@ -1,0 +1,49 @@
+package dev.htk.harness.experiment;
+
+import dev.htk.harness.workload.TablePlan;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * One cell of a matrix: what a trial is a trial of.
+ *
+ * @param recordBytes of a record's fields together; 0 for what the workload says
+ */
+public record Cell(
+    String profile,
+    WorkloadChoice workload,
+    int threads,
+    TargetChoice target,
+    int recordBytes,
+    TablePlan table,
+    ClusterShape cluster) {
+
+  /** The cell's value in one dimension, as results show it. */
+  public String label(Dimension dimension) {
+    return switch (dimension) {
+      case PROFILE -> profile;
+      case WORKLOAD -> workload.name();
+      case THREADS -> Integer.toString(threads);
+      case TARGET -> target.toString();
+      case RECORD_SIZE -> recordBytes == 0 ? "workload's" : Integer.toString(recordBytes);
+      case TABLE -> table.toString();
+      case CLUSTER -> cluster.toString();
+    };
+  }
+
+  /** All values by the dimensions' words. */
+  public Map<String, String> coordinates() {
+    Map<String, String> coordinates = new LinkedHashMap<>();
+    for (Dimension dimension : Dimension.values()) {
+      coordinates.put(dimension.word(), label(dimension));
+    }
+    return coordinates;
+  }
+
+  /** The coordinates but one: what cells have in common that are compared in that one. */
+  Map<String, String> condition(Dimension compared) {
+    Map<String, String> condition = coordinates();
+    condition.remove(compared.word());
+    return condition;
+  }
+}

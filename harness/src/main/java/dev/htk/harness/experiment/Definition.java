@@ -1,0 +1,56 @@
+package dev.htk.harness.experiment;
+
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+
+/**
+ * An experiment as its file defines it.
+ *
+ * @param source the document that it repeats; empty for none
+ * @param errors what is wrong in that document, or different here
+ * @param runPhase whether the run phase follows the load, and is what is measured
+ * @param compared the dimension whose values are compared
+ * @param baseline the value that the others are compared with
+ * @param properties of YCSB, over every workload's own
+ * @param settings of HBase, over every profile's own; not scaled
+ * @param scale the scale model's factor; null lets the kit choose one for all trials
+ * @param sizes by name
+ */
+public record Definition(
+    String name,
+    String summary,
+    String source,
+    List<String> errors,
+    Matrix matrix,
+    boolean runPhase,
+    Dimension compared,
+    String baseline,
+    Order order,
+    long seed,
+    SortedMap<String, String> properties,
+    SortedMap<String, String> settings,
+    Integer scale,
+    Map<String, Size> sizes,
+    List<Published> published) {
+
+  /** The same on other clusters. */
+  public Definition on(List<ClusterShape> clusters) {
+    return new Definition(
+        name,
+        summary,
+        source,
+        errors,
+        matrix.on(clusters),
+        runPhase,
+        compared,
+        baseline,
+        order,
+        seed,
+        properties,
+        settings,
+        scale,
+        sizes,
+        published);
+  }
+}

@@ -1,0 +1,30 @@
+package dev.htk.harness.experiment;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** What a matrix varies, under the names that a definition uses. */
+public enum Dimension {
+  PROFILE("profiles"),
+  WORKLOAD("workloads"),
+  THREADS("threads"),
+  TARGET("targets"),
+  RECORD_SIZE("recordsizes"),
+  TABLE("tables"),
+  CLUSTER("clusters");
+
+  private final String word;
+
+  Dimension(String word) {
+    this.word = word;
+  }
+
+  /** The field of a definition, and the column of a result. */
+  public String word() {
+    return word;
+  }
+
+  static Optional<Dimension> ofWord(String word) {
+    return Arrays.stream(values()).filter(one -> one.word.equals(word)).findFirst();
+  }
+}

@@ -1,0 +1,81 @@
+package dev.htk.harness.experiment;
+
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.tuning.profile.ProfileLibrary;
+import dev.htk.tuning.setting.NearKeys;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.yaml.ShippedYaml;
+import dev.htk.tuning.yaml.YamlException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedSet;
+
+/** The experiments that the kit ships, and those in the user's own files. */
+public final class ExperimentLibrary {
+
+  private static final ShippedYaml SHIPPED =
+      new ShippedYaml("profiles/experiments/", "accelerated-writes");
+  private static final long LARGEST_FILE = 1 << 20;
+
+  private final ProfileLibrary profiles = new ProfileLibrary(SettingsCatalogue.load());
+
+  /** The names of the shipped experiments, sorted. */
+  public SortedSet<String> names() {
+    return SHIPPED.names(loader());
+  }
+
+  /**
+   * An experiment by its shipped name or by the path of a YAML file. A shipped name wins over a
+   * file of the same name.
+   *
+   * @throws HarnessException if there is neither, or the definition has a mistake
+   */
+  public Definition load(String nameOrFile) throws HarnessException {
+    try {
+      return names().contains(nameOrFile)
+          ? DefinitionParser.parse(
+              SHIPPED.resource(nameOrFile), SHIPPED.text(loader(), nameOrFile), profiles)
+          : fromFile(nameOrFile);
+    } catch (YamlException e) {
+      throw HarnessException.badInput("%s", e.getMessage());
+    }
+  }
+
+  private Definition fromFile(String name) throws HarnessException {
+    Path file = existing(name);
+    try {
+      if (Files.size(file) > LARGEST_FILE) {
+        throw HarnessException.badInput("%s is larger than 1 MiB, which no experiment is", file);
+      }
+      return DefinitionParser.parse(name, Files.readString(file), profiles);
+    } catch (IOException e) {
+      throw HarnessException.badInput(
+          "%s cannot be read as text in UTF-8: %s", file, e.getMessage());
+    }
+  }
+
+  private Path existing(String name) throws HarnessException {
+    try {
+      Path path = Path.of(name);
+      if (Files.isRegularFile(path)) {
+        return path;
+      }
+    } catch (InvalidPathException e) {
+      // It cannot be a file then, and is reported as an unknown name.
+    }
+    List<String> near = new NearKeys(names()).nearest(name, 3);
+    throw HarnessException.badInput(
+        "unknown experiment '%s'; %s",
+        name,
+        near.isEmpty()
+            ? "use the path of a YAML file, or one of: " + String.join(", ", names())
+            : "did you mean %s?".formatted(String.join(" or ", near)));
+  }
+
+  private static ClassLoader loader() {
+    return ExperimentLibrary.class.getClassLoader();
+  }
+}

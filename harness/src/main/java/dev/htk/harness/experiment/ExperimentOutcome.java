@@ -1,0 +1,127 @@
+package dev.htk.harness.experiment;
+
+import dev.htk.harness.bench.BenchPlan;
+import dev.htk.harness.compare.Comparison;
+import dev.htk.harness.compare.Side;
+import dev.htk.harness.experiment.ExperimentResult.Beside;
+import dev.htk.harness.experiment.ExperimentResult.Compared;
+import dev.htk.harness.experiment.ExperimentResult.Row;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** Works out what the trials of an experiment came to. */
+final class ExperimentOutcome {
+
+  private final ReadyExperiment experiment;
+  private final Definition definition;
+  private final List<Row> rows = new ArrayList<>();
+  private final List<Side.Trial> trials = new ArrayList<>();
+
+  ExperimentOutcome(ReadyExperiment experiment) {
+    this.experiment = experiment;
+    this.definition = experiment.plan().definition();
+  }
+
+  void add(ExperimentPlan.Entry entry, Side.Trial trial) {
+    trials.add(trial);
+    rows.add(
+        new Row(
+            entry.number(),
+            entry.folder(),
+            entry.round(),
+            entry.coordinates(),
+            trial.summary().verdict(),
+            Figures.of(trial.summary())));
+  }
+
+  ExperimentResult result() {
+    return new ExperimentResult(
+        definition.name(),
+        experiment.plan().size(),
+        definition.compared().word(),
+        definition.baseline(),
+        experiment.plans().values().stream().mapToInt(BenchPlan::scale).max().orElse(1),
+        List.copyOf(rows),
+        comparisons(),
+        definition.published().stream().map(this::beside).toList());
+  }
+
+  /** Why trials failed, if any did. */
+  List<String> reasons() {
+    List<String> reasons = new ArrayList<>();
+    for (int i = 0; i < trials.size(); i++) {
+      String folder = rows.get(i).folder();
+      trials.get(i).summary().reasons().forEach(reason -> reasons.add(folder + ": " + reason));
+    }
+    return reasons;
+  }
+
+  private List<Compared> comparisons() {
+    List<Compared> all = new ArrayList<>();
+    for (Condition condition : experiment.conditions()) {
+      Side baseline = side(condition.baseline());
+      for (Cell cell : condition.cells().subList(1, condition.cells().size())) {
+        Side other = side(cell);
+        if (!baseline.trials().isEmpty() && !other.trials().isEmpty()) {
+          all.add(new Compared(condition.coordinates(), Comparison.interleaved(baseline, other)));
+        }
+      }
+    }
+    return all;
+  }
+
+  /** In the order of rounds, so that trials of two sides are pairs. */
+  private Side side(Cell cell) {
+    List<Side.Trial> ofCell = new ArrayList<>();
+    for (int i = 0; i < trials.size(); i++) {
+      if (rows.get(i).coordinates().equals(cell.coordinates())) {
+        ofCell.add(trials.get(i));
+      }
+    }
+    return new Side(cell.label(definition.compared()), ofCell);
+  }
+
+  private Beside beside(Published published) {
+    double[] ratios =
+        experiment.plans().keySet().stream()
+            .filter(published::isOf)
+            .flatMap(cell -> ratios(cell, published.figure()).stream())
+            .mapToDouble(Double::doubleValue)
+            .sorted()
+            .toArray();
+    boolean none = ratios.length == 0;
+    return new Beside(
+        published.figure(),
+        published.at(),
+        published.ratio(),
+        published.printed(),
+        none ? null : median(ratios),
+        none ? null : ratios[0],
+        none ? null : ratios[ratios.length - 1]);
+  }
+
+  /** Of each trial of the cell to the baseline's of the same round. */
+  private List<Double> ratios(Cell cell, String figure) {
+    Map<String, String> ofBaseline = experiment.condition(cell).baseline().coordinates();
+    List<Double> ratios = new ArrayList<>();
+    for (Row row : rows) {
+      Double value = row.figures().get(figure);
+      if (value != null && row.coordinates().equals(cell.coordinates())) {
+        rows.stream()
+            .filter(other -> other.round() == row.round())
+            .filter(other -> other.coordinates().equals(ofBaseline))
+            .map(other -> other.figures().get(figure))
+            .filter(base -> base != null && base > 0)
+            .forEach(base -> ratios.add(value / base));
+      }
+    }
+    return ratios;
+  }
+
+  private static double median(double[] sorted) {
+    double[] middle = Arrays.copyOfRange(sorted, (sorted.length - 1) / 2, sorted.length / 2 + 1);
+    return Arrays.stream(middle).average().orElseThrow();
+  }
+}

@@ -1,0 +1,198 @@
+package dev.htk.harness.experiment;
+
+import dev.htk.harness.bench.BenchPlan;
+import dev.htk.harness.bench.BenchPlanner;
+import dev.htk.harness.bench.BenchRequest;
+import dev.htk.harness.bench.ClusterChoice;
+import dev.htk.harness.bench.PlannedTrial;
+import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.trial.RecorderLevel;
+import dev.htk.harness.workload.YcsbProperty;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Makes a plan of a definition, or says what is wrong with it. Nothing is started and no file is
+ * written.
+ */
+public final class ExperimentPlanner {
+
+  private static final int FIELDS = 10;
+  private static final long MAX_CALL_QUEUE = 100;
+
+  private final Definition definition;
+  private final ExperimentRequest request;
+  private final Size size;
+  private final Set<String> notes = new LinkedHashSet<>();
+
+  private ExperimentPlanner(Definition definition, ExperimentRequest request)
+      throws HarnessException {
+    this.definition = definition;
+    this.request = request;
+    this.size = size();
+  }
+
+  /**
+   * Plans an experiment.
+   *
+   * @throws HarnessException if a cell cannot be run as it is defined, or the budget holds not one
+   *     round
+   */
+  public static ReadyExperiment plan(Definition definition, ExperimentRequest request)
+      throws HarnessException, InterruptedException {
+    return new ExperimentPlanner(definition, request).plan();
+  }
+
+  private Size size() throws HarnessException {
+    Size named = definition.sizes().get(request.size());
+    if (named == null) {
+      throw HarnessException.badInput(
+          "experiment %s has no size '%s'; give --size with one of %s",
+          definition.name(), request.size(), String.join(", ", definition.sizes().keySet()));
+    }
+    return new Size(
+        named.records(),
+        named.operations(),
+        request.trials() == null ? named.trials() : request.trials(),
+        request.budgetSeconds() == null ? named.budgetSeconds() : request.budgetSeconds());
+  }
+
+  private ReadyExperiment plan() throws HarnessException, InterruptedException {
+    List<Condition> conditions = conditions();
+    Map<Cell, BenchPlan> plans = plans();
+    int scale = plans.values().iterator().next().scale();
+    double round = 0;
+    double maxima = 0;
+    for (Condition condition : conditions) {
+      for (Cell cell : condition.cells()) {
+        round += ExpectedTime.ofTrial(cell, size, definition.runPhase());
+      }
+      if (condition.needsMaximum()) {
+        maxima += ExpectedTime.ofTrial(condition.baseline(), size, definition.runPhase());
+      }
+    }
+    int rounds = rounds(round, maxima);
+    return new ReadyExperiment(
+        new ExperimentPlan(
+            definition,
+            request.size(),
+            rounds,
+            scale,
+            maxima + rounds * round,
+            entries(conditions, rounds)),
+        size,
+        conditions,
+        plans,
+        List.copyOf(notes));
+  }
+
+  /** Cells by what they have in common, the baseline first in each. */
+  private List<Condition> conditions() {
+    Map<Map<String, String>, List<Cell>> byCondition = new LinkedHashMap<>();
+    for (Cell cell : definition.matrix().cells()) {
+      List<Cell> cells =
+          byCondition.computeIfAbsent(
+              cell.condition(definition.compared()), absent -> new ArrayList<>());
+      boolean isBaseline = cell.label(definition.compared()).equals(definition.baseline());
+      cells.add(isBaseline ? 0 : cells.size(), cell);
+    }
+    return byCondition.entrySet().stream()
+        .map(entry -> new Condition(entry.getKey(), List.copyOf(entry.getValue())))
+        .toList();
+  }
+
+  /** One scale for all trials: the largest that one of them needs. */
+  private Map<Cell, BenchPlan> plans() throws HarnessException, InterruptedException {
+    Map<Cell, BenchPlan> plans = plans(definition.scale());
+    Set<Integer> scales = new LinkedHashSet<>();
+    plans.values().forEach(plan -> scales.add(plan.scale()));
+    return scales.size() == 1
+        ? plans
+        : plans(scales.stream().mapToInt(Integer::intValue).max().orElseThrow());
+  }
+
+  private Map<Cell, BenchPlan> plans(Integer scale) throws HarnessException, InterruptedException {
+    Map<Cell, BenchPlan> plans = new LinkedHashMap<>();
+    for (Cell cell : definition.matrix().cells()) {
+      BenchPlan plan = BenchPlanner.plan(request(cell, scale), List.of(cell.profile()));
+      notes.addAll(plan.notes());
+      plans.put(cell, plan);
+    }
+    return plans;
+  }
+
+  private BenchRequest request(Cell cell, Integer scale) {
+    Map<String, String> properties = new TreeMap<>(cell.workload().over(definition.properties()));
+    properties.put(YcsbProperty.RECORDCOUNT.key(), Integer.toString(size.records()));
+    properties.put(YcsbProperty.OPERATIONCOUNT.key(), Integer.toString(size.operations()));
+    properties.put(YcsbProperty.THREADCOUNT.key(), Integer.toString(cell.threads()));
+    if (cell.recordBytes() > 0) {
+      properties.put(YcsbProperty.FIELDCOUNT.key(), Integer.toString(FIELDS));
+      properties.put(YcsbProperty.FIELDLENGTH.key(), Integer.toString(cell.recordBytes() / FIELDS));
+    }
+    if (cell.target().rate() != null) {
+      properties.put(YcsbProperty.TARGET.key(), Double.toString(cell.target().rate()));
+    }
+    ClusterChoice cluster =
+        request.cluster() == null ? cell.cluster().choice(MAX_CALL_QUEUE) : request.cluster();
+    return new BenchRequest(
+        request.command(),
+        cell.workload().from(),
+        properties,
+        definition.runPhase(),
+        cell.profile(),
+        definition.settings(),
+        cluster,
+        DriveSpec.PLAIN,
+        scale,
+        cluster.kind().isOurs() ? RecorderLevel.AB : RecorderLevel.A,
+        null,
+        null,
+        null,
+        null,
+        definition.seed(),
+        null,
+        cell.table());
+  }
+
+  /** Whole rounds only, so that the order stays balanced and every pair is whole. */
+  private int rounds(double round, double maxima) throws HarnessException {
+    int held = (int) ((size.budgetSeconds() - maxima) / round);
+    if (held < 1) {
+      throw HarnessException.badInput(
+          "a budget of %s is too small: one trial of each of the %d cells is expected to take %s;"
+              + " give a larger --budget, a smaller --size, or fewer cells",
+          BudgetText.of((double) size.budgetSeconds()),
+          definition.matrix().cells().size(),
+          BudgetText.of(maxima + round));
+    }
+    if (held < size.trials()) {
+      notes.add(
+          "the budget of %s holds %d of %d trials of each cell; the others are left out"
+              .formatted(BudgetText.of((double) size.budgetSeconds()), held, size.trials()));
+    }
+    return Math.min(held, size.trials());
+  }
+
+  private List<ExperimentPlan.Entry> entries(List<Condition> conditions, int rounds) {
+    List<ExperimentPlan.Entry> entries = new ArrayList<>();
+    int sides = conditions.get(0).cells().size();
+    for (Order.Slot slot :
+        definition.order().slots(conditions.size(), sides, rounds, definition.seed())) {
+      Cell cell = conditions.get(slot.condition()).cells().get(slot.side());
+      int number = entries.size() + 1;
+      Path folder = PlannedTrial.folder(Path.of(""), number, cell.profile());
+      entries.add(
+          new ExperimentPlan.Entry(
+              number, folder.toString(), slot.round() + 1, cell.coordinates()));
+    }
+    return List.copyOf(entries);
+  }
+}

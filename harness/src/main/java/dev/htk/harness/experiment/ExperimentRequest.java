@@ -1,0 +1,16 @@
+package dev.htk.harness.experiment;
+
+import dev.htk.harness.bench.ClusterChoice;
+import java.util.List;
+
+/**
+ * What a user asked for besides the definition. Values that were not given are null.
+ *
+ * @param command the command line
+ * @param size its name
+ * @param trials of each cell, over the size's
+ * @param budgetSeconds over the size's
+ * @param cluster over the matrix's
+ */
+public record ExperimentRequest(
+    List<String> command, String size, Integer trials, Long budgetSeconds, ClusterChoice cluster) {}

@@ -1,0 +1,63 @@
+package dev.htk.harness.experiment;
+
+import dev.htk.harness.compare.Comparison;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * {@code comparison.json} of an experiment.
+ *
+ * @param compared the dimension, by its word
+ * @param scale the scale model's factor of all trials
+ * @param rows one for each trial, in the order in which they ran
+ * @param comparisons of every other value with the baseline, condition by condition
+ * @param published figures of the document beside those of here
+ */
+public record ExperimentResult(
+    String name,
+    String size,
+    String compared,
+    String baseline,
+    int scale,
+    List<Row> rows,
+    List<Compared> comparisons,
+    List<Beside> published) {
+
+  /** The file's name in the experiment's folder. */
+  static final String FILE = "comparison.json";
+
+  /**
+   * One trial.
+   *
+   * @param figures by name, such as {@code run.read.p99}: throughputs in operations a second, times
+   *     in microseconds from the intended start
+   */
+  public record Row(
+      int number,
+      String folder,
+      int round,
+      Map<String, String> coordinates,
+      String verdict,
+      Map<String, Double> figures) {}
+
+  /** One value of the compared dimension against the baseline, under one condition. */
+  public record Compared(Map<String, String> condition, Comparison comparison) {}
+
+  /**
+   * A published ratio, and ours.
+   *
+   * @param published ratio to the baseline
+   * @param printed what the document has
+   * @param median of the ratios of our pairs; null where there are none
+   * @param least of them
+   * @param greatest of them
+   */
+  public record Beside(
+      String figure,
+      Map<String, String> at,
+      double published,
+      String printed,
+      Double median,
+      Double least,
+      Double greatest) {}
+}

@@ -1,0 +1,181 @@
+package dev.htk.harness.experiment;
+
+import dev.htk.harness.bench.Bench;
+import dev.htk.harness.bench.Maximum;
+import dev.htk.harness.bench.PlannedTrial;
+import dev.htk.harness.bench.Position;
+import dev.htk.harness.bench.Targets;
+import dev.htk.harness.compare.Side;
+import dev.htk.harness.outcome.HarnessException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Runs what is missing of an experiment: trials that are finished in its folder are read, what a
+ * kill has left of a trial is replaced.
+ */
+public final class ExperimentRun {
+
+  private final ReadyExperiment experiment;
+  private final Bench bench;
+  private final Consumer<String> notes;
+  private final Map<Condition, Maximum> maxima = new HashMap<>();
+  private double left;
+  private double done;
+  private double spentSeconds;
+
+  /**
+   * @param notes hears what a user should know while the experiment runs
+   */
+  public ExperimentRun(ReadyExperiment experiment, Bench bench, Consumer<String> notes) {
+    this.experiment = experiment;
+    this.bench = bench;
+    this.notes = notes;
+  }
+
+  /**
+   * What an experiment came to.
+   *
+   * @param reasons why trials failed; empty if none did
+   */
+  public record Finished(ExperimentResult result, List<String> reasons) {}
+
+  /**
+   * Whether a folder holds this experiment, begun.
+   *
+   * @throws HarnessException if it holds something else
+   */
+  public static boolean isBegun(Path folder, ReadyExperiment experiment) throws HarnessException {
+    return ExperimentFolder.isBegun(folder, experiment.plan());
+  }
+
+  /** Runs the experiment in its folder, and writes {@code comparison.json}. */
+  public Finished run(Path path) throws HarnessException, IOException, InterruptedException {
+    try (ExperimentFolder folder = ExperimentFolder.open(path, experiment.plan())) {
+      left = expectedOfWhatIsLeft(folder);
+      ExperimentOutcome outcome = new ExperimentOutcome(experiment);
+      int round = 1;
+      for (ExperimentPlan.Entry entry : experiment.plan().trials()) {
+        if (entry.round() > round) {
+          if (isBudgetSpent(entry)) {
+            break;
+          }
+          round = entry.round();
+        }
+        outcome.add(entry, trial(folder, entry));
+      }
+      ExperimentResult result = outcome.result();
+      folder.write(result);
+      return new Finished(result, outcome.reasons());
+    }
+  }
+
+  /** At the end of a round, so that only whole rounds count. */
+  private boolean isBudgetSpent(ExperimentPlan.Entry next) {
+    double perRound = spentSeconds / (next.round() - 1);
+    if (spentSeconds + perRound <= experiment.size().budgetSeconds()) {
+      return false;
+    }
+    notes.accept(
+        "the budget of %s holds no further round (%s for each so far): %d of %d are left out"
+            .formatted(
+                BudgetText.of((double) experiment.size().budgetSeconds()),
+                BudgetText.of(perRound),
+                experiment.plan().rounds() - next.round() + 1,
+                experiment.plan().rounds()));
+    return true;
+  }
+
+  private double expectedOfWhatIsLeft(ExperimentFolder folder) throws HarnessException {
+    double seconds = 0;
+    for (Condition condition : experiment.conditions()) {
+      if (condition.needsMaximum() && folder.finished(maximumFolder(condition)).isEmpty()) {
+        seconds += expected(condition.baseline());
+      }
+    }
+    for (ExperimentPlan.Entry entry : experiment.plan().trials()) {
+      if (folder.finished(entry.folder()).isEmpty()) {
+        seconds += expected(experiment.cell(entry));
+      }
+    }
+    return seconds;
+  }
+
+  private Side.Trial trial(ExperimentFolder folder, ExperimentPlan.Entry entry)
+      throws HarnessException, IOException, InterruptedException {
+    Cell cell = experiment.cell(entry);
+    Maximum maximum =
+        cell.target().share() == null ? null : maximum(folder, experiment.condition(cell));
+    Targets targets = cell.target().targets(experiment.plan().definition().runPhase(), maximum);
+    int of = experiment.plan().trials().size();
+    return run(folder, entry.folder(), entry.number(), of, cell, targets, cell.profile());
+  }
+
+  private Maximum maximum(ExperimentFolder folder, Condition condition)
+      throws HarnessException, IOException, InterruptedException {
+    if (!maxima.containsKey(condition)) {
+      Cell cell = condition.baseline();
+      int of = experiment.plan().trials().size();
+      Side.Trial trial =
+          run(
+              folder,
+              maximumFolder(condition),
+              0,
+              of,
+              cell,
+              Targets.CLOSED_LOOP,
+              "the maximum of " + cell.label(experiment.plan().definition().compared()));
+      maxima.put(condition, Maximum.of(trial));
+    }
+    return maxima.get(condition);
+  }
+
+  private String maximumFolder(Condition condition) {
+    return "maximum-%02d-%s"
+        .formatted(experiment.conditions().indexOf(condition) + 1, condition.baseline().profile());
+  }
+
+  private Side.Trial run(
+      ExperimentFolder folder,
+      String name,
+      int number,
+      int of,
+      Cell cell,
+      Targets targets,
+      String label)
+      throws HarnessException, IOException, InterruptedException {
+    Optional<Side.Trial> earlier = folder.finished(name);
+    Side.Trial trial;
+    if (earlier.isPresent()) {
+      trial = earlier.get();
+    } else {
+      if (folder.clear(name)) {
+        notes.accept(name + " was not finished: its folder is replaced");
+      }
+      double share = expected(cell) / left;
+      PlannedTrial planned =
+          new PlannedTrial(
+              label,
+              folder.path(name),
+              experiment.plans().get(cell),
+              cell.profile(),
+              targets,
+              null);
+      trial = bench.run(planned, new Position(number, of, done, Math.min(1, done + share)));
+      done = Math.min(1, done + share);
+    }
+    spentSeconds +=
+        TimeUnit.MICROSECONDS.toMillis(trial.manifest().end() - trial.manifest().start()) / 1e3;
+    return trial;
+  }
+
+  private double expected(Cell cell) {
+    return ExpectedTime.ofTrial(cell, experiment.size(), experiment.plan().definition().runPhase());
+  }
+}

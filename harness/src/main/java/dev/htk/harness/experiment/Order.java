@@ -1,0 +1,60 @@
+package dev.htk.harness.experiment;
+
+import dev.htk.harness.bench.Turns;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/** The order in which trials are run. In each, what is compared runs next to each other. */
+public enum Order {
+  /** Conditions in the order of the matrix, sides in turns. */
+  INTERLEAVED {
+    @Override
+    List<Slot> slots(int conditions, int sides, int rounds, long seed) {
+      List<List<Integer>> turns = Turns.interleaved(sides, rounds);
+      List<Slot> slots = new ArrayList<>();
+      for (int round = 0; round < rounds; round++) {
+        for (int condition = 0; condition < conditions; condition++) {
+          add(slots, round, condition, turns.get(round));
+        }
+      }
+      return slots;
+    }
+  },
+  /** Conditions shuffled in each round, sides in an order that is balanced all the same. */
+  RANDOM {
+    @Override
+    List<Slot> slots(int conditions, int sides, int rounds, long seed) {
+      Random random = new Random(seed);
+      List<List<List<Integer>>> turns =
+          IntStream.range(0, conditions)
+              .mapToObj(condition -> Turns.randomised(sides, rounds, random))
+              .toList();
+      List<Slot> slots = new ArrayList<>();
+      List<Integer> order = new ArrayList<>(IntStream.range(0, conditions).boxed().toList());
+      for (int round = 0; round < rounds; round++) {
+        Collections.shuffle(order, random);
+        for (int condition : order) {
+          add(slots, round, condition, turns.get(condition).get(round));
+        }
+      }
+      return slots;
+    }
+  };
+
+  /**
+   * One place in the order, all counted from 0.
+   *
+   * @param side of the condition, 0 for the baseline
+   */
+  record Slot(int round, int condition, int side) {}
+
+  /** Every side of every condition once in each round; equal seeds give equal orders. */
+  abstract List<Slot> slots(int conditions, int sides, int rounds, long seed);
+
+  private static void add(List<Slot> slots, int round, int condition, List<Integer> turn) {
+    turn.forEach(side -> slots.add(new Slot(round, condition, side)));
+  }
+}

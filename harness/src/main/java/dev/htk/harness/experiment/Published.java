@@ -1,0 +1,24 @@
+package dev.htk.harness.experiment;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A figure of the document that an experiment repeats.
+ *
+ * @param figure as results name it, such as {@code load.insert.p99}
+ * @param at the coordinates that it is of, the compared one included; others are not restricted
+ * @param ratio to the baseline
+ * @param printed what the document has, in its own units
+ */
+public record Published(String figure, Map<String, String> at, double ratio, String printed) {
+
+  public Published {
+    at = Collections.unmodifiableSortedMap(new TreeMap<>(at));
+  }
+
+  boolean isOf(Cell cell) {
+    return cell.coordinates().entrySet().containsAll(at.entrySet());
+  }
+}

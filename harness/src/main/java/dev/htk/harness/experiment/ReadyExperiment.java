@@ -1,0 +1,33 @@
+package dev.htk.harness.experiment;
+
+import dev.htk.harness.bench.BenchPlan;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An experiment whose every trial has been checked and resolved: what is left is to run it.
+ *
+ * @param notes what the user should know before the first trial
+ */
+public record ReadyExperiment(
+    ExperimentPlan plan,
+    Size size,
+    List<Condition> conditions,
+    Map<Cell, BenchPlan> plans,
+    List<String> notes) {
+
+  /** The cell of a trial. */
+  Cell cell(ExperimentPlan.Entry entry) {
+    return plans.keySet().stream()
+        .filter(cell -> cell.coordinates().equals(entry.coordinates()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  Condition condition(Cell cell) {
+    return conditions.stream()
+        .filter(condition -> condition.cells().contains(cell))
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,85 @@
+package dev.htk.harness.trial.search;
+
+import dev.htk.harness.driver.Operation;
+import dev.htk.harness.driver.OperationResult;
+import dev.htk.harness.driver.PhaseResult;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.Percentiles;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A bound that a step has to keep, over the response times of one operation: {@code insert.p99 <=
+ * 50ms}.
+ *
+ * @param text as it was given
+ */
+public record Criterion(String text, Operation operation, String metric, double limitMicros) {
+
+  private static final Map<String, ToDoubleFunction<Percentiles>> METRICS =
+      Map.of(
+          "mean", Percentiles::mean,
+          "p50", Percentiles::p50,
+          "p95", Percentiles::p95,
+          "p99", Percentiles::p99,
+          "p999", Percentiles::p999,
+          "p9999", Percentiles::p9999,
+          "max", Percentiles::max);
+  private static final Map<String, Double> MICROS = Map.of("us", 1.0, "ms", 1e3, "s", 1e6);
+  private static final Pattern FORM =
+      Pattern.compile(
+          "\\s*([a-z-]+)\\.([a-z0-9]+)\\s*<=\\s*([0-9]{1,9}(?:\\.[0-9]{1,6})?)\\s*(us|ms|s)\\s*");
+
+  /**
+   * Reads a criterion.
+   *
+   * @throws HarnessException if it is not of the form, or names no operation or metric
+   */
+  public static Criterion parse(String text) throws HarnessException {
+    Matcher matcher = FORM.matcher(text.toLowerCase(Locale.ROOT));
+    Optional<Operation> operation = Optional.empty();
+    if (matcher.matches()) {
+      String name = matcher.group(1);
+      operation =
+          Arrays.stream(Operation.values())
+              .filter(known -> known.ycsbName().toLowerCase(Locale.ROOT).equals(name))
+              .findFirst();
+    }
+    if (operation.isEmpty() || !METRICS.containsKey(matcher.group(2))) {
+      throw HarnessException.badInput(
+          "--criterion '%s' is not of the form 'insert.p99 <= 50ms': an operation of YCSB's, one of"
+              + " mean, p50, p95, p99, p999, p9999, max, and a time in us, ms or s",
+          text);
+    }
+    return new Criterion(
+        text.strip(),
+        operation.get(),
+        matcher.group(2),
+        Double.parseDouble(matcher.group(3)) * MICROS.get(matcher.group(4)));
+  }
+
+  /** Why the step breaks the bound; empty if it keeps it. */
+  Optional<String> brokenBy(PhaseResult step) {
+    OperationResult result = step.operations().get(operation);
+    if (result == null || result.succeeded() == 0) {
+      return Optional.of(
+          "no %s succeeded, so that %s says nothing".formatted(operation.ycsbName(), text));
+    }
+    double micros = METRICS.get(metric).applyAsDouble(Percentiles.of(result.response()));
+    return micros <= limitMicros
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "%s %s is %,.1f ms, over %,.1f ms",
+                operation.ycsbName(),
+                metric,
+                micros / 1e3,
+                limitMicros / 1e3));
+  }
+}

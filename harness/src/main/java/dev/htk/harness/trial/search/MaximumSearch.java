@@ -1,0 +1,179 @@
+package dev.htk.harness.trial.search;
+
+import dev.htk.harness.driver.Overload;
+import dev.htk.harness.driver.PhaseResult;
+import dev.htk.harness.outcome.HarnessException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+import site.ycsb.WorkloadException;
+
+/**
+ * Looks for the highest rate that is sustained. Begins with a closed loop, which shows about where
+ * it lies and warms everything up; then offers rates in open loops, step by step.
+ *
+ * <p>A step is accepted if it keeps up with its schedule (95 % of the offered rate is acknowledged
+ * by the time its last operation is: a stall in the middle may be made up for, one that has grown a
+ * backlog may not), if no operation failed, and if it keeps the criterion.
+ */
+public final class MaximumSearch {
+
+  /** At steps of 10 s, half a second behind at the end. */
+  private static final double KEEPS_UP = 0.95;
+
+  private static final String KEEPS_UP_WORDS = "keeps up with the schedule";
+
+  private final SearchSpec spec;
+  private final Optional<Criterion> criterion;
+  private final Steps system;
+  private final Consumer<SearchStep> listener;
+  private final List<SearchStep> steps = new ArrayList<>();
+
+  /** What offers a rate. */
+  @FunctionalInterface
+  public interface Steps {
+
+    /**
+     * Offers a rate for some seconds, and no longer than about that also where it is too high.
+     *
+     * @param number of the step, counted from 1
+     * @param rate operations a second; null for a closed loop
+     */
+    PhaseResult run(int number, Double rate, int seconds)
+        throws IOException, InterruptedException, WorkloadException, HarnessException;
+  }
+
+  /**
+   * @param listener hears each step when it is over
+   * @throws HarnessException if the criterion does not parse
+   */
+  public MaximumSearch(SearchSpec spec, Steps system, Consumer<SearchStep> listener)
+      throws HarnessException {
+    this.spec = spec;
+    this.criterion =
+        spec.criterion() == null
+            ? Optional.empty()
+            : Optional.of(Criterion.parse(spec.criterion()));
+    this.system = system;
+    this.listener = listener;
+  }
+
+  /** Runs the search, and then the shares of what it found. */
+  public FoundMaximum run()
+      throws IOException, InterruptedException, WorkloadException, HarnessException {
+    RateSearch search =
+        new RateSearch(
+            first(),
+            spec.precision(),
+            spec.most() == null ? Double.POSITIVE_INFINITY : spec.most());
+    OptionalDouble next = search.next();
+    while (next.isPresent() && steps.size() < spec.steps()) {
+      double rate = next.getAsDouble();
+      if (step(rate, spec.stepSeconds()).accepted()) {
+        search.sustained(rate);
+      } else {
+        search.broken(rate);
+      }
+      next = search.next();
+    }
+    List<SearchStep> searched = List.copyOf(steps);
+    double maximum = search.highestSustained();
+    if (maximum > 0) {
+      for (int share : spec.shares()) {
+        step(maximum * share / 100, spec.shareSeconds());
+      }
+    }
+    return new FoundMaximum(
+        maximum,
+        Double.isInfinite(search.lowestBroken()) ? null : search.lowestBroken(),
+        criterion.map(bound -> bound.text() + ", and ").orElse("") + KEEPS_UP_WORDS,
+        spec.precision(),
+        ended(search, next),
+        searched,
+        List.copyOf(steps.subList(searched.size(), steps.size())));
+  }
+
+  private double first()
+      throws IOException, InterruptedException, WorkloadException, HarnessException {
+    if (spec.from() != null) {
+      return spec.from();
+    }
+    PhaseResult result = system.run(1, null, spec.stepSeconds());
+    if (result.acknowledged() == 0) {
+      throw HarnessException.badNews(
+          "no maximum can be found: not one operation succeeded in a closed loop");
+    }
+    double achieved = result.throughput();
+    add(
+        SearchStep.of(
+            1,
+            null,
+            result,
+            true,
+            String.format(Locale.ROOT, "%,.0f ops/s: the search begins at half of it", achieved)));
+    return achieved / 2;
+  }
+
+  private SearchStep step(double rate, int seconds)
+      throws IOException, InterruptedException, WorkloadException, HarnessException {
+    int number = steps.size() + 1;
+    PhaseResult result = system.run(number, rate, seconds);
+    Optional<String> broken = broken(rate, result);
+    SearchStep step =
+        SearchStep.of(number, rate, result, broken.isEmpty(), broken.orElseGet(() -> kept(result)));
+    add(step);
+    return step;
+  }
+
+  private void add(SearchStep step) {
+    steps.add(step);
+    listener.accept(step);
+  }
+
+  private Optional<String> broken(double rate, PhaseResult result) {
+    long failed = result.operations().values().stream().mapToLong(one -> one.failed()).sum();
+    if (failed > 0) {
+      return Optional.of(
+          String.format(Locale.ROOT, "%,d of %,d operations failed", failed, result.issued()));
+    }
+    if (result.throughput() < rate * KEEPS_UP) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "does not keep up, %,.0f ops/s achieved (%.0f %%)",
+              result.throughput(),
+              100 * result.throughput() / rate));
+    }
+    return Overload.of(result).or(() -> criterion.flatMap(bound -> bound.brokenBy(result)));
+  }
+
+  private static String kept(PhaseResult result) {
+    StringBuilder text =
+        new StringBuilder(String.format(Locale.ROOT, "%,.0f ops/s achieved", result.throughput()));
+    result
+        .operations()
+        .forEach(
+            (operation, times) ->
+                text.append(
+                    String.format(
+                        Locale.ROOT,
+                        ", %s p99 %,.1f ms",
+                        operation.ycsbName(),
+                        times.response().getValueAtPercentile(99) / 1e3)));
+    return text.toString();
+  }
+
+  private String ended(RateSearch search, OptionalDouble next) {
+    if (next.isPresent()) {
+      return "ended after %d steps, before the precision of %.0f %% was reached"
+          .formatted(spec.steps(), 100 * spec.precision());
+    }
+    return Double.isInfinite(search.lowestBroken())
+        ? String.format(Locale.ROOT, "ended at the highest rate allowed, %,.0f ops/s", spec.most())
+        : "known to %.0f %%".formatted(100 * spec.precision());
+  }
+}

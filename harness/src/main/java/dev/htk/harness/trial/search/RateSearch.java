@@ -1,0 +1,73 @@
+package dev.htk.harness.trial.search;
+
+import java.util.OptionalDouble;
+
+/**
+ * Chooses the rates of a search for the highest one that is sustained: upwards by half (or
+ * downwards to a half) until one is sustained and another is not, then by bisection of their ratio
+ * until the two are close enough.
+ *
+ * <p>Not thread-safe.
+ */
+final class RateSearch {
+
+  private static final double UP = 1.5;
+  private static final double DOWN = 0.5;
+
+  private final double first;
+  private final double precision;
+  private final double most;
+  private double sustained;
+  private double broken = Double.POSITIVE_INFINITY;
+
+  /**
+   * @param first the rate to begin with, operations a second, more than 0
+   * @param precision the share of the sustained rate by which the lowest broken one may be higher
+   *     at the end, more than 0
+   * @param most the highest rate that may be tried; infinite for no limit
+   */
+  RateSearch(double first, double precision, double most) {
+    if (!(first > 0) || !(precision > 0) || !(most > 0)) {
+      throw new IllegalArgumentException("rates and precision must be more than 0");
+    }
+    this.first = Math.min(first, most);
+    this.precision = precision;
+    this.most = most;
+  }
+
+  /** The rate to try next; empty when the search is over. */
+  OptionalDouble next() {
+    if (sustained == 0 && Double.isInfinite(broken)) {
+      return OptionalDouble.of(first);
+    }
+    if (Double.isInfinite(broken)) {
+      return sustained >= most
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(Math.min(sustained * UP, most));
+    }
+    if (sustained == 0) {
+      return OptionalDouble.of(broken * DOWN);
+    }
+    return broken <= sustained * (1 + precision)
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Math.sqrt(sustained * broken));
+  }
+
+  void sustained(double rate) {
+    sustained = Math.max(sustained, rate);
+  }
+
+  void broken(double rate) {
+    broken = Math.min(broken, rate);
+  }
+
+  /** The highest rate that was sustained; 0 if none was. */
+  double highestSustained() {
+    return sustained;
+  }
+
+  /** The lowest rate that was not sustained; infinite if all were. */
+  double lowestBroken() {
+    return broken;
+  }
+}

@@ -1,0 +1,32 @@
+package dev.htk.harness.trial.search;
+
+import java.util.List;
+
+/**
+ * How to look for the highest rate that is sustained.
+ *
+ * @param from the first rate, operations a second; null for half of what a closed loop gets
+ * @param most the highest rate that may be tried; null for no limit
+ * @param criterion what a step has to keep besides the schedule, as {@link Criterion#parse} reads
+ *     it; null for nothing
+ * @param precision the share of the result by which the lowest rate that is not sustained may be
+ *     higher, such as 0.1
+ * @param steps the greatest number of steps, 1 or more
+ * @param stepSeconds how long each step offers its rate
+ * @param shares of the result, in percent, that are then offered for longer
+ * @param shareSeconds how long
+ */
+public record SearchSpec(
+    Double from,
+    Double most,
+    String criterion,
+    double precision,
+    int steps,
+    int stepSeconds,
+    List<Integer> shares,
+    int shareSeconds) {
+
+  public SearchSpec {
+    shares = List.copyOf(shares);
+  }
+}

@@ -1,0 +1,110 @@
+package dev.htk.harness.workload;
+
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.splitter.keys.YcsbKeys;
+import dev.htk.splitter.keys.YcsbKeys.InsertOrder;
+import dev.htk.splitter.keys.ycsb.UsualFormula;
+import dev.htk.splitter.plan.SplitKey;
+import dev.htk.splitter.plan.SplitPlan;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How a workload's table is cut before it is loaded.
+ *
+ * @param kind where the cuts come from
+ * @param number what the kind counts: regions a server, regions, or split keys; 1 for {@link
+ *     Kind#NONE}
+ */
+public record TablePlan(Kind kind, int number) {
+
+  /** Ten regions a server, cut at the quantiles of the very keys that will be loaded. */
+  public static final TablePlan DEFAULT =
+      new TablePlan(Kind.PER_SERVER, WorkloadKeys.REGIONS_PER_SERVER);
+
+  /** What a plan may look like, for messages and help. */
+  public static final String FORMS = "none, per-server:N, regions:N or usual:N";
+
+  private static final Pattern TEXT = Pattern.compile("([a-z-]+):([1-9][0-9]{0,4})");
+
+  /** Where the cuts come from. */
+  public enum Kind {
+    /** Not cut; HBase splits the table by itself as it grows. */
+    NONE("none", 1),
+    /** So many regions for each region server, at the keys' quantiles. */
+    PER_SERVER("per-server", 1000),
+    /** So many regions, at the keys' quantiles. */
+    REGIONS("regions", 10_000),
+    /** So many split keys of the {@link UsualFormula}, which makes one region more. */
+    USUAL("usual", UsualFormula.MOST_SPLITS);
+
+    private final String word;
+    private final int most;
+
+    Kind(String word, int most) {
+      this.word = word;
+      this.most = most;
+    }
+  }
+
+  /**
+   * The plan in a text, as {@link #toString} writes it.
+   *
+   * @throws HarnessException if it is none of {@link #FORMS}
+   */
+  public static TablePlan parse(String text) throws HarnessException {
+    if (text.equals(Kind.NONE.word)) {
+      return new TablePlan(Kind.NONE, 1);
+    }
+    Matcher matcher = TEXT.matcher(text);
+    if (matcher.matches()) {
+      int number = Integer.parseInt(matcher.group(2));
+      for (Kind kind : List.of(Kind.PER_SERVER, Kind.REGIONS, Kind.USUAL)) {
+        if (kind.word.equals(matcher.group(1)) && number <= kind.most) {
+          return new TablePlan(kind, number);
+        }
+      }
+    }
+    throw HarnessException.badInput(
+        "'%s' is no table plan: give %s (at most %d a server, %d regions, %d split keys)",
+        text, FORMS, Kind.PER_SERVER.most, Kind.REGIONS.most, Kind.USUAL.most);
+  }
+
+  /** How many regions the table begins with; never more than records, but for {@code usual}. */
+  public int regions(YcsbWorkload workload, int regionServers) {
+    return switch (kind) {
+      case NONE -> 1;
+      case PER_SERVER -> Math.min(number * regionServers, WorkloadKeys.toLoad(workload));
+      case REGIONS -> Math.min(number, WorkloadKeys.toLoad(workload));
+      case USUAL -> number + 1;
+    };
+  }
+
+  /** The cuts, with the share of the loaded rows that each region will hold. */
+  public SplitPlan plan(YcsbWorkload workload, int regionServers) {
+    YcsbKeys keys = keys(workload);
+    if (kind == Kind.USUAL) {
+      List<SplitKey> splits = new UsualFormula(number).splitKeys();
+      return SplitPlan.exact(keys.toString(), splits, keys.shares(splits));
+    }
+    return keys.plan(regions(workload, regionServers));
+  }
+
+  private static YcsbKeys keys(YcsbWorkload workload) {
+    InsertOrder order =
+        InsertOrder.valueOf(
+            workload.text(YcsbProperty.INSERTORDER, "hashed").toUpperCase(Locale.ROOT));
+    return new YcsbKeys(
+        order,
+        WorkloadKeys.toLoad(workload),
+        workload.number(YcsbProperty.INSERTSTART, 0),
+        workload.number(YcsbProperty.ZEROPADDING, 1));
+  }
+
+  @Override
+  public String toString() {
+    return kind == Kind.NONE ? kind.word : kind.word + ":" + number;
+  }
+}

@@ -1,0 +1,181 @@
+package dev.htk.harness.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.workload.TablePlan;
+import dev.htk.tuning.profile.ProfileLibrary;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.yaml.YamlException;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DefinitionParserTest {
+
+  private static final ProfileLibrary PROFILES = new ProfileLibrary(SettingsCatalogue.load());
+
+  private static final String WHOLE =
+      """
+      name: mine
+      summary: an example
+      source: nowhere
+      errors: [it is not a document]
+      matrix:
+        profiles: [stock, ssd-tuned]
+        workloads: [a, {name: inserts, from: a, properties: {insertproportion: 1}}]
+        threads: [4, 8]
+        targets: [closed, 500, 70%]
+        recordsizes: [100, 1000]
+        tables: [none, "usual:200"]
+        clusters: [{kind: local, servers: 3, storage: ["[SSD]"]}]
+      phase: run
+      compare: {by: profiles, baseline: ssd-tuned}
+      order: random
+      seed: 7
+      properties: {requestdistribution: uniform}
+      settings: {hbase.wal.hsync: true}
+      scale: 16
+      sizes:
+        small: {records: 10, operations: 20, trials: 3, budget: 90s}
+        full: {records: 1000, trials: 5, budget: 2h}
+      published:
+        - {figure: run.throughput, at: {profiles: stock, threads: 4}, ratio: 1.5, printed: 3 against 2}
+      """;
+
+  @Test
+  void everyFieldIsRead() throws HarnessException {
+    Definition mine = parse(WHOLE);
+
+    assertThat(mine.matrix().cells()).hasSize(2 * 2 * 2 * 3 * 2 * 2);
+    assertThat(mine.matrix().workloads().get(1).properties())
+        .containsEntry("insertproportion", "1");
+    assertThat(mine.matrix().targets())
+        .extracting(TargetChoice::toString)
+        .containsExactly("closed", "500", "70%");
+    assertThat(mine.matrix().tables()).last().isEqualTo(TablePlan.parse("usual:200"));
+    assertThat(mine.matrix().clusters())
+        .containsExactly(new ClusterShape(ClusterKind.LOCAL, 3, List.of("[SSD]")));
+    assertThat(mine.compared()).isEqualTo(Dimension.PROFILE);
+    assertThat(mine.baseline()).isEqualTo("ssd-tuned");
+    assertThat(mine.order()).isEqualTo(Order.RANDOM);
+    assertThat(mine.seed()).isEqualTo(7);
+    assertThat(mine.settings()).containsEntry("hbase.wal.hsync", "true");
+    assertThat(mine.scale()).isEqualTo(16);
+    assertThat(mine.sizes().get("small")).isEqualTo(new Size(10, 20, 3, 90));
+    assertThat(mine.published()).hasSize(1);
+  }
+
+  @Test
+  void whatIsLeftOutIsTheUsual() {
+    Definition mine =
+        parse(
+            """
+            name: mine
+            summary: an example
+            matrix: {profiles: [stock], workloads: [c]}
+            sizes: {small: {records: 10, trials: 1, budget: 1m}}
+            """);
+
+    assertThat(mine.matrix().cells())
+        .containsExactly(
+            new Cell(
+                "stock",
+                mine.matrix().workloads().get(0),
+                8,
+                TargetChoice.CLOSED_LOOP,
+                0,
+                TablePlan.DEFAULT,
+                ClusterShape.MINI));
+    assertThat(mine.runPhase()).isTrue();
+    assertThat(mine.order()).isEqualTo(Order.INTERLEAVED);
+    assertThat(mine.scale()).isNull();
+  }
+
+  /** What stands in a line of the whole definition, what it is replaced by, and what is said. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          seed: 7 | sed: 7 | x.yaml:16: unknown field 'sed' in an experiment
+          seed: 7 | seed: 1.5 | x.yaml:16: seed must be a whole number
+          order: random | order: chaotic | x.yaml:15: order must be one of interleaved, random
+          threads: [4, 8] | threads: [] | x.yaml:8: threads is empty, and so is the matrix
+          threads: [4, 8] | threads: [4, 0] | x.yaml:8: threads must be a whole number, 1 to 4096
+          threads: [4, 8] | threads: [4, 4] | is there twice
+          targets: [closed, 500, 70%] | targets: [0] | x.yaml:9: targets: '0' is not operations a second
+          targets: [closed, 500, 70%] | targets: [-5] | x.yaml:9: targets: '-5' is not operations a second
+          [stock, ssd-tuned] | [stock, ssd-tunned] | x.yaml:6: unknown profile 'ssd-tunned'; did you mean ssd-tuned?
+          workloads: [a, | workloads: [z, | x.yaml:7: workload 'z' is not known
+          insertproportion: 1} | insertproportion: 7} | x.yaml:7: option insertproportion
+          [100, 1000] | [105] | x.yaml:10: recordsizes: 105 bytes do not divide
+          [none, "usual:200"] | ["usual:0"] | x.yaml:11: tables: 'usual:0' is no table plan
+          kind: local | kind: cloud | x.yaml:12: kind must be one of local, mini, not 'cloud'
+          baseline: ssd-tuned | baseline: nothing | x.yaml:14: compare: baseline 'nothing' is none of
+          budget: 90s | budget: soon | x.yaml:21: budget 'soon' is no time such as
+          records: 10, | record: 10, | x.yaml:21: unknown field 'record' in size small
+          ratio: 1.5 | ratio: 0 | x.yaml:24: run.throughput: ratio must be a number over 0
+          threads: 4} | threads: 5} | x.yaml:24: run.throughput: no cell of the matrix is at
+          figure: run.throughput | figure: speed | x.yaml:24: figure 'speed' is not of the form
+          """)
+  void aMistakeIsSaidWithItsLine(String right, String wrong, String said) {
+    assertThat(WHOLE).contains(right);
+
+    assertThatThrownBy(() -> parse(WHOLE.replace(right, wrong)))
+        .isInstanceOf(YamlException.class)
+        .hasMessageContaining(said);
+  }
+
+  @Property(tries = 200)
+  void aDefinitionThatWasCutOrChangedIsReadOrRefusedButNeverFails(
+      @ForAll @IntRange(min = 0, max = 800) int at, @ForAll char character) {
+    int place = at % WHOLE.length();
+    for (String text :
+        List.of(
+            WHOLE.substring(0, place),
+            WHOLE.substring(0, place) + character + WHOLE.substring(place + 1))) {
+      try {
+        parse(text);
+      } catch (YamlException e) {
+        assertThat(e).hasMessageStartingWith("x.yaml:");
+      }
+    }
+  }
+
+  @Test
+  void everyShippedExperimentIsWholeAndCanBePlanned() throws Exception {
+    ExperimentLibrary library = new ExperimentLibrary();
+
+    assertThat(library.names())
+        .containsExactly(
+            "accelerated-writes",
+            "load-and-run-phases",
+            "pre-split",
+            "read-threads",
+            "ssd-parameters");
+    for (String name : library.names()) {
+      Definition definition = library.load(name);
+      assertThat(definition.name()).isEqualTo(name);
+      assertThat(definition.sizes()).containsOnlyKeys("small", "medium", "full");
+      assertThat(definition.source()).isNotEmpty();
+    }
+  }
+
+  @Test
+  void anUnknownExperimentIsAnsweredWithTheNearest() {
+    assertThatThrownBy(() -> new ExperimentLibrary().load("presplit"))
+        .isInstanceOf(HarnessException.class)
+        .hasMessage("unknown experiment 'presplit'; did you mean pre-split?");
+  }
+
+  private static Definition parse(String text) {
+    return DefinitionParser.parse("x.yaml", text, PROFILES);
+  }
+}

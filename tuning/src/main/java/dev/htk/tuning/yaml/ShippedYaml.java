@@ -1,0 +1,76 @@
+package dev.htk.tuning.yaml;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.JarURLConnection;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * The YAML files that the kit ships in one folder of its class path, in a jar or on the disk.
+ *
+ * @param folder on the class path, ending with a slash
+ * @param known the one file, without its ending, that is always there; other folders of the same
+ *     name are not the kit's
+ */
+public record ShippedYaml(String folder, String known) {
+
+  private static final String SUFFIX = ".yaml";
+
+  /** The files' names without their endings, sorted. */
+  public SortedSet<String> names(ClassLoader loader) {
+    URL file = loader.getResource(resource(known));
+    if (file == null) {
+      throw new IllegalStateException("the kit's %s are not on the class path".formatted(folder));
+    }
+    try {
+      if (file.openConnection() instanceof JarURLConnection jar) {
+        Path archive = Path.of(jar.getJarFileURL().toURI());
+        try (FileSystem inside = FileSystems.newFileSystem(archive)) {
+          return namesIn(inside.getPath(folder));
+        }
+      }
+      return namesIn(Path.of(new URI(file.toString())).getParent());
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot list the shipped " + folder, e);
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException("cannot list the shipped files at " + file, e);
+    }
+  }
+
+  /** The place of a file on the class path. */
+  public String resource(String name) {
+    return folder + name + SUFFIX;
+  }
+
+  /** The content of a file that is there. */
+  public String text(ClassLoader loader, String name) {
+    try (InputStream in = loader.getResourceAsStream(resource(name))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the shipped " + resource(name), e);
+    }
+  }
+
+  private static SortedSet<String> namesIn(Path folder) throws IOException {
+    SortedSet<String> names = new TreeSet<>();
+    try (Stream<Path> files = Files.list(folder)) {
+      files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(SUFFIX))
+          .forEach(name -> names.add(name.substring(0, name.length() - SUFFIX.length())));
+    }
+    return Collections.unmodifiableSortedSet(names);
+  }
+}
