@@ -1,0 +1,105 @@
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever is killed, no server of a local cluster and none of its folders stays behind. */
+@Order(7)
+class LocalClusterKillTest {
+
+  private static final Duration START_LIMIT = Duration.ofMinutes(3);
+  private static final Duration END_LIMIT = Duration.ofSeconds(10);
+
+  @TempDir private Path folder;
+
+  /** Nobody is left who could clean up but the servers, and one of them stands still. */
+  @Test
+  void theCommandAndItsTrialKilledAtOnceWithAStoppedServerLeaveNothing() throws Exception {
+    Path place = Files.createDirectories(folder.resolve("place"));
+    try (HtkProcess htk = load(place)) {
+      RunFiles run = new RunFiles(out());
+      await().atMost(START_LIMIT).until(() -> !htk.isAlive() || run.clientIntervals() > 0);
+      List<ProcessHandle> all = htk.descendants();
+      assertThat(all).as(htk.errors()).hasSize(6);
+      assertThat(place).isNotEmptyDirectory();
+      ProcessHandle trial = child(htk, all);
+      ProcessHandle server =
+          all.stream()
+              .filter(process -> isRegionServer(process))
+              .findFirst()
+              .orElseThrow(() -> new AssertionError("no region server"));
+
+      signal("STOP", server);
+      htk.kill();
+      signal("KILL", trial);
+
+      await().atMost(END_LIMIT).until(() -> all.stream().noneMatch(ProcessHandle::isAlive));
+      await().atMost(END_LIMIT).until(() -> !Files.exists(out().resolve("work/local")));
+      assertThat(place).isEmptyDirectory();
+      assertThat(out().resolve("logs/regionserver-1.log")).isNotEmptyFile();
+    }
+  }
+
+  @Test
+  void aCommandKilledWhileItsServersStartLeavesNothing() throws Exception {
+    Path place = Files.createDirectories(folder.resolve("place"));
+    try (HtkProcess htk = load(place)) {
+      await().atMost(START_LIMIT).until(() -> !htk.isAlive() || htk.descendants().size() >= 3);
+      List<ProcessHandle> all = new ArrayList<>(htk.descendants());
+
+      htk.kill();
+
+      await().atMost(END_LIMIT).until(() -> all.stream().noneMatch(ProcessHandle::isAlive));
+      await().atMost(END_LIMIT).until(() -> !Files.exists(out().resolve("work")));
+      assertThat(place).isEmptyDirectory();
+    }
+  }
+
+  private HtkProcess load(Path place) throws IOException {
+    return HtkProcess.start(
+        folder,
+        "bench",
+        "load",
+        "--cluster",
+        "local",
+        "--heap",
+        "512m",
+        "--storage",
+        "[DISK]" + place,
+        "--records",
+        "5000000",
+        "--out",
+        "out");
+  }
+
+  private Path out() throws IOException {
+    return HtkProcess.workingFolder(folder).resolve("out");
+  }
+
+  /** The one that is not a child of another of them: the trial's JVM. */
+  private static ProcessHandle child(HtkProcess htk, List<ProcessHandle> all) {
+    return all.stream()
+        .filter(process -> process.parent().filter(all::contains).isEmpty())
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no trial; " + htk.errors()));
+  }
+
+  private static boolean isRegionServer(ProcessHandle process) {
+    return process.info().commandLine().filter(line -> line.contains("HRegionServer")).isPresent();
+  }
+
+  private static void signal(String name, ProcessHandle process)
+      throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-s", name, Long.toString(process.pid())).start().waitFor();
+  }
+}
