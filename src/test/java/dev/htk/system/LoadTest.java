@@ -207,7 +207,7 @@ class LoadTest {
         .allSatisfy(
             line ->
                 assertThat(line)
-                    .matches("load INSERT|rows|flushes|compactions|  \\S.* {2,}[\\d,.]+ *"));
+                    .matches("load( \\S+)*|rows|flushes|compactions| {2,}\\S.* {2,}[\\d,.]+ *"));
   }
 
   @Test
