@@ -1,0 +1,68 @@
+package dev.htk.system;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * {@code -Pworkloads}: all of YCSB's core workloads, by each kind of client, on each kind of
+ * cluster. Half an hour or more.
+ */
+@Order(2)
+@Tag("workloads")
+@TestInstance(Lifecycle.PER_CLASS)
+class EveryWorkloadTest {
+
+  private static final List<String> WORKLOADS = List.of("a", "b", "c", "d", "e", "f");
+  private static final List<String> CLIENTS = List.of("sync", "async", "buffered");
+  private static final String CONF_DIR = "CONF_DIR";
+
+  @TempDir private Path folder;
+  private StartedCluster cluster;
+
+  static Stream<Arguments> all() {
+    return Stream.of("mini", "local", CONF_DIR)
+        .flatMap(
+            kind ->
+                CLIENTS.stream()
+                    .flatMap(
+                        client ->
+                            WORKLOADS.stream()
+                                .map(workload -> Arguments.of(kind, client, workload))));
+  }
+
+  @BeforeAll
+  void start() throws IOException {
+    cluster = StartedCluster.start(folder.resolve("cluster"), "--heap", "512m");
+  }
+
+  @AfterAll
+  void end() {
+    cluster.close();
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void isLoadedRunAndVerified(String kind, String client, String workload) throws Exception {
+    List<String> options = new ArrayList<>(List.of("--client", client, "--cluster"));
+    if (kind.equals(CONF_DIR)) {
+      options.addAll(List.of(cluster.configuration().toString(), "--unthrottled"));
+    } else {
+      options.addAll(List.of(kind, "--heap", "1g"));
+    }
+    WorkloadRun.of(workload, folder, String.join("-", kind, client, workload), options)
+        .assertGood();
+  }
+}

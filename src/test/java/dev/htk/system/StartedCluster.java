@@ -1,0 +1,70 @@
+package dev.htk.system;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.awaitility.Awaitility;
+
+/**
+ * A cluster of separate JVMs that {@code htk cluster start} has started and keeps, for other
+ * commands to use as they would somebody else's.
+ */
+final class StartedCluster implements AutoCloseable {
+
+  private static final Duration START_LIMIT = Duration.ofMinutes(3);
+  private static final Duration END_LIMIT = Duration.ofSeconds(40);
+
+  private final Path folder;
+  private final HtkProcess command;
+  private final Path configuration;
+
+  private StartedCluster(Path folder, HtkProcess command, Path configuration) {
+    this.folder = folder;
+    this.command = command;
+    this.configuration = configuration;
+  }
+
+  /** Starts one and waits until it can be used. */
+  static StartedCluster start(Path folder, String... options) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("cluster", "start", "--kind", "local"));
+    arguments.addAll(List.of(options));
+    HtkProcess command = HtkProcess.start(folder, arguments.toArray(String[]::new));
+    try {
+      Awaitility.await()
+          .atMost(START_LIMIT)
+          .until(() -> !command.isAlive() || command.output().contains("\n"));
+      if (!command.isAlive()) {
+        throw new AssertionError("the cluster did not start:\n" + command.errors());
+      }
+      String configuration = command.output().lines().findFirst().orElseThrow().strip();
+      return new StartedCluster(
+          folder, command, HtkProcess.workingFolder(folder).resolve(configuration));
+    } catch (RuntimeException | Error e) {
+      command.close();
+      throw e;
+    }
+  }
+
+  /** The CONF_DIR that it has printed. */
+  Path configuration() {
+    return configuration;
+  }
+
+  /** Its JVMs, and the command's own. */
+  FolderProcesses processes() {
+    return new FolderProcesses(folder);
+  }
+
+  /** Ends it as its user does, with Ctrl-C. */
+  HtkProcess.Result end() throws IOException, InterruptedException {
+    command.interruptAlone();
+    return command.await(END_LIMIT);
+  }
+
+  @Override
+  public void close() {
+    command.close();
+  }
+}

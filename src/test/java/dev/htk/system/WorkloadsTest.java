@@ -1,0 +1,69 @@
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * YCSB's workloads on a cluster that {@code htk cluster start} keeps, used like somebody else's.
+ * Some of them, by each client; {@link EveryWorkloadTest} has all, on all kinds of clusters.
+ */
+@Order(2)
+@TestInstance(Lifecycle.PER_CLASS)
+class WorkloadsTest {
+
+  @TempDir private Path folder;
+  private StartedCluster cluster;
+
+  @BeforeAll
+  void start() throws IOException {
+    cluster = StartedCluster.start(folder.resolve("cluster"), "--heap", "512m");
+  }
+
+  @AfterAll
+  void end() {
+    cluster.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"e,async", "f,buffered"})
+  void aWorkloadIsLoadedRunAndVerified(String workload, String client) throws Exception {
+    run(workload, workload, "--client", client).assertGood();
+  }
+
+  @Test
+  void equalSeedsGiveEqualKeys() throws Exception {
+    WorkloadRun one = run("a", "one", "--seed", "7").assertGood();
+    WorkloadRun same = run("a", "same", "--seed", "7").assertGood();
+
+    assertThat(one.keys()).isEqualTo(same.keys());
+    assertThat(operations(one)).containsExactlyInAnyOrder("INSERT", "READ", "UPDATE");
+  }
+
+  private static Set<String> operations(WorkloadRun run) throws IOException {
+    return run.keys().keySet().stream()
+        .map(key -> key.substring(0, key.indexOf(' ')))
+        .collect(Collectors.toSet());
+  }
+
+  private WorkloadRun run(String workload, String out, String... more) throws Exception {
+    List<String> options =
+        new ArrayList<>(List.of("--cluster", cluster.configuration().toString(), "--unthrottled"));
+    options.addAll(List.of(more));
+    return WorkloadRun.of(workload, folder, out, options);
+  }
+}
