@@ -7,13 +7,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever is killed, no server of a local cluster and none of its folders stays behind. */
+/** No server of a local cluster can be left behind by killing those that look after it. */
 @Order(7)
 class LocalClusterKillTest {
 
@@ -33,13 +32,10 @@ class LocalClusterKillTest {
       assertThat(all).as(htk.errors()).hasSize(6);
       assertThat(place).isNotEmptyDirectory();
       ProcessHandle trial = child(htk, all);
-      ProcessHandle server =
-          all.stream()
-              .filter(process -> isRegionServer(process))
-              .findFirst()
-              .orElseThrow(() -> new AssertionError("no region server"));
+      List<ProcessHandle> servers = new FolderProcesses(out()).withWord("HRegionServer");
+      assertThat(servers).hasSize(1);
 
-      signal("STOP", server);
+      signal("STOP", servers.get(0));
       htk.kill();
       signal("KILL", trial);
 
@@ -47,21 +43,6 @@ class LocalClusterKillTest {
       await().atMost(END_LIMIT).until(() -> !Files.exists(out().resolve("work/local")));
       assertThat(place).isEmptyDirectory();
       assertThat(out().resolve("logs/regionserver-1.log")).isNotEmptyFile();
-    }
-  }
-
-  @Test
-  void aCommandKilledWhileItsServersStartLeavesNothing() throws Exception {
-    Path place = Files.createDirectories(folder.resolve("place"));
-    try (HtkProcess htk = load(place)) {
-      await().atMost(START_LIMIT).until(() -> !htk.isAlive() || htk.descendants().size() >= 3);
-      List<ProcessHandle> all = new ArrayList<>(htk.descendants());
-
-      htk.kill();
-
-      await().atMost(END_LIMIT).until(() -> all.stream().noneMatch(ProcessHandle::isAlive));
-      await().atMost(END_LIMIT).until(() -> !Files.exists(out().resolve("work")));
-      assertThat(place).isEmptyDirectory();
     }
   }
 
@@ -79,7 +60,7 @@ class LocalClusterKillTest {
         "--records",
         "5000000",
         "--out",
-        "out");
+        out().toString());
   }
 
   private Path out() throws IOException {
@@ -92,10 +73,6 @@ class LocalClusterKillTest {
         .filter(process -> process.parent().filter(all::contains).isEmpty())
         .findFirst()
         .orElseThrow(() -> new AssertionError("no trial; " + htk.errors()));
-  }
-
-  private static boolean isRegionServer(ProcessHandle process) {
-    return process.info().commandLine().filter(line -> line.contains("HRegionServer")).isPresent();
   }
 
   private static void signal(String name, ProcessHandle process)
