@@ -24,7 +24,9 @@ public final class MavenComparison {
           "scale",
           "target",
           "servers",
-          "storage");
+          "storage",
+          "share");
+  private static final List<String> SWITCHES = List.of("unthrottled", "closed-loop");
 
   private MavenComparison() {}
 
@@ -37,9 +39,11 @@ public final class MavenComparison {
         command.addAll(List.of("--" + option, value));
       }
     }
-    String unthrottled = System.getProperty("unthrottled", "");
-    if (!unthrottled.isEmpty() && !unthrottled.equals("false")) {
-      command.add("--unthrottled");
+    for (String name : SWITCHES) {
+      String value = System.getProperty(name, "");
+      if (!value.isEmpty() && !value.equals("false")) {
+        command.add("--" + name);
+      }
     }
     Path runs = Path.of(System.getProperty("out"));
     command.addAll(List.of("--out", RunName.in(runs, System.getProperty(PROFILE)).toString()));
