@@ -58,6 +58,8 @@ class MovedRegionTest {
   @BeforeEach
   void createTable() throws IOException {
     admin = cluster.admin();
+    // A server that joins is given regions as soon as the balancer's five minutes are over.
+    admin.balancerSwitch(false, true);
     from = cluster.mini().regionServers().get(0).getServerName();
     admin.createTable(
         TableDescriptorBuilder.newBuilder(TABLE)
@@ -69,6 +71,7 @@ class MovedRegionTest {
   void dropTable() throws IOException {
     admin.disableTable(TABLE);
     admin.deleteTable(TABLE);
+    admin.balancerSwitch(true, true);
     admin.close();
   }
 
