@@ -29,7 +29,7 @@ class EveryWorkloadTest {
   private static final List<String> CLIENTS = List.of("sync", "async", "buffered");
   private static final String CONF_DIR = "CONF_DIR";
 
-  @TempDir private Path folder;
+  @TempDir private static Path folder;
   private StartedCluster cluster;
 
   static Stream<Arguments> all() {

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @TestInstance(Lifecycle.PER_CLASS)
 class WorkloadsTest {
 
-  @TempDir private Path folder;
+  @TempDir private static Path folder;
   private StartedCluster cluster;
 
   @BeforeAll
