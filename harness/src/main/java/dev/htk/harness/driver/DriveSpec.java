@@ -36,7 +36,7 @@ public record DriveSpec(
     Double loadTarget,
     String targetOrigin) {
 
-  public static final int DEFAULT_DRAIN_SECONDS = 60;
+  public static final int DEFAULT_DRAIN_SECONDS = 10;
 
   /** Twice the handlers that a stock region server has: some wait there, none for long. */
   public static final int DEFAULT_IN_FLIGHT = 60;
