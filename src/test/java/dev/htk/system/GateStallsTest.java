@@ -334,7 +334,7 @@ class GateStallsTest {
     createTable(TABLE, Map.of());
     Scope scope = scope(region(TABLE));
     // The opening of the table as it was created is not meant.
-    watch.await(StallCause.REGION_TRANSITION, e -> e.scope().equals(scope));
+    awaitQuickly(() -> server.getRegionsInTransitionInRS().isEmpty());
     long created = watch.now();
 
     assertTransition(Hold.Work.CLOSE, () -> admin.disableTableAsync(TABLE), scope, created, 0);
