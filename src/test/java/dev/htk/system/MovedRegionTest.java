@@ -65,7 +65,8 @@ class MovedRegionTest {
     admin.createTable(
         TableDescriptorBuilder.newBuilder(TABLE)
             .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
-            // An empty region closes in less time than passes between two looks of the server's own.
+            // An empty region closes in less time than passes between two looks of the server's
+            // own.
             .setCoprocessor(RegionRecorder.class.getName())
             .build());
   }

@@ -6,8 +6,7 @@ import dev.htk.coprocessor.recording.SourceKind;
 import dev.htk.coprocessor.wire.Scope;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.OptionalLong;
 import org.apache.hadoop.hbase.regionserver.Store;
 
 /**
@@ -21,15 +20,10 @@ public final class MemstoreCompactions {
   public static final MemstoreCompactions NONE =
       new MemstoreCompactions(new Source(SourceKind.IN_MEMORY_COMPACTIONS), null, null);
 
-  /**
-   * More than a server has threads for this; reached only by starts whose ends were not looked at.
-   */
-  private static final int MOST_UNFINISHED = 256;
-
   private final Source source;
   private final Recording recording;
   private final Scope region;
-  private final Map<Long, Long> startByThread = new ConcurrentHashMap<>();
+  private final StartsByThread starts = new StartsByThread();
 
   /** The in-memory compactions of that region. */
   public MemstoreCompactions(Recording recording, Scope region) {
@@ -46,10 +40,7 @@ public final class MemstoreCompactions {
   public void begin() {
     if (source.isOn()) {
       try {
-        if (startByThread.size() >= MOST_UNFINISHED) {
-          startByThread.clear();
-        }
-        startByThread.put(threadId(), recording.clock().epochMicros());
+        starts.begin(recording.clock().epochMicros());
       } catch (Throwable fault) {
         source.fault(fault);
       }
@@ -61,19 +52,16 @@ public final class MemstoreCompactions {
     if (source.isOn()) {
       try {
         String family = store.getColumnFamilyName();
-        Long start = startByThread.remove(threadId());
-        if (start != null) {
+        OptionalLong start = starts.end();
+        if (start.isPresent()) {
           recording.record(
-              StallEvent.of(StallCause.IN_MEMORY_COMPACTION, region.family(family), start)
+              StallEvent.of(
+                      StallCause.IN_MEMORY_COMPACTION, region.family(family), start.getAsLong())
                   .endedAt(recording.clock().epochMicros()));
         }
       } catch (Throwable fault) {
         source.fault(fault);
       }
     }
-  }
-
-  private static long threadId() {
-    return Thread.currentThread().getId();
   }
 }

@@ -8,9 +8,7 @@ import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.Scope;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
-import java.util.Map;
 import java.util.OptionalLong;
-import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hbase.regionserver.Store;
 import org.apache.hadoop.hbase.regionserver.StoreFile;
 import org.apache.hadoop.hbase.regionserver.compactions.CompactionRequest;
@@ -27,15 +25,10 @@ public final class StoreCompactions {
   public static final StoreCompactions NONE =
       new StoreCompactions(new Source(SourceKind.COMPACTIONS), null, null);
 
-  /**
-   * More than a server has compaction threads; reached only by starts that failures left behind.
-   */
-  private static final int MOST_UNFINISHED = 256;
-
   private final Source source;
   private final Recording recording;
   private final Scope region;
-  private final Map<Long, Long> startByThread = new ConcurrentHashMap<>();
+  private final StartsByThread starts = new StartsByThread();
 
   public StoreCompactions(Recording recording, Scope region) {
     this(recording.source(SourceKind.COMPACTIONS), recording, region);
@@ -51,10 +44,7 @@ public final class StoreCompactions {
   public void begin() {
     if (source.isOn()) {
       try {
-        if (startByThread.size() >= MOST_UNFINISHED) {
-          startByThread.clear();
-        }
-        startByThread.put(threadId(), recording.clock().epochMicros());
+        starts.begin(recording.clock().epochMicros());
       } catch (Throwable fault) {
         source.fault(fault);
       }
@@ -66,9 +56,9 @@ public final class StoreCompactions {
     if (source.isOn()) {
       try {
         OptionalLong bytesOut = length(file);
-        Long start = startByThread.remove(threadId());
-        if (start != null) {
-          record(start, store, bytesOut, request);
+        OptionalLong start = starts.end();
+        if (start.isPresent()) {
+          record(start.getAsLong(), store, bytesOut, request);
         }
         bytesOut.ifPresent(bytes -> recording.meters().compactionWrote(request.isMajor(), bytes));
       } catch (Throwable fault) {
@@ -105,9 +95,5 @@ public final class StoreCompactions {
       source.lacks("the size of written files: " + otherVersion);
       return OptionalLong.empty();
     }
-  }
-
-  private static long threadId() {
-    return Thread.currentThread().getId();
   }
 }
