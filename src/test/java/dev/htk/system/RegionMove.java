@@ -10,6 +10,7 @@ import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.ipc.ServerNotRunningYetException;
 import org.awaitility.Awaitility;
 
 /** Has a table be on one server. */
@@ -24,6 +25,8 @@ final class RegionMove {
         .atMost(LIMIT)
         .pollDelay(Duration.ZERO)
         .pollInterval(100, TimeUnit.MILLISECONDS)
+        // The cluster knows a server a little before that server answers.
+        .ignoreExceptionsInstanceOf(ServerNotRunningYetException.class)
         .until(() -> move(server, admin, table).isEmpty());
   }
 
