@@ -2,6 +2,7 @@ package dev.htk.harness.bench;
 
 import dev.htk.harness.compare.Side;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.report.Report;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
 import dev.htk.harness.trial.ForkedTrial;
@@ -48,6 +49,7 @@ public final class Bench {
     RunFolder folder = new RunFolder(trial.folder());
     folder.create();
     Summary summary = new ForkedTrial(trial.plan().spec(trial)).run(progress);
+    Report.writeIfPossible(trial.folder(), progress::say);
     return new Side.Trial(folder.readManifest(), summary);
   }
 

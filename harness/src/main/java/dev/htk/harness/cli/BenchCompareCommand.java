@@ -123,6 +123,7 @@ final class BenchCompareCommand implements Callable<Integer> {
       Bench bench = new Bench(terminal);
       Targets targets = targets(bench, plan, folder, terminal);
       PairedTrials result = PairedTrials.run(bench, plan, folder, trials, targets, asked);
+      terminal.writePage(folder);
       int exitCode =
           terminal.result(
               options.format().render(() -> text(result, targets), result.comparison()),
@@ -184,6 +185,7 @@ final class BenchCompareCommand implements Callable<Integer> {
         planned.add(PlannedTrial.of(plan, profile, ofTrial, plan.givenTargets()));
       }
       Side side = new Side(profile, new Bench(terminal).run(planned, 0));
+      terminal.writePage(folder);
       int exitCode =
           terminal.result(
               options

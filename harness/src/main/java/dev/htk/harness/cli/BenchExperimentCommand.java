@@ -161,6 +161,7 @@ final class BenchExperimentCommand implements Callable<Integer> {
       }
       ExperimentRun.Finished finished =
           new ExperimentRun(ready, new Bench(terminal), terminal::say).run(folder);
+      terminal.writePage(folder);
       return terminal.result(
           format.render(
               () -> ExperimentText.of(finished.result(), ready.plan().definition()),

@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
       ProfileCommand.class,
       SplitsCommand.class,
       BenchCommand.class,
+      ReportCommand.class,
       ClusterCommand.class,
       CoprocessorCommand.class
     },

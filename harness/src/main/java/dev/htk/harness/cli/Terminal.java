@@ -4,6 +4,8 @@ import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchProgress;
 import dev.htk.harness.bench.Position;
 import dev.htk.harness.outcome.Outcome;
+import dev.htk.harness.report.Report;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -77,6 +79,11 @@ final class Terminal implements BenchProgress, AutoCloseable {
     System.err.println(CommandLine.Help.Ansi.AUTO.enabled() ? CLEAR_LINE + line : line);
   }
 
+  /** Writes the page of trials side by side; a run on its own has one already. */
+  void writePage(Path folder) {
+    Report.writeIfPossible(folder, this::say);
+  }
+
   /**
    * Prints the result to stdout, and where the run is and what is wrong with it to stderr.
    *
@@ -89,6 +96,10 @@ final class Terminal implements BenchProgress, AutoCloseable {
     System.out.print(table);
     System.out.flush();
     System.err.println("recorded in " + folder);
+    Path page = folder.resolve(Report.FILE);
+    if (Files.isRegularFile(page)) {
+      System.err.println("to look at: " + page);
+    }
     reasons.forEach(reason -> System.err.println("htk: FAILED: " + reason));
     return (reasons.isEmpty() ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
   }

@@ -39,6 +39,7 @@ class HtkTest {
     "bench load -p novalue,                   -p",
     "bench load --set novalue,                --set",
     "bench compare --trials three,            --trials",
+    "report,                                  DIR",
   })
   void badUsageIsOneLineAndExitCodeTwo(String commandLine, String said) {
     Ended ended = htk(commandLine);
@@ -132,6 +133,28 @@ class HtkTest {
     assertThat(ended.exitCode()).isZero();
     assertThat(ended.out()).startsWith("ssd-tuned against stock").contains("NOT INTERLEAVED");
     assertThat(ended.err()).isEmpty();
+  }
+
+  @Test
+  void thePageOfARecordedRunIsNamedOnStandardOutput() throws IOException {
+    record("stock", folder.resolve("run"));
+
+    Ended ended = htk("report " + folder.resolve("run"));
+
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out().strip()).isEqualTo(folder.resolve("run/report.html").toString());
+    assertThat(folder.resolve("run/report.html")).isNotEmptyFile();
+    assertThat(ended.err()).isEmpty();
+  }
+
+  @Test
+  void aFolderWithoutARunHasNoPage() {
+    Ended ended = htk("report " + folder);
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err()).hasLineCount(1).contains(folder.toString(), "manifest.json");
+    assertThat(ended.out()).isEmpty();
+    assertThat(folder).isEmptyDirectory();
   }
 
   private static void record(String profile, Path path) throws IOException {

@@ -1,0 +1,43 @@
+package dev.htk.harness.cli;
+
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.Outcome;
+import dev.htk.harness.report.Report;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code htk report}: a page to look at. */
+@Command(
+    name = "report",
+    description = {
+      "Writes DIR/report.html: what was recorded in a folder, as one page that opens from disk and"
+          + " needs no network. Throughput, latency percentiles and slow operations over time, and"
+          + " under them, on the same axis, what stalled in which server and region; percentile"
+          + " curves, of baseline and profile together; settings in force.",
+      "Every run, comparison and experiment writes its page at its end. This command writes it anew,"
+          + " also for a run that was killed."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Example:",
+      "  htk report htk-runs/20261122-093000-run-stock",
+      "",
+      "See also: htk bench run, htk bench compare, htk bench experiment"
+    })
+final class ReportCommand implements Callable<Integer> {
+
+  @Parameters(
+      paramLabel = "DIR",
+      description = "The folder of a run, a comparison or an experiment.")
+  private Path folder;
+
+  @Override
+  public Integer call() throws HarnessException, IOException {
+    System.out.println(Report.write(folder));
+    return Outcome.DONE.exitCode();
+  }
+}

@@ -1,0 +1,26 @@
+package dev.htk.harness.report;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** Latencies by phase, operation and measure, added up. Not thread-safe. */
+final class Distributions {
+
+  private final Map<Curve.Key, Histogram> histograms = new LinkedHashMap<>();
+
+  void add(Curve.Key key, Histogram more) {
+    histograms.computeIfAbsent(key, unused -> new Histogram(3)).add(more);
+  }
+
+  void add(Distributions others) {
+    others.histograms.forEach(this::add);
+  }
+
+  List<Curve> curves() {
+    return histograms.entrySet().stream()
+        .map(entry -> Curve.of(entry.getKey(), entry.getValue()))
+        .toList();
+  }
+}

@@ -1,0 +1,83 @@
+package dev.htk.harness.report;
+
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.CharacterEscapes;
+import com.fasterxml.jackson.core.io.SerializedString;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The page as a file: a frame of HTML with style, chart library, script and data put in. Data is
+ * text of others, so that nothing in it can end the element that it stands in: {@code <}, {@code >}
+ * and {@code &} are written as JSON's escapes, and whatever is no ASCII too.
+ */
+final class HtmlPage {
+
+  private static final Pattern PLACE = Pattern.compile("<!--htk:([a-z]+)-->");
+  private static final String FOLDER = "/dev/htk/harness/report/";
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+
+  static {
+    JSON.getFactory().setCharacterEscapes(new InsideHtml());
+  }
+
+  private HtmlPage() {}
+
+  /** Writes the page, whole or not at all. */
+  static void write(PageData data, Path file) throws IOException {
+    Map<String, String> parts =
+        Map.of(
+            "style", ChartLibrary.text(FOLDER + "report.css"),
+            "library", data.library().script(),
+            "data", JSON.writeValueAsString(data),
+            "script", ChartLibrary.text(FOLDER + "report.js"));
+    Path fresh = file.resolveSibling(file.getFileName() + ".new");
+    try (Writer out = Files.newBufferedWriter(fresh, StandardCharsets.UTF_8)) {
+      String frame = ChartLibrary.text(FOLDER + "report.html");
+      Matcher place = PLACE.matcher(frame);
+      int done = 0;
+      while (place.find()) {
+        out.append(frame, done, place.start()).append(parts.get(place.group(1)));
+        done = place.end();
+      }
+      out.append(frame, done, frame.length());
+    }
+    Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private static final class InsideHtml extends CharacterEscapes {
+
+    private static final long serialVersionUID = 1L;
+
+    private static final int[] ESCAPES = escapes();
+
+    private static int[] escapes() {
+      int[] escapes = standardAsciiEscapesForJSON();
+      for (char character : new char[] {'<', '>', '&'}) {
+        escapes[character] = ESCAPE_STANDARD;
+      }
+      return escapes;
+    }
+
+    @Override
+    public int[] getEscapeCodesForAscii() {
+      return ESCAPES;
+    }
+
+    @Override
+    public SerializableString getEscapeSequence(int character) {
+      return new SerializedString("\\u%04x".formatted(character));
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.htk.harness.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * When a phase was. Times are epoch microseconds of the client's clock.
+ *
+ * @param name {@code load} or {@code run}; both, where nobody recorded where one ended
+ */
+record PhaseSpan(String name, long start, long end) {
+
+  private static final String UNKNOWN = "load and run";
+
+  /**
+   * The phases of a run.
+   *
+   * @param summary null if the run has none
+   */
+  static List<PhaseSpan> of(JsonNode manifest, JsonNode summary) {
+    List<PhaseSpan> spans = new ArrayList<>();
+    if (summary != null) {
+      summary
+          .path("phases")
+          .properties()
+          .forEach(
+              phase -> {
+                JsonNode cost = phase.getValue().path("cost");
+                if (cost.hasNonNull("start")) {
+                  spans.add(
+                      new PhaseSpan(
+                          phase.getKey(), cost.path("start").asLong(), cost.path("end").asLong()));
+                }
+              });
+    }
+    if (spans.isEmpty()) {
+      JsonNode names = manifest == null ? null : manifest.path("phases");
+      String name = names == null || names.size() != 1 ? UNKNOWN : names.get(0).asText();
+      spans.add(new PhaseSpan(name, Long.MIN_VALUE / 4, Long.MAX_VALUE / 4));
+    }
+    return List.copyOf(spans);
+  }
+
+  /** The phase of a moment: that which is nearest. */
+  static PhaseSpan at(long micros, List<PhaseSpan> spans) {
+    return spans.stream()
+        .min(Comparator.comparingLong(span -> span.distance(micros)))
+        .orElseThrow();
+  }
+
+  private long distance(long micros) {
+    return micros < start ? start - micros : Math.max(0, micros - end);
+  }
+}

@@ -1,0 +1,151 @@
+package dev.htk.harness.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.htk.harness.run.RunFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Reads a run's folder, whether or not the run came to its end. */
+final class RecordedRun {
+
+  private static final String MANIFEST = "manifest.json";
+
+  private final RunFolder folder;
+  private final Detail detail;
+  private final List<String> notices = new ArrayList<>();
+
+  private RecordedRun(Path folder, Detail detail) {
+    this.folder = new RunFolder(folder);
+    this.detail = detail;
+  }
+
+  /** Whether a run was begun in a folder. */
+  static boolean isIn(Path folder) {
+    return Files.isRegularFile(folder.resolve(MANIFEST))
+        || Files.isRegularFile(new RunFolder(folder).clientHistograms());
+  }
+
+  /**
+   * Reads a folder.
+   *
+   * @param distributions gets those of this run too
+   */
+  static RunData read(Path folder, Detail detail, Distributions distributions) throws IOException {
+    return new RecordedRun(folder, detail).read(distributions);
+  }
+
+  private RunData read(Distributions distributions) throws IOException {
+    JsonNode manifest = RecordedDocument.read(folder.path().resolve(MANIFEST), notices);
+    JsonNode summary = RecordedDocument.read(folder.path().resolve("summary.json"), notices);
+    if (summary == null) {
+      notices.add(
+          "This run did not come to its end: there is no summary, and nothing was verified. What"
+              + " was recorded up to then is shown.");
+    }
+    List<PhaseSpan> phases = PhaseSpan.of(manifest, summary);
+    IntervalLog log = IntervalLog.read(folder.clientHistograms(), phases, detail.stretches());
+    long origin = origin(log.timeline(), manifest);
+    SlowOperations slow =
+        SlowOperations.read(folder.slowOperations(), origin, detail.slowOperations());
+    Stalls stalls = Stalls.read(folder, origin, detail);
+    addNotices(log, slow, stalls);
+    distributions.add(log.distributions());
+    return new RunData(
+        folder.path().toAbsolutePath().normalize().getFileName().toString(),
+        summary == null ? "unfinished" : summary.path("verdict").asText("failed"),
+        withoutLongLists(manifest),
+        summary,
+        phases,
+        log.timeline() == null ? new Timeline(origin, origin, 1, List.of()) : log.timeline(),
+        slow,
+        stalls,
+        log.distributions().curves(),
+        notices);
+  }
+
+  private static long origin(Timeline timeline, JsonNode manifest) {
+    if (timeline != null) {
+      return timeline.origin();
+    }
+    return manifest == null ? 0 : manifest.path("start").asLong();
+  }
+
+  private void addNotices(IntervalLog log, SlowOperations slow, Stalls stalls) {
+    if (log.timeline() == null) {
+      notices.add("No operation has been recorded: client.hlog is missing or empty.");
+    } else {
+      if (!log.isWhole()) {
+        notices.add("client.hlog ends in the middle of an interval, which is left out.");
+      }
+      if (log.timeline().merged() > 1) {
+        notices.add(
+            "The run is long: a point of throughput and percentiles stands for %d intervals; its percentiles and maximum are those of all their operations."
+                .formatted(log.timeline().merged()));
+      }
+    }
+    if (slow.seen() > slow.points().size()) {
+      notices.add(
+          String.format(
+              Locale.ROOT,
+              "%,d of %,d slow operations are drawn: the slowest of each stretch of time.",
+              slow.points().size(),
+              slow.seen()));
+    }
+    long events = stalls.seen().values().stream().mapToLong(Long::longValue).sum();
+    if (events > stalls.bars().size()) {
+      notices.add(
+          String.format(
+              Locale.ROOT,
+              "%,d of %,d stall events and slow batches are drawn: the longest of each cause and stretch of time, in the %d of %d lanes that were held up longest.",
+              stalls.bars().size(),
+              events,
+              stalls.lanes().size(),
+              stalls.lanesInAll()));
+    }
+    if (!stalls.recorded()) {
+      notices.add("Stall events were not recorded: there is no server-events.jsonl.");
+    }
+    if (stalls.lost() > 0) {
+      notices.add(
+          String.format(
+              Locale.ROOT,
+              "The recorders lost %,d events that came faster than they could be read: lanes may have gaps.",
+              stalls.lost()));
+    }
+    long broken = slow.broken() + stalls.broken();
+    if (broken > 0) {
+      notices.add(
+          "%d broken line%s (slow-ops.jsonl %d, events %d) left out, as a kill leaves them."
+              .formatted(broken, broken == 1 ? " was" : "s were", slow.broken(), stalls.broken()));
+    }
+  }
+
+  /** Write-ahead logs and split keys come by the thousand. */
+  private static JsonNode withoutLongLists(JsonNode manifest) {
+    if (manifest == null) {
+      return null;
+    }
+    ObjectNode shorter = manifest.deepCopy();
+    Map<String, Long> blocks = new TreeMap<>();
+    for (JsonNode logs : manifest.path("walPlacement").path("servers")) {
+      for (JsonNode log : logs) {
+        log.properties()
+            .forEach(entry -> blocks.merge(entry.getKey(), entry.getValue().asLong(), Long::sum));
+      }
+    }
+    shorter.remove("walPlacement");
+    shorter.putPOJO("walBlocks", blocks);
+    if (shorter.path("table") instanceof ObjectNode table) {
+      table.put("regions", table.path("splits").size() + 1);
+      table.remove("splits");
+    }
+    return shorter;
+  }
+}

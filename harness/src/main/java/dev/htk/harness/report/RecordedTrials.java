@@ -1,0 +1,154 @@
+package dev.htk.harness.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.htk.harness.report.PageData.ComparedSides;
+import dev.htk.harness.report.PageData.Side;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * Reads the trials of a comparison or an experiment, finished or not: trials in their order, and
+ * those of each side together. Sides are profiles, or what an experiment compares.
+ */
+final class RecordedTrials {
+
+  /** More have only their own pages. */
+  static final int MOST_TRIALS = 12;
+
+  private static final String TRIAL = "trial-";
+
+  private final Path folder;
+  private final List<Path> trials;
+  private final List<String> notices = new ArrayList<>();
+
+  RecordedTrials(Path folder, List<Path> trials) {
+    this.folder = folder;
+    this.trials = trials;
+  }
+
+  /** The folders of begun trials, in the order in which they ran. */
+  static List<Path> in(Path folder) throws IOException {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries
+          .filter(entry -> entry.getFileName().toString().startsWith(TRIAL))
+          .filter(RecordedRun::isIn)
+          .sorted()
+          .toList();
+    }
+  }
+
+  PageData read(Map<String, PageData.Cause> causes) throws IOException {
+    JsonNode comparison = RecordedDocument.read(folder.resolve("comparison.json"), notices);
+    List<RunData> runs = new ArrayList<>();
+    Map<String, Distributions> distributions = new LinkedHashMap<>();
+    Map<String, String> profiles = new HashMap<>();
+    for (Path trial : trials) {
+      Distributions ofTrial = new Distributions();
+      RunData run = RecordedRun.read(trial, Detail.AMONG_OTHERS, ofTrial);
+      distributions.put(run.name(), ofTrial);
+      profiles.put(run.name(), profile(run));
+      if (runs.size() < MOST_TRIALS) {
+        runs.add(run);
+      }
+    }
+    if (comparison == null) {
+      notices.add(
+          "There is no comparison.json, so that no ratio can be given: the comparison was not"
+              + " finished, or only one profile was recorded.");
+    }
+    if (trials.size() > runs.size()) {
+      notices.add(
+          "The first %d of %d trials are drawn over time; each trial's folder has its own page."
+              .formatted(runs.size(), trials.size()));
+    }
+    List<ComparedSides> sides =
+        comparison != null && comparison.has("comparisons")
+            ? ofExperiment(comparison, distributions)
+            : List.of(ofProfiles(comparison, distributions, profiles));
+    return new PageData(
+        "trials",
+        folder.toAbsolutePath().normalize().getFileName().toString(),
+        notices,
+        runs,
+        trials.size(),
+        sides,
+        causes,
+        ChartLibrary.echarts());
+  }
+
+  private static String profile(RunData run) {
+    return run.manifest() == null
+        ? "profile not recorded"
+        : run.manifest().path("profile").asText("profile not recorded");
+  }
+
+  private ComparedSides ofProfiles(
+      JsonNode comparison, Map<String, Distributions> distributions, Map<String, String> profiles) {
+    Map<String, List<String>> bySide = new LinkedHashMap<>();
+    if (comparison != null) {
+      bySide.put(comparison.path("baseline").asText(), new ArrayList<>());
+    }
+    distributions
+        .keySet()
+        .forEach(
+            trial ->
+                bySide
+                    .computeIfAbsent(profiles.get(trial), unused -> new ArrayList<>())
+                    .add(trial));
+    return new ComparedSides(
+        Collections.emptySortedMap(), sides(bySide, distributions), comparison);
+  }
+
+  private List<ComparedSides> ofExperiment(
+      JsonNode result, Map<String, Distributions> distributions) {
+    String compared = result.path("compared").asText();
+    List<ComparedSides> all = new ArrayList<>();
+    for (JsonNode entry : result.path("comparisons")) {
+      SortedMap<String, String> condition = texts(entry.path("condition"));
+      JsonNode comparison = entry.path("comparison");
+      Map<String, List<String>> bySide = new LinkedHashMap<>();
+      bySide.put(comparison.path("baseline").asText(), new ArrayList<>());
+      bySide.put(comparison.path("profile").asText(), new ArrayList<>());
+      for (JsonNode row : result.path("rows")) {
+        SortedMap<String, String> coordinates = texts(row.path("coordinates"));
+        List<String> side = bySide.get(coordinates.get(compared));
+        if (side != null && coordinates.entrySet().containsAll(condition.entrySet())) {
+          side.add(row.path("folder").asText());
+        }
+      }
+      all.add(new ComparedSides(condition, sides(bySide, distributions), comparison));
+    }
+    return all;
+  }
+
+  private static SortedMap<String, String> texts(JsonNode object) {
+    SortedMap<String, String> texts = new TreeMap<>();
+    object.properties().forEach(entry -> texts.put(entry.getKey(), entry.getValue().asText()));
+    return texts;
+  }
+
+  private static List<Side> sides(
+      Map<String, List<String>> trialsBySide, Map<String, Distributions> distributions) {
+    List<Side> sides = new ArrayList<>();
+    trialsBySide.forEach(
+        (name, ofSide) -> {
+          Distributions together = new Distributions();
+          ofSide.stream()
+              .map(distributions::get)
+              .filter(known -> known != null)
+              .forEach(together::add);
+          sides.add(new Side(name, ofSide, together.curves()));
+        });
+    return sides;
+  }
+}

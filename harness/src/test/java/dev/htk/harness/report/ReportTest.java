@@ -1,0 +1,306 @@
+package dev.htk.harness.report;
+
+import static dev.htk.harness.outcome.BadInput.refusalOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.htk.harness.outcome.HarnessException;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportTest {
+
+  /** The data's own element and the two scripts. */
+  private static final int SCRIPTS = 3;
+
+  @TempDir private Path folder;
+
+  @Test
+  void theTimelineHoldsEveryAcknowledgedOperation() throws HarnessException, IOException {
+    Page page = Page.of(RecordedFolder.in(folder.resolve("run")));
+
+    JsonNode operations = page.run().path("summary").path("operations");
+    assertThat(operations).isNotEmpty();
+    operations
+        .properties()
+        .forEach(
+            operation ->
+                assertThat(counts(page.run(), operation.getKey(), "response"))
+                    .as(operation.getKey())
+                    .isEqualTo(operation.getValue().path("count").asLong()));
+    assertThat(page.run().path("state").asText()).isEqualTo("ok");
+    assertThat(page.run().path("notices")).isEmpty();
+  }
+
+  @Test
+  void curvesEndAtTheMaximumOfTheirPhase() throws HarnessException, IOException {
+    Page page = Page.of(RecordedFolder.in(folder.resolve("run")));
+
+    assertThat(page.run().path("curves")).isNotEmpty();
+    for (JsonNode curve : page.run().path("curves")) {
+      JsonNode key = curve.path("key");
+      JsonNode summed =
+          page.run()
+              .path("summary")
+              .path("phases")
+              .path(key.path("phase").asText())
+              .path("operations")
+              .path(key.path("operation").asText());
+      JsonNode points = curve.path("points");
+      assertThat(curve.path("count").asLong()).as("%s", key).isEqualTo(summed.path("count").asLong());
+      assertThat(points.get(points.size() - 1).get(1).asLong())
+          .as("%s", key)
+          .isEqualTo(summed.path(key.path("measure").asText()).path("max").asLong());
+    }
+  }
+
+  @Test
+  void slowOperationsAndStallsAreOnTheTimelinesClock() throws HarnessException, IOException {
+    Page page = Page.of(RecordedFolder.in(folder.resolve("run")));
+
+    long length =
+        page.run().path("timeline").path("end").asLong()
+            - page.run().path("timeline").path("origin").asLong();
+    JsonNode slow = page.run().path("slow").path("points");
+    assertThat(slow).hasSize(60);
+    assertThat(slow).allSatisfy(point -> assertThat(point.get(0).asLong()).isBetween(-1_000_000L, length));
+    JsonNode stalls = page.run().path("stalls");
+    assertThat(stalls.path("lanes")).isNotEmpty();
+    assertThat(stalls.path("bars"))
+        .hasSize(sum(stalls.path("seen")))
+        .allSatisfy(bar -> assertThat(bar.get(3).asLong()).isGreaterThanOrEqualTo(bar.get(2).asLong()));
+  }
+
+  @Test
+  void timesOfServersAreBroughtToTheClientsClock() throws HarnessException, IOException {
+    Path run = RecordedFolder.in(folder.resolve("run"));
+    Files.writeString(
+        run.resolve("server-events.jsonl"),
+        """
+        {"type":"clock","server":"a","start":9,"end":9,"figures":{"offsetMicros":700000,"errorMicros":900}}
+        {"type":"clock","server":"a","start":9,"end":9,"figures":{"offsetMicros":500000,"errorMicros":20}}
+        {"type":"event","server":"a","cause":"FLUSH","region":"r","table":"t","start":1700500000,"end":1700500100}
+        {"type":"event","server":"b","cause":"SERVER_DOWN","start":1700000000,"end":0}
+        """);
+    RecordedFolder.replace(run.resolve("client-events.jsonl"), "event", "another");
+    Files.delete(run.resolve("client.hlog"));
+    Files.writeString(run.resolve("manifest.json"), "{\"start\":1700000000,\"phases\":[\"load\"]}");
+
+    JsonNode bars = Page.of(run).run().path("stalls").path("bars");
+
+    assertThat(bars).hasSize(2);
+    assertThat(bars.get(0).get(2).asLong()).as("start on the client's clock").isZero();
+    assertThat(bars.get(0).get(3).asLong()).isEqualTo(100);
+    assertThat(bars.get(1).get(3).isNull()).as("open at the end").isTrue();
+  }
+
+  @Test
+  void textFromOutsideNeverEndsTheElementThatItStandsIn() throws HarnessException, IOException {
+    String evil = "</script><img src=x onerror=alert(1)><!--\u2028&amp;</SCRIPT >";
+    Path run = RecordedFolder.in(folder.resolve("run"));
+    RecordedFolder.replace(run.resolve("manifest.json"), "\"stock\"", "\"" + evil + "\"");
+    RecordedFolder.replace(run.resolve("server-events.jsonl"), "\"usertable\"", "\"" + evil + "\"");
+    RecordedFolder.replace(run.resolve("slow-ops.jsonl"), "\"key\":\"", "\"key\":\"" + evil);
+
+    Page page = Page.of(run);
+
+    assertThat(Pattern.compile("(?i)</script").matcher(page.html()).results()).hasSize(SCRIPTS);
+    assertThat(page.html()).doesNotContain("<img src=x", "\u2028");
+    assertThat(page.run().path("manifest").path("profile").asText()).isEqualTo(evil);
+    assertThat(page.run().path("slow").path("points").get(0).get(9).asText()).startsWith(evil);
+    assertThat(page.run().path("stalls").path("lanes").findValuesAsText("table")).contains(evil);
+  }
+
+  @Test
+  void aPageLoadsNothing() throws HarnessException, IOException {
+    String html = Page.of(RecordedFolder.in(folder.resolve("run"))).html();
+
+    assertThat(html).doesNotContainPattern("<(script|iframe|link)[^>]+(src|href)=");
+    assertThat(html)
+        .doesNotContainPattern("@import|url\\(http")
+        .doesNotContain("<!--htk:")
+        .contains("default-src 'none'");
+  }
+
+  @Test
+  void aKilledRunHasAPageThatSaysSo() throws HarnessException, IOException {
+    Path run = RecordedFolder.in(folder.resolve("run"));
+    Files.delete(run.resolve("summary.json"));
+    RecordedFolder.cut(run.resolve("client.hlog"), 100);
+    RecordedFolder.cut(run.resolve("slow-ops.jsonl"), 20);
+    RecordedFolder.cut(run.resolve("server-events.jsonl"), 20);
+
+    JsonNode killed = Page.of(run).run();
+
+    assertThat(killed.path("state").asText()).isEqualTo("unfinished");
+    assertThat(texts(killed.path("notices")))
+        .anySatisfy(notice -> assertThat(notice).contains("did not come to its end"))
+        .anySatisfy(notice -> assertThat(notice).contains("client.hlog ends in the middle"))
+        .anySatisfy(notice -> assertThat(notice).contains("slow-ops.jsonl 1, events 1"));
+    assertThat(killed.path("slow").path("points")).hasSize(59);
+    assertThat(counts(killed, "INSERT", "service")).isPositive();
+  }
+
+  @Test
+  void aRunKilledBeforeItsFirstOperationHasAPageToo() throws HarnessException, IOException {
+    Path run = RecordedFolder.in(folder.resolve("run"));
+    for (String file : RecordedFolder.FILES) {
+      if (!file.equals("manifest.json")) {
+        Files.delete(run.resolve(file));
+      }
+    }
+
+    JsonNode killed = Page.of(run).run();
+
+    assertThat(killed.path("state").asText()).isEqualTo("unfinished");
+    assertThat(texts(killed.path("notices")))
+        .anySatisfy(notice -> assertThat(notice).contains("No operation has been recorded"));
+  }
+
+  @Test
+  void aHundredThousandSlowOperationsMakeAPageOfABoundedSizeWithTheSlowest()
+      throws HarnessException, IOException {
+    Path run = RecordedFolder.in(folder.resolve("run"));
+    long slowest = 987_654_321;
+    try (Writer out = Files.newBufferedWriter(run.resolve("slow-ops.jsonl"))) {
+      for (int i = 0; i < 100_000; i++) {
+        out.write(
+            "{\"phase\":\"run\",\"operation\":\"READ\",\"key\":\"user%d\",\"start\":%d,\"service\":%d,\"response\":%d}%n"
+                .formatted(
+                    i,
+                    1_795_312_500_000_000L + i * 500L,
+                    50_000 + i % 1000,
+                    i == 77_777 ? slowest : 60_000 + i % 1000));
+      }
+    }
+
+    Page page = Page.of(run);
+
+    JsonNode points = page.run().path("slow").path("points");
+    assertThat(page.html().length()).isLessThan(2_500_000);
+    assertThat(points.size()).isBetween(1_000, Detail.ALONE.slowOperations());
+    assertThat(points).anySatisfy(point -> assertThat(point.get(1).asLong()).isEqualTo(slowest));
+    assertThat(texts(page.run().path("notices")))
+        .anySatisfy(notice -> assertThat(notice).contains("of 100,000 slow operations are drawn"));
+  }
+
+  @Test
+  void trialsOfTwoProfilesStandTogetherWithTheirRatios() throws HarnessException, IOException {
+    Path comparison = folder.resolve("cmp");
+    RecordedFolder.in(comparison.resolve("trial-01-stock"));
+    RecordedFolder.in(comparison.resolve("trial-03-stock"));
+    Path tuned = RecordedFolder.in(comparison.resolve("trial-02-mine"));
+    RecordedFolder.replace(tuned.resolve("manifest.json"), "\"profile\":\"stock\"", "\"profile\":\"mine\"");
+    Files.writeString(
+        comparison.resolve("comparison.json"),
+        "{\"baseline\":\"stock\",\"profile\":\"mine\",\"interleaved\":true,\"pairs\":2,\"lines\":[]}");
+
+    JsonNode data = Page.of(comparison).data();
+
+    assertThat(data.path("kind").asText()).isEqualTo("trials");
+    assertThat(data.path("runs")).hasSize(3);
+    JsonNode sides = data.path("comparisons").get(0).path("sides");
+    assertThat(sides.findValuesAsText("name")).containsExactly("stock", "mine");
+    long ofBaseline = sides.get(0).path("curves").get(0).path("count").asLong();
+    assertThat(ofBaseline).isEqualTo(2 * sides.get(1).path("curves").get(0).path("count").asLong());
+    assertThat(data.path("comparisons").get(0).path("comparison").path("pairs").asInt())
+        .isEqualTo(2);
+  }
+
+  @Test
+  void anExperimentsTrialsAreGroupedByItsConditions() throws HarnessException, IOException {
+    Path experiment = folder.resolve("experiment");
+    RecordedFolder.in(experiment.resolve("trial-01-stock"));
+    RecordedFolder.in(experiment.resolve("trial-02-stock"));
+    RecordedFolder.in(experiment.resolve("trial-03-stock"));
+    Files.writeString(
+        experiment.resolve("comparison.json"),
+        """
+        {"compared":"threads","baseline":"8","rows":[
+          {"folder":"trial-01-stock","coordinates":{"threads":"8","workloads":"a"}},
+          {"folder":"trial-02-stock","coordinates":{"threads":"64","workloads":"a"}},
+          {"folder":"trial-03-stock","coordinates":{"threads":"64","workloads":"b"}}],
+         "comparisons":[{"condition":{"workloads":"a"},
+           "comparison":{"baseline":"8","profile":"64","pairs":1,"lines":[]}}]}
+        """);
+
+    JsonNode compared = Page.of(experiment).data().path("comparisons");
+
+    assertThat(compared).hasSize(1);
+    assertThat(texts(compared.get(0).path("sides").get(0).path("trials")))
+        .containsExactly("trial-01-stock");
+    assertThat(texts(compared.get(0).path("sides").get(1).path("trials")))
+        .containsExactly("trial-02-stock");
+  }
+
+  @Test
+  void aComparisonThatWasKilledHasAPageOfItsTrials() throws HarnessException, IOException {
+    RecordedFolder.in(folder.resolve("cmp/trial-01-stock"));
+
+    JsonNode data = Page.of(folder.resolve("cmp")).data();
+
+    assertThat(data.path("runs")).hasSize(1);
+    assertThat(texts(data.path("notices")))
+        .anySatisfy(notice -> assertThat(notice).contains("no comparison.json"));
+  }
+
+  @Test
+  void whatIsNoFolderOfARunIsRefusedAndLeftAsItIs() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    Path other = Files.createDirectory(folder.resolve("other"));
+    Files.writeString(other.resolve("notes.txt"), "mine");
+
+    for (Path path : List.of(file, folder.resolve("missing"), empty, other)) {
+      assertThat(refusalOf(() -> Report.write(path)))
+          .contains(path.toString(), "give")
+          .contains("htk bench");
+    }
+    try (Stream<Path> left = Files.walk(folder)) {
+      assertThat(left).noneMatch(path -> path.toString().contains("report"));
+    }
+  }
+
+  @Test
+  void aBrokenManifestIsSaidAndTheRestShown() throws HarnessException, IOException {
+    Path run = RecordedFolder.in(folder.resolve("run"));
+    RecordedFolder.cut(run.resolve("manifest.json"), 30);
+
+    JsonNode page = Page.of(run).run();
+
+    assertThat(texts(page.path("notices")))
+        .anySatisfy(notice -> assertThat(notice).contains("manifest.json cannot be read"));
+    assertThat(page.path("timeline").path("series")).isNotEmpty();
+  }
+
+  private static long counts(JsonNode run, String operation, String measure) {
+    return StreamSupport.stream(run.path("timeline").path("series").spliterator(), false)
+        .filter(series -> series.path("operation").asText().equals(operation))
+        .filter(series -> series.path("measure").asText().equals(measure))
+        .mapToLong(series -> sum(series.path("count")))
+        .sum();
+  }
+
+  private static int sum(JsonNode numbers) {
+    int sum = 0;
+    for (JsonNode number : numbers) {
+      sum += number.asInt();
+    }
+    return sum;
+  }
+
+  private static List<String> texts(JsonNode array) {
+    List<String> texts = new ArrayList<>();
+    array.forEach(text -> texts.add(text.asText()));
+    return texts;
+  }
+}
