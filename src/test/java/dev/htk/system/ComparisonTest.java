@@ -102,6 +102,13 @@ class ComparisonTest {
   }
 
   @Test
+  void theComparisonAndEachTrialHaveAPage() {
+    for (RunFiles pages : new RunFiles[] {experiment, baseline, profile}) {
+      assertThat(pages.folder().resolve("report.html")).isNotEmptyFile();
+    }
+  }
+
+  @Test
   void comparisonJsonHasBothSidesOfEveryLineWithItsRatio() throws IOException {
     JsonNode comparison = experiment.json("comparison.json");
 

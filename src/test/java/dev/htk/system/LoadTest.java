@@ -63,7 +63,8 @@ class LoadTest {
             "client.hlog",
             "slow-ops.jsonl",
             "server-events.jsonl",
-            "server-metrics.jsonl")
+            "server-metrics.jsonl",
+            "report.html")
         .doesNotContain("work");
     assertThat(run.folder().getFileName().toString()).matches("\\d{8}-\\d{6}-load-ssd-tuned");
   }

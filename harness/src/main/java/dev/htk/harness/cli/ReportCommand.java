@@ -17,8 +17,8 @@ import picocli.CommandLine.Parameters;
           + " needs no network. Throughput, latency percentiles and slow operations over time, and"
           + " under them, on the same axis, what stalled in which server and region; percentile"
           + " curves, of baseline and profile together; settings in force.",
-      "Every run, comparison and experiment writes its page at its end. This command writes it anew,"
-          + " also for a run that was killed."
+      "Every run, comparison and experiment writes its page at its end. This command writes it"
+          + " anew, also for a run that was killed."
     },
     mixinStandardHelpOptions = true,
     footer = {

@@ -103,7 +103,8 @@ final class RecordedRun {
       notices.add(
           String.format(
               Locale.ROOT,
-              "%,d of %,d stall events and slow batches are drawn: the longest of each cause and stretch of time, in the %d of %d lanes that were held up longest.",
+              "%,d of %,d stall events and slow batches are drawn: the longest of each cause and"
+                  + " stretch of time, in the %d of %d lanes that were held up longest.",
               stalls.bars().size(),
               events,
               stalls.lanes().size(),
@@ -116,7 +117,8 @@ final class RecordedRun {
       notices.add(
           String.format(
               Locale.ROOT,
-              "The recorders lost %,d events that came faster than they could be read: lanes may have gaps.",
+              "The recorders lost %,d events that came faster than they could be read: lanes may"
+                  + " have gaps.",
               stalls.lost()));
     }
     long broken = slow.broken() + stalls.broken();

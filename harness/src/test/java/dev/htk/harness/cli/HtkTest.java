@@ -26,7 +26,8 @@ class HtkTest {
   @ParameterizedTest
   @CsvSource({
     "'',                                      give a command",
-    "bench,                                   'give one of load, run, compare, findmax and experiment'",
+    "bench,                                   'give one of load, run, compare, findmax and"
+        + " experiment'",
     "unknown,                                 unknown",
     "bench unknown,                           unknown",
     "--unknown,                               --unknown",

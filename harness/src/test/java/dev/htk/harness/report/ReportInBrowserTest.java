@@ -16,7 +16,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where a Chromium is on the path, the page is opened in it; elsewhere these tests are left out. */
+/**
+ * Where a Chromium is on the path, the page is opened in it; elsewhere these tests are left out.
+ */
 class ReportInBrowserTest {
 
   private static final List<String> NAMES =

@@ -56,7 +56,9 @@ class ReportTest {
               .path("operations")
               .path(key.path("operation").asText());
       JsonNode points = curve.path("points");
-      assertThat(curve.path("count").asLong()).as("%s", key).isEqualTo(summed.path("count").asLong());
+      assertThat(curve.path("count").asLong())
+          .as("%s", key)
+          .isEqualTo(summed.path("count").asLong());
       assertThat(points.get(points.size() - 1).get(1).asLong())
           .as("%s", key)
           .isEqualTo(summed.path(key.path("measure").asText()).path("max").asLong());
@@ -72,12 +74,14 @@ class ReportTest {
             - page.run().path("timeline").path("origin").asLong();
     JsonNode slow = page.run().path("slow").path("points");
     assertThat(slow).hasSize(60);
-    assertThat(slow).allSatisfy(point -> assertThat(point.get(0).asLong()).isBetween(-1_000_000L, length));
+    assertThat(slow)
+        .allSatisfy(point -> assertThat(point.get(0).asLong()).isBetween(-1_000_000L, length));
     JsonNode stalls = page.run().path("stalls");
     assertThat(stalls.path("lanes")).isNotEmpty();
     assertThat(stalls.path("bars"))
         .hasSize(sum(stalls.path("seen")))
-        .allSatisfy(bar -> assertThat(bar.get(3).asLong()).isGreaterThanOrEqualTo(bar.get(2).asLong()));
+        .allSatisfy(
+            bar -> assertThat(bar.get(3).asLong()).isGreaterThanOrEqualTo(bar.get(2).asLong()));
   }
 
   @Test
@@ -199,7 +203,8 @@ class ReportTest {
     RecordedFolder.in(comparison.resolve("trial-01-stock"));
     RecordedFolder.in(comparison.resolve("trial-03-stock"));
     Path tuned = RecordedFolder.in(comparison.resolve("trial-02-mine"));
-    RecordedFolder.replace(tuned.resolve("manifest.json"), "\"profile\":\"stock\"", "\"profile\":\"mine\"");
+    RecordedFolder.replace(
+        tuned.resolve("manifest.json"), "\"profile\":\"stock\"", "\"profile\":\"mine\"");
     Files.writeString(
         comparison.resolve("comparison.json"),
         "{\"baseline\":\"stock\",\"profile\":\"mine\",\"interleaved\":true,\"pairs\":2,\"lines\":[]}");

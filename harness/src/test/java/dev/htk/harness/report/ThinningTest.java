@@ -22,7 +22,9 @@ class ThinningTest {
     Thinning<Thing> thinning = new Thinning<>(MOST, Thing::time, Thing::weight);
     times.forEach(time -> thinning.add(new Thing(time, 1)));
 
-    assertThat(thinning.kept()).extracting(Thing::time).containsExactlyElementsOf(times.stream().sorted().toList());
+    assertThat(thinning.kept())
+        .extracting(Thing::time)
+        .containsExactlyElementsOf(times.stream().sorted().toList());
   }
 
   @Property(tries = 200)

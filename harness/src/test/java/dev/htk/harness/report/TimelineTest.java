@@ -25,7 +25,9 @@ class TimelineTest {
 
     assertThat(timeline.merged()).isEqualTo(1);
     assertThat(timeline.origin()).isEqualTo(START * 1000);
-    assertThat(timeline.series()).extracting(Timeline.Series::measure).containsExactly("service", "response");
+    assertThat(timeline.series())
+        .extracting(Timeline.Series::measure)
+        .containsExactly("service", "response");
     Timeline.Series service = timeline.series().get(0);
     assertThat(service.start()).containsExactly(0L, 1_000_000L, 2_000_000L, 3_000_000L, 4_000_000L);
     assertThat(service.count()).containsOnly(3L);
