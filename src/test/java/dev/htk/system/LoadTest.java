@@ -47,7 +47,9 @@ class LoadTest {
             "--records",
             Integer.toString(RECORDS),
             "--profile",
-            "ssd-tuned");
+            "ssd-tuned",
+            "-p",
+            "feildlength=50");
     assertThat(result.exitCode()).as(result.stderr()).isEqualTo(0);
     Path runs = HtkProcess.workingFolder(folder).resolve("htk-runs");
     run = new RunFiles(runs.resolve(RunFiles.namesIn(runs).first()));
@@ -97,7 +99,8 @@ class LoadTest {
     JsonNode manifest = run.manifest();
 
     assertThat(manifest.path("command").toString())
-        .isEqualTo("[\"bench\",\"load\",\"--records\",\"3000\",\"--profile\",\"ssd-tuned\"]");
+        .isEqualTo(
+            "[\"bench\",\"load\",\"--records\",\"3000\",\"--profile\",\"ssd-tuned\",\"-p\",\"feildlength=50\"]");
     assertThat(manifest.at("/versions/hbase").asText()).isNotEmpty();
     assertThat(manifest.at("/table/splits")).hasSize(9);
     assertThat(manifest.path("scale").asInt()).isGreaterThan(1);
@@ -209,6 +212,17 @@ class LoadTest {
             line ->
                 assertThat(line)
                     .matches("load( \\S+)*|rows|flushes|compactions| {2,}\\S.* {2,}[\\d,.]+ *"));
+  }
+
+  @Test
+  void anUnknownPropertyIsWarnedAboutWithTheNearestNameAndTheRunGoesOn() throws IOException {
+    String warning =
+        "'feildlength' is not a property that the kit reads; it has no effect; did you mean"
+            + " 'fieldlength'?";
+
+    assertThat(result.errorLines()).contains("note: " + warning);
+    assertThat(run.manifest().path("notes")).extracting(note -> note.asText()).contains(warning);
+    assertThat(run.summary().at("/operations/INSERT/count").asInt()).isEqualTo(RECORDS);
   }
 
   @Test

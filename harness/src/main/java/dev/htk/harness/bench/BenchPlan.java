@@ -66,7 +66,8 @@ public record BenchPlan(
         maxLoadSeconds,
         request.cluster().maxCallQueue(),
         request.tablePlan().toString(),
-        trial.search());
+        trial.search(),
+        notes);
   }
 
   private ClusterSpec cluster(String profile) {

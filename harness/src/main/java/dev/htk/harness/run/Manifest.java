@@ -21,6 +21,7 @@ import java.util.SortedMap;
  * @param storage the volumes of each DataNode that were asked for; empty for one on the disk
  * @param walPlacement where the write-ahead logs' blocks lay during the run; null while it goes on
  * @param end 0 while the run goes on, and for ever if it was killed
+ * @param notes what the user was told before the run, such as of properties that have no effect
  */
 public record Manifest(
     List<String> command,
@@ -45,7 +46,13 @@ public record Manifest(
     long seed,
     long start,
     long end,
-    WalPlacement walPlacement) {
+    WalPlacement walPlacement,
+    List<String> notes) {
+
+  public Manifest {
+    // Runs that were recorded before there were notes have none.
+    notes = notes == null ? List.of() : List.copyOf(notes);
+  }
 
   /** What ran. */
   public record Versions(String kit, String commit, String hbase, String hadoop, String jdk) {}
@@ -125,6 +132,7 @@ public record Manifest(
         seed,
         start,
         newEnd,
-        newWals);
+        newWals,
+        notes);
   }
 }

@@ -220,7 +220,8 @@ final class Trial {
         spec.seed(),
         start,
         0,
-        null);
+        null,
+        spec.notes());
   }
 
   private static long nowMicros() {

@@ -29,6 +29,7 @@ import java.util.SortedMap;
  * @param tablePlan how the table is cut, as {@link TablePlan#parse} reads it
  * @param search the search for the highest rate that takes the place of the run phase; null for an
  *     ordinary one
+ * @param notes what the user was told before the trial, for the manifest
  */
 public record TrialSpec(
     Path folder,
@@ -50,7 +51,8 @@ public record TrialSpec(
     long maxLoadSeconds,
     long maxCallQueue,
     String tablePlan,
-    SearchSpec search) {
+    SearchSpec search,
+    List<String> notes) {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 

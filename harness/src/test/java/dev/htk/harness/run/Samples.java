@@ -89,6 +89,7 @@ public final class Samples {
         1,
         1_790_000_000_000_000L,
         0,
-        null);
+        null,
+        List.of("100 records are few"));
   }
 }
