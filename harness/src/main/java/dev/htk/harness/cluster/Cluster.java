@@ -7,6 +7,8 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.ServerMetrics;
@@ -63,6 +65,19 @@ public interface Cluster extends AutoCloseable {
    * code and the end of its log; in the order in which it was noticed.
    */
   List<String> crashes();
+
+  /**
+   * The role of which no process is left, so that the cluster cannot serve; empty while every role
+   * has one, and where no processes are known.
+   */
+  default Optional<ServerRole> lostRole() {
+    Set<ServerRole> lost = EnumSet.noneOf(ServerRole.class);
+    processes().forEach(server -> lost.add(server.role()));
+    processes().stream()
+        .filter(ServerProcess::isAlive)
+        .forEach(server -> lost.remove(server.role()));
+    return lost.stream().findFirst();
+  }
 
   /**
    * Writes the client configuration of this cluster, for other programs on this host and for {@code

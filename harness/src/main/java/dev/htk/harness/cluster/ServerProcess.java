@@ -10,4 +10,10 @@ import org.apache.hadoop.hbase.ServerName;
  * @param pid the process, alive or not
  * @param server what HBase calls it; empty for all but region servers
  */
-public record ServerProcess(ServerRole role, String name, long pid, Optional<ServerName> server) {}
+public record ServerProcess(ServerRole role, String name, long pid, Optional<ServerName> server) {
+
+  /** Whether the process is still there. */
+  public boolean isAlive() {
+    return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent();
+  }
+}

@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.hbase.TableName;
@@ -53,6 +54,7 @@ final class Trial {
   private Manifest.Preparation preparation;
   private final AtomicReference<WorkTable> foreignTable = new AtomicReference<>();
   private final AtomicReference<Cluster> localCluster = new AtomicReference<>();
+  private final CompletableFuture<String> lost = new CompletableFuture<>();
 
   Trial(TrialSpec spec, TrialProgress progress) {
     this.spec = spec;
@@ -69,10 +71,11 @@ final class Trial {
   Summary run() throws HarnessException, IOException, InterruptedException, WorkloadException {
     long start = nowMicros();
     progress.at(Stage.START, 0, "");
-    TrialCluster ofTrial =
-        new TrialCluster(spec, folder, report -> LOG.error("a server has ended: {}", report));
+    TrialCluster ofTrial = new TrialCluster(spec, folder, this::serverEnded);
     Cluster cluster = ofTrial.start();
     localCluster.set(cluster.kind() == ClusterKind.LOCAL ? cluster : null);
+    // Of those that have ended before this trial could ask what is left.
+    crashes().forEach(this::endIfNoneIsLeft);
     SettingsInForce inForce = ofTrial.requireSettings(cluster);
     progress.at(Stage.START, 0.9, "creating the table");
     Recorders.requireFor(spec, cluster.connection());
@@ -100,6 +103,37 @@ final class Trial {
     if (table != null) {
       table.close();
     }
+  }
+
+  private void serverEnded(String report) {
+    LOG.error("a server has ended: {}", report);
+    endIfNoneIsLeft(report);
+  }
+
+  /** A region server or DataNode that others can stand in for is what a run may be about. */
+  private void endIfNoneIsLeft(String report) {
+    Cluster cluster = localCluster.get();
+    if (cluster != null) {
+      cluster
+          .lostRole()
+          .ifPresent(
+              role ->
+                  lost.complete("the cluster has no %s left: %s".formatted(role.word(), report)));
+    }
+  }
+
+  /**
+   * Completed, by any thread, when the cluster can serve no more, so that the trial would only try
+   * again until all its retries are used up: which server has ended, how, and the end of its log.
+   */
+  CompletableFuture<String> clusterLost() {
+    return lost;
+  }
+
+  /** The servers of a local cluster that have ended by themselves so far. */
+  List<String> crashes() {
+    Cluster cluster = localCluster.get();
+    return cluster == null ? List.of() : cluster.crashes();
   }
 
   /** Stops the servers of a local cluster in order, if it is the trial's. */

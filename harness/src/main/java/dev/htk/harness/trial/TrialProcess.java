@@ -24,11 +24,14 @@ public final class TrialProcess {
 
   private final Trial trial;
   private final RunFolder folder;
+  private final PrintStream lines;
   private final AtomicBoolean ended = new AtomicBoolean();
+  private final AtomicBoolean said = new AtomicBoolean();
 
-  private TrialProcess(TrialSpec spec, Trial trial) {
+  private TrialProcess(TrialSpec spec, Trial trial, PrintStream lines) {
     this.trial = trial;
     this.folder = new RunFolder(spec.folder());
+    this.lines = lines;
   }
 
   public static void main(String[] arguments) throws Exception {
@@ -36,13 +39,14 @@ public final class TrialProcess {
     // Libraries print too, and must not break the lines.
     System.setOut(System.err);
     TrialSpec spec = TrialSpec.read(Path.of(arguments[0]));
-    TrialProcess process = new TrialProcess(spec, new Trial(spec, new Lines(lines)));
+    TrialProcess process = new TrialProcess(spec, new Trial(spec, new Lines(lines)), lines);
     Runtime.getRuntime().addShutdownHook(new Thread(process::abandon, "htk-interrupted"));
     process.endWith(Long.parseLong(arguments[1]));
+    process.endWithTheCluster();
 
     int exitCode = Outcome.FAILED.exitCode();
     try {
-      exitCode = process.run(lines).exitCode();
+      exitCode = process.run().exitCode();
     } catch (Throwable e) {
       LOG.error("trial failed", e);
     } finally {
@@ -69,7 +73,7 @@ public final class TrialProcess {
     }
   }
 
-  private Outcome run(PrintStream lines) {
+  private Outcome run() {
     String message;
     Outcome outcome;
     try {
@@ -85,6 +89,9 @@ public final class TrialProcess {
       outcome = Outcome.FAILED;
       message =
           "%s (details in %s)".formatted(e.toString().lines().findFirst().orElse(""), folder.log());
+      for (String report : trial.crashes()) {
+        message += "; a server has ended by itself: " + report;
+      }
     }
     try {
       trial.leave();
@@ -100,8 +107,15 @@ public final class TrialProcess {
       // It is killed and removed all the same, and what was measured is written.
       LOG.warn("the local cluster did not stop in order", e);
     }
-    lines.println(ProgressLine.ended(message).format());
+    sayEnding(message);
     return outcome;
+  }
+
+  /** The first ending counts: what fails after it fails because of it. */
+  private void sayEnding(String message) {
+    if (!said.getAndSet(true)) {
+      lines.println(ProgressLine.ended(message).format());
+    }
   }
 
   /** A killed command must not leave its trial behind. */
@@ -111,6 +125,18 @@ public final class TrialProcess {
             .<CompletableFuture<?>>map(ProcessHandle::onExit)
             .orElseGet(() -> CompletableFuture.completedFuture(null))
             .thenRun(this::abandon);
+  }
+
+  /** HBase's client would try again for minutes where no server can answer it any more. */
+  private void endWithTheCluster() {
+    CompletableFuture<?> unused = trial.clusterLost().thenAccept(this::endAsFailed);
+  }
+
+  private void endAsFailed(String message) {
+    if (!ended.getAndSet(true)) {
+      sayEnding(message);
+      removeAndHalt(Outcome.FAILED);
+    }
   }
 
   /** Leaves nothing behind but what has been measured so far. */
@@ -123,10 +149,14 @@ public final class TrialProcess {
     } catch (IOException | RuntimeException e) {
       LOG.error("the table was not dropped", e);
     }
+    removeAndHalt(Outcome.INTERRUPTED);
+  }
+
+  private void removeAndHalt(Outcome outcome) {
     try {
       WorkFolder.of(folder).remove();
     } finally {
-      Runtime.getRuntime().halt(Outcome.INTERRUPTED.exitCode());
+      Runtime.getRuntime().halt(outcome.exitCode());
     }
   }
 }

@@ -15,6 +15,10 @@ import java.util.stream.Stream;
 final class ServerJvm {
 
   private static final int INTERRUPTED = 130;
+
+  /** The exit code of a process that a signal has ended, less the signal's number. */
+  private static final int SIGNALLED = 128;
+
   private static final int SHOWN_LINES = 20;
   private static final int SHOWN_CHARACTERS = 500;
 
@@ -73,10 +77,16 @@ final class ServerJvm {
     }
   }
 
-  /** Name, exit code and the end of the log of a server that has ended. */
+  /** Name, how it ended, and the end of the log of a server that has ended. */
   String report() {
-    return "%s (process %d) ended with exit code %d; its log %s ends with:%n%s"
-        .formatted(name, process.pid(), process.exitValue(), log, endOfLog(log));
+    return "%s (process %d) ended %s; its log %s ends with:%n%s"
+        .formatted(name, process.pid(), how(process.exitValue()), log, endOfLog(log));
+  }
+
+  private static String how(int exitCode) {
+    return exitCode > SIGNALLED
+        ? "by signal %d".formatted(exitCode - SIGNALLED)
+        : "with exit code %d".formatted(exitCode);
   }
 
   static String endOfLog(Path log) {

@@ -1,0 +1,74 @@
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.htk.system.HtkProcess.Result;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * A server without which a local cluster cannot serve dies by SIGKILL in the middle of a load: the
+ * run ends at once and says which, where HBase's client would go on trying for minutes. {@link
+ * RegionServerKilledTest} has one that others can stand in for.
+ */
+@Order(7)
+class LostServerTest {
+
+  private static final Duration START_LIMIT = Duration.ofMinutes(3);
+
+  /** The servers that are left are killed, and the cluster's folder is removed. */
+  private static final Duration END_LIMIT = Duration.ofSeconds(20);
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "NameNode,      namenode,     namenode",
+    "HMaster,       master,       master",
+    "HRegionServer, regionserver, regionserver-1"
+  })
+  void theRunEndsSoonAndNamesItWithTheEndOfItsLog(String mainClass, String role, String name)
+      throws Exception {
+    try (HtkProcess htk = load()) {
+      RunFiles run = new RunFiles(out());
+      await().atMost(START_LIMIT).until(() -> !htk.isAlive() || run.clientIntervals() >= 2);
+      List<ProcessHandle> all = htk.descendants();
+      List<ProcessHandle> servers = new FolderProcesses(out()).withWord("." + mainClass);
+      assertThat(servers).as(htk.errors()).hasSize(1);
+
+      servers.get(0).destroyForcibly();
+      Result result = htk.await(END_LIMIT);
+
+      assertThat(result.exitCode()).as(result.stderr()).isEqualTo(3);
+      assertThat(result.stdout()).isEmpty();
+      List<String> lines =
+          result.errorLines().stream()
+              .dropWhile(line -> !line.startsWith("htk: the cluster has no "))
+              .toList();
+      assertThat(lines.get(0))
+          .isEqualTo(
+              "htk: the cluster has no %s left: %s (process %d) ended by signal 9; its log %s ends with:",
+              role, name, servers.get(0).pid(), out().resolve("logs").resolve(name + ".log"));
+      assertThat(lines).hasSizeBetween(5, 30);
+      assertThat(run.clientTotals()).containsKey("INSERT.service");
+      assertThat(run.names()).contains("manifest.json").doesNotContain("work", "summary.json");
+      assertThat(all).noneMatch(ProcessHandle::isAlive);
+    }
+  }
+
+  private HtkProcess load() throws IOException {
+    return HtkProcess.start(
+        folder, "bench load --cluster local --heap 512m --records 5000000 --out out".split(" "));
+  }
+
+  private Path out() throws IOException {
+    return HtkProcess.workingFolder(folder).resolve("out");
+  }
+}
