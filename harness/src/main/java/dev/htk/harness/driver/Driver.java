@@ -140,6 +140,7 @@ public final class Driver {
         listener.progress(progress.acknowledged(workers), plan.operations());
         intervalStart = intervalEnd;
       }
+      listener.ended(progress.acknowledged(workers), plan.operations());
     } finally {
       stop("interrupted");
     }

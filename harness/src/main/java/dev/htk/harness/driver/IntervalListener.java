@@ -24,4 +24,7 @@ public interface IntervalListener {
 
   /** How many operations of the phase have been acknowledged by now. */
   void progress(long acknowledged, long operations);
+
+  /** The phase is over; {@link #progress} has had the same figures. */
+  default void ended(long acknowledged, long operations) {}
 }

@@ -59,7 +59,7 @@ public final class YcsbStatus {
   }
 
   /**
-   * The line, if its time has come.
+   * The line, if its time has come; {@link #last} has those at a phase's end.
    *
    * @param nowMillis epoch milliseconds
    * @param done operations so far
@@ -67,9 +67,24 @@ public final class YcsbStatus {
    */
   public Optional<String> line(long nowMillis, long done, long planned) {
     begin(nowMillis);
-    if (nowMillis - lastMillis < intervalMillis && done < planned) {
-      return Optional.empty();
-    }
+    return nowMillis - lastMillis < intervalMillis
+        ? Optional.empty()
+        : Optional.of(next(nowMillis, done, planned));
+  }
+
+  /**
+   * The line at the end of a phase, unless the one before has said it all.
+   *
+   * @param done operations in all, which may be fewer than were planned
+   */
+  public Optional<String> last(long nowMillis, long done) {
+    begin(nowMillis);
+    return done == lastOperations && lastMillis > startMillis
+        ? Optional.empty()
+        : Optional.of(next(nowMillis, done, done));
+  }
+
+  private String next(long nowMillis, long done, long planned) {
     StringBuilder line = new StringBuilder(time(nowMillis));
     line.append(' ').append((nowMillis - startMillis) / 1000).append(" sec: ");
     line.append(done).append(" operations; ");
@@ -88,7 +103,7 @@ public final class YcsbStatus {
     histograms.clear();
     lastMillis = nowMillis;
     lastOperations = done;
-    return Optional.of(line.toString());
+    return line.toString();
   }
 
   private static String time(long millis) {

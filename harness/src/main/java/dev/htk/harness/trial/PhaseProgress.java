@@ -53,9 +53,9 @@ final class PhaseProgress implements IntervalListener {
         (double) acknowledged / operations,
         String.format(
             Locale.ROOT,
-            "%,d of %,d operations, %,.0f/s, p99 %.1f ms",
+            "%,d%s operations, %,.0f/s, p99 %.1f ms",
             acknowledged,
-            operations,
+            operations == Long.MAX_VALUE ? "" : String.format(Locale.ROOT, " of %,d", operations),
             (acknowledged - before) * 1e9 / Math.max(1, now - lastNanos),
             interval.getValueAtPercentile(99) / 1000.0));
     before = acknowledged;
@@ -63,6 +63,13 @@ final class PhaseProgress implements IntervalListener {
     interval = new Histogram(3);
     if (status != null) {
       status.line(System.currentTimeMillis(), acknowledged, operations).ifPresent(progress::say);
+    }
+  }
+
+  @Override
+  public void ended(long acknowledged, long operations) {
+    if (status != null) {
+      status.last(System.currentTimeMillis(), acknowledged).ifPresent(progress::say);
     }
   }
 }

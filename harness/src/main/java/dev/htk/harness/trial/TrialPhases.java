@@ -4,6 +4,7 @@ import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.driver.DataIntegrity;
 import dev.htk.harness.driver.Driver;
 import dev.htk.harness.driver.IntervalListener;
+import dev.htk.harness.driver.IntervalListeners;
 import dev.htk.harness.driver.NanoClock;
 import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.driver.SeededRandomness;
@@ -238,14 +239,13 @@ final class TrialPhases {
     Driver driver = work.driver(Phase.RUN, SlowOperations.NONE, ~spec.seed() ^ (1L << 62));
     Steadiness steadiness = new Steadiness(() -> driver.stop("steady"));
     Schedule schedule = schedule() instanceof OpenLoop open ? open.warmUp() : schedule();
+    PhaseProgress shown = new PhaseProgress(Stage.WARM_UP, spec, interval -> {}, progress);
     PhaseMeter.Running running = meter.begin();
     PhaseResult result =
         drive(
             driver,
             plan(Phase.RUN, warmUp.operations(), schedule, warmUp.maxSeconds()),
-            warmUp.untilSteady()
-                ? steadiness
-                : new PhaseProgress(Stage.WARM_UP, spec, interval -> {}, progress));
+            warmUp.untilSteady() ? new IntervalListeners(List.of(shown, steadiness)) : shown);
     unmeasured.add(running.end(result, work.workload()));
     if (result.acknowledged() < result.issued()) {
       faults.add(

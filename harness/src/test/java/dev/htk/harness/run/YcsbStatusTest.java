@@ -45,9 +45,35 @@ class YcsbStatusTest {
     second(0, Operation.INSERT, 400);
 
     assertThat(status.line(START + 9_000, 1_999, 2_000)).isEmpty();
-    assertThat(status.line(START + 9_500, 2_000, 2_000).orElseThrow())
+    assertThat(status.line(START + 9_500, 2_000, 2_000)).isEmpty();
+    assertThat(status.last(START + 9_500, 2_000).orElseThrow())
         .contains("9 sec: 2000 operations; ")
         .doesNotContain("est completion");
+  }
+
+  @Test
+  void aPhaseThatIsCutShortHasItsLineAtTheEndToo() {
+    second(0, Operation.INSERT, 400);
+    assertThat(status.line(START + 10_000, 1_000, 2_000)).isPresent();
+    second(12, Operation.INSERT, 400);
+
+    assertThat(status.last(START + 14_000, 1_200).orElseThrow())
+        .contains("14 sec: 1200 operations; 50 current ops/sec; ")
+        .doesNotContain("est completion");
+  }
+
+  @Test
+  void whatALineHasSaidIsNotSaidAgainAtTheEnd() {
+    second(0, Operation.INSERT, 400);
+    assertThat(status.line(START + 10_000, 2_000, 2_000)).isPresent();
+
+    assertThat(status.last(START + 10_000, 2_000)).isEmpty();
+    assertThat(status.last(START + 11_000, 2_000)).isEmpty();
+  }
+
+  @Test
+  void aPhaseThatHasDoneNothingSaysSo() {
+    assertThat(status.last(START, 0).orElseThrow()).contains("0 sec: 0 operations; ");
   }
 
   @Test

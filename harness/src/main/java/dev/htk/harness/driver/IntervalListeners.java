@@ -1,0 +1,26 @@
+package dev.htk.harness.driver;
+
+import java.util.List;
+
+/** Several listeners as one; each hears all, in their order, and keeps no histogram. */
+public record IntervalListeners(List<IntervalListener> all) implements IntervalListener {
+
+  public IntervalListeners {
+    all = List.copyOf(all);
+  }
+
+  @Override
+  public void interval(Interval interval) {
+    all.forEach(listener -> listener.interval(interval));
+  }
+
+  @Override
+  public void progress(long acknowledged, long operations) {
+    all.forEach(listener -> listener.progress(acknowledged, operations));
+  }
+
+  @Override
+  public void ended(long acknowledged, long operations) {
+    all.forEach(listener -> listener.ended(acknowledged, operations));
+  }
+}
