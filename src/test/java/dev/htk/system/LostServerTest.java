@@ -54,7 +54,8 @@ class LostServerTest {
               .toList();
       assertThat(lines.get(0))
           .isEqualTo(
-              "htk: the cluster has no %s left: %s (process %d) ended by signal 9; its log %s ends with:",
+              "htk: the cluster has no %s left: %s (process %d) ended by signal 9; its log %s ends"
+                  + " with:",
               role, name, servers.get(0).pid(), out().resolve("logs").resolve(name + ".log"));
       assertThat(lines).hasSizeBetween(5, 30);
       assertThat(run.clientTotals()).containsKey("INSERT.service");
