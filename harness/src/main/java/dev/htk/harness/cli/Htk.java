@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
       BenchCommand.class,
       ReportCommand.class,
       ClusterCommand.class,
-      CoprocessorCommand.class
+      CoprocessorCommand.class,
+      DiagnoseCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -45,6 +46,7 @@ import picocli.CommandLine.Spec;
       "  htk bench compare --profile ssd-tuned",
       "  htk profile lint --site hbase-site.xml",
       "  htk splits plan --servers 10 --keys ycsb-hashed:records=1000000",
+      "  htk diagnose htk-runs/20261122-0900-stock",
     })
 public final class Htk implements Runnable {
 

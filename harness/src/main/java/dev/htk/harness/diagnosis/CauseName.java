@@ -1,0 +1,55 @@
+package dev.htk.harness.diagnosis;
+
+import dev.htk.coprocessor.wire.StallCause;
+
+/** Causes in a few words, for sentences. */
+public final class CauseName {
+
+  private CauseName() {}
+
+  /** The words for a cause. */
+  public static String of(StallCause cause) {
+    return switch (cause) {
+      case CLIENT_BACKLOG -> "more offered than the client's threads do";
+      case CLIENT_PAUSE -> "client paused";
+      case CLIENT_BACKOFF -> "client slept before trying again";
+      case CLIENT_FLOW_CONTROL -> "client held it back";
+      case META_LOOKUP -> "client looked up the region";
+      case CALL_QUEUE -> "waited for a handler";
+      case CALL_REJECTED -> "call queue full";
+      case QUOTA -> "quota";
+      case GLOBAL_MEMSTORE -> "all memstores full";
+      case REGION_MEMSTORE -> "region memstore full";
+      case REGION_TRANSITION -> "region moved, opened or closed";
+      case ROW_LOCK -> "row lock";
+      case UPDATES_LOCK -> "updates lock of a starting flush";
+      case STORE_HOT -> "store too hot";
+      case WAL_BUFFER_FULL -> "WAL buffer full";
+      case WAL_APPEND -> "WAL append";
+      case WAL_SYNC -> "WAL sync";
+      case WAL_ROLL -> "WAL roll";
+      case WAL_BROKEN -> "WAL broken";
+      case MVCC_WAIT -> "waited for earlier writes";
+      case FLUSH -> "flush";
+      case FLUSH_QUEUE -> "flush waited for a flusher";
+      case FLUSH_DELAYED -> "flush delayed by store files";
+      case TOO_MANY_WALS -> "too many WALs";
+      case COMPACTION -> "compaction";
+      case COMPACTION_QUEUE -> "compaction waited for a thread";
+      case COMPACTION_THROTTLED -> "compaction throttled";
+      case IN_MEMORY_COMPACTION -> "in-memory compaction";
+      case CHUNK_POOL_EXHAUSTED -> "chunk pool empty";
+      case SLOW_DATANODE -> "slow DataNode";
+      case GC_PAUSE -> "GC";
+      case PROCESS_PAUSE -> "server stood still";
+      case CPU_STARVED -> "no core free";
+      case SERVER_DOWN -> "server down";
+      case UNEXPLAINED -> "unexplained";
+    };
+  }
+
+  /** The words for a code; a code that is not known stands for itself. */
+  public static String of(String code) {
+    return StallCause.find(code).map(CauseName::of).orElse(code);
+  }
+}

@@ -1,0 +1,350 @@
+package dev.htk.harness.diagnosis;
+
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.diagnosis.advice.Adviser;
+import dev.htk.harness.diagnosis.cause.Culprit;
+import dev.htk.harness.diagnosis.cause.Findings;
+import dev.htk.harness.diagnosis.cause.Ground;
+import dev.htk.harness.diagnosis.cause.Spikes;
+import dev.htk.harness.diagnosis.read.RunReader;
+import dev.htk.harness.diagnosis.read.RunRecords;
+import dev.htk.harness.diagnosis.timeline.ClockFit;
+import dev.htk.harness.driver.ClientKind;
+import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.Manifest;
+import dev.htk.harness.run.RunFolder;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Says what held up the slow operations of a recorded run.
+ *
+ * <pre>
+ * Diagnosis diagnosis = Diagnoser.diagnose(new RunFolder(folder), TailChoice.DEFAULT);
+ * </pre>
+ */
+public final class Diagnoser {
+
+  /** HBase notes the arrival of a call in whole milliseconds. */
+  private static final long ROUNDING_MICROS = 1000;
+
+  /** Clocks that are known worse than this must not make any batch fit any operation. */
+  private static final long MOST_TOLERANCE_MICROS = 5000;
+
+  private static final int MOST_CHAINS = 3;
+  private static final double MICROS_PER_MILLI = 1000;
+
+  private Diagnoser() {}
+
+  /**
+   * What is the tail.
+   *
+   * @param sloMicros response time beyond which time counts; null for p99.9 of the phase
+   * @param phase {@code load} or {@code run}; null for the last one
+   */
+  public record TailChoice(Long sloMicros, String phase) {
+
+    /** Beyond p99.9 of the last phase. */
+    public static final TailChoice DEFAULT = new TailChoice(null, null);
+  }
+
+  /**
+   * Diagnoses one phase of a run. Takes a few seconds for a hundred thousand slow operations, and
+   * no more memory than these.
+   *
+   * @throws HarnessException if the folder holds no run, is incomplete or broken, or if no
+   *     operation took longer than the threshold
+   */
+  public static Diagnosis diagnose(RunFolder folder, TailChoice choice)
+      throws HarnessException, IOException {
+    RunRecords records = new RunReader(folder).read(choice.phase());
+    long threshold = threshold(folder, records, choice);
+    Ground ground = ground(records, threshold);
+    Spikes spikes = Spikes.of(records.operations(), ground);
+    Findings findings = Findings.of(records.operations(), spikes, records.timeline(), ground);
+    Tail tail = tail(records, findings, threshold, choice);
+    return new Diagnosis(
+        spikes(records, spikes, findings),
+        tail,
+        Adviser.advise(tail, records.manifest(), folder.path().toString()),
+        Headline.of(tail),
+        run(folder, records),
+        spikes.stretches().size(),
+        places(findings.byServer(), findings, records.servers()::name),
+        places(findings.byRegion(), findings, records.regions()::name),
+        clocks(records),
+        confidence(records, findings));
+  }
+
+  private static long threshold(RunFolder folder, RunRecords records, TailChoice choice)
+      throws HarnessException {
+    long threshold = choice.sloMicros() == null ? records.tailMicros() : choice.sloMicros();
+    if (records.operationCount() == 0 && choice.sloMicros() == null) {
+      throw HarnessException.badInput(
+          "no operations over p99.9: no operation of the %s phase of '%s' succeeded",
+          records.phase(), folder.path());
+    }
+    if (choice.sloMicros() != null && threshold < records.keptFromMicros()) {
+      throw HarnessException.badInput(
+          "operations over %s are not all in '%s': it kept those of %s and longer; ask for that, or"
+              + " record a run with --tail-threshold",
+          millis(threshold), folder.path(), millis(records.keptFromMicros()));
+    }
+    boolean isAnyOver =
+        records.operations().stream().anyMatch(operation -> operation.responseMicros() > threshold);
+    if (!isAnyOver) {
+      throw HarnessException.badInput(
+          "no operations over %s in the %s phase of '%s'",
+          millis(threshold), records.phase(), folder.path());
+    }
+    return threshold;
+  }
+
+  private static Ground ground(RunRecords records, long threshold) {
+    Manifest manifest = records.manifest();
+    DriveSpec drive = manifest.drive();
+    boolean isAsync = drive != null && drive.client() == ClientKind.ASYNC;
+    long error =
+        records.clocks().values().stream().mapToLong(ClockFit::errorMicros).max().orElse(0);
+    return new Ground(
+        threshold,
+        records.ordinaryMicros(),
+        Math.max(1, isAsync ? drive.inFlight() : manifest.threads()),
+        ROUNDING_MICROS + Math.min(error, MOST_TOLERANCE_MICROS));
+  }
+
+  private static DiagnosedRun run(RunFolder folder, RunRecords records) {
+    Manifest manifest = records.manifest();
+    return new DiagnosedRun(
+        folder.path().toString(),
+        records.phase(),
+        manifest.profile(),
+        manifest.cluster(),
+        records.window().start(),
+        records.window().end(),
+        records.operationCount(),
+        manifest.target(),
+        manifest.scale());
+  }
+
+  private static Tail tail(
+      RunRecords records, Findings findings, long threshold, TailChoice choice) {
+    Map<StallCause, List<Map.Entry<Culprit, Findings.Part>>> byCause = new LinkedHashMap<>();
+    findings
+        .all()
+        .entrySet()
+        .forEach(
+            entry ->
+                byCause
+                    .computeIfAbsent(entry.getKey().cause(), fresh -> new ArrayList<>())
+                    .add(entry));
+    List<Map.Entry<String, CauseShare>> shares = new ArrayList<>();
+    double unexplained = 0;
+    for (Map.Entry<StallCause, List<Map.Entry<Culprit, Findings.Part>>> entry :
+        byCause.entrySet()) {
+      CauseShare share = share(entry.getKey(), entry.getValue(), findings);
+      if (entry.getKey() == StallCause.UNEXPLAINED) {
+        unexplained = share.share();
+      } else {
+        shares.add(Map.entry(entry.getKey().code(), share));
+      }
+    }
+    shares.sort(
+        Comparator.comparingDouble(
+                (Map.Entry<String, CauseShare> entry) -> -entry.getValue().share())
+            .thenComparing(Map.Entry::getKey));
+    Map<String, CauseShare> sorted = new LinkedHashMap<>();
+    shares.forEach(entry -> sorted.put(entry.getKey(), entry.getValue()));
+    Map<String, CauseShare> ruledOut = new LinkedHashMap<>();
+    findings
+        .ruledOut()
+        .forEach(
+            (cause, figure) ->
+                ruledOut.put(
+                    cause.code(),
+                    new CauseShare(figure.share(), figure.mean(), figure.p(), 0, 0, List.of())));
+    String origin =
+        choice.sloMicros() == null
+            ? "p99.9 (%s) of the %s phase".formatted(millis(threshold), records.phase())
+            : "%s in the %s phase".formatted(millis(threshold), records.phase());
+    return new Tail(
+        threshold,
+        Math.round(findings.excessMicros()),
+        1 - unexplained,
+        findings.chance().explained().mean(),
+        sorted,
+        unexplained,
+        findings.chance().explained().p(),
+        origin,
+        findings.operations(),
+        ruledOut);
+  }
+
+  private static CauseShare share(
+      StallCause cause, List<Map.Entry<Culprit, Findings.Part>> parts, Findings findings) {
+    double micros = 0;
+    double waiting = 0;
+    double measured = 0;
+    Map<List<String>, Double> chains = new HashMap<>();
+    for (Map.Entry<Culprit, Findings.Part> part : parts) {
+      micros += part.getValue().micros();
+      waiting += part.getValue().waitingMicros();
+      measured += part.getValue().measuredMicros();
+      chains.merge(codes(part.getKey().behind()), part.getValue().micros(), Double::sum);
+    }
+    double all = micros;
+    List<CauseShare.Chain> behind =
+        chains.entrySet().stream()
+            .filter(chain -> !chain.getKey().isEmpty() && all > 0)
+            .map(chain -> new CauseShare.Chain(chain.getKey(), chain.getValue() / all))
+            .sorted(
+                Comparator.comparingDouble((CauseShare.Chain chain) -> -chain.share())
+                    .thenComparing(chain -> chain.causes().toString()))
+            .limit(MOST_CHAINS)
+            .toList();
+    double excess = findings.excessMicros();
+    return new CauseShare(
+        micros / excess,
+        findings.chance().byCause().get(cause).mean(),
+        findings.chance().byCause().get(cause).p(),
+        waiting / excess,
+        measured / excess,
+        behind);
+  }
+
+  private static List<String> codes(List<StallCause> causes) {
+    return causes.stream().map(StallCause::code).toList();
+  }
+
+  private static List<Spike> spikes(RunRecords records, Spikes spikes, Findings findings) {
+    List<Spike> list = new ArrayList<>();
+    for (int i = 0; i < spikes.stretches().size(); i++) {
+      list.add(spike(records, spikes.stretches().get(i), findings, i));
+    }
+    return list.stream()
+        .sorted(
+            Comparator.comparingLong((Spike spike) -> -spike.excessMicros())
+                .thenComparingLong(Spike::start))
+        .limit(Diagnosis.MOST_SPIKES)
+        .toList();
+  }
+
+  private static Spike spike(
+      RunRecords records, Spikes.Stretch stretch, Findings findings, int number) {
+    record Where(StallCause cause, int server, int region) {}
+    double excess = findings.excessOfSpike(number);
+    Map<Where, List<Map.Entry<Culprit, Findings.Part>>> byPlace = new LinkedHashMap<>();
+    double unexplained = 0;
+    for (Map.Entry<Culprit, Findings.Part> entry : findings.bySpike().get(number).entrySet()) {
+      Culprit culprit = entry.getKey();
+      if (culprit.cause() == StallCause.UNEXPLAINED) {
+        unexplained += entry.getValue().micros();
+      } else {
+        byPlace
+            .computeIfAbsent(
+                new Where(culprit.cause(), culprit.server(), culprit.region()),
+                fresh -> new ArrayList<>())
+            .add(entry);
+      }
+    }
+    List<SpikeCause> causes = new ArrayList<>();
+    byPlace.forEach(
+        (where, parts) -> {
+          Map.Entry<Culprit, Findings.Part> main =
+              parts.stream()
+                  .max(Comparator.comparingDouble(part -> part.getValue().micros()))
+                  .orElseThrow();
+          causes.add(
+              new SpikeCause(
+                  where.cause().code(),
+                  records.servers().name(where.server()),
+                  records.regions().name(where.region()),
+                  parts.stream().mapToLong(part -> part.getValue().from()).min().orElseThrow(),
+                  parts.stream().mapToLong(part -> part.getValue().to()).max().orElseThrow(),
+                  parts.stream().mapToDouble(part -> part.getValue().micros()).sum() / excess,
+                  codes(main.getKey().behind())));
+        });
+    causes.sort(
+        Comparator.comparingDouble((SpikeCause cause) -> -cause.share())
+            .thenComparing(SpikeCause::cause)
+            .thenComparingLong(SpikeCause::start));
+    return new Spike(
+        stretch.start(),
+        stretch.end(),
+        findings.operationsOfSpike(number),
+        Math.round(excess),
+        causes,
+        unexplained / excess);
+  }
+
+  /** Names the number of a place. */
+  @FunctionalInterface
+  private interface Naming {
+    String name(int number);
+  }
+
+  private static List<PlaceShare> places(
+      Map<Integer, Findings.AtPlace> places, Findings findings, Naming naming) {
+    double excess = findings.excessMicros();
+    List<PlaceShare> shares = new ArrayList<>();
+    new TreeMap<>(places)
+        .forEach(
+            (number, at) -> {
+              Map<String, Double> causes = new LinkedHashMap<>();
+              at.micros().entrySet().stream()
+                  .sorted(Map.Entry.<StallCause, Double>comparingByValue().reversed())
+                  .forEach(entry -> causes.put(entry.getKey().code(), entry.getValue() / excess));
+              shares.add(
+                  new PlaceShare(
+                      naming.name(number), at.totalMicros() / excess, at.operations(), causes));
+            });
+    shares.sort(Comparator.comparingDouble((PlaceShare share) -> -share.share()));
+    return shares;
+  }
+
+  private static List<ServerClock> clocks(RunRecords records) {
+    List<ServerClock> clocks = new ArrayList<>();
+    records
+        .clocks()
+        .forEach(
+            (server, fit) ->
+                clocks.add(
+                    new ServerClock(
+                        records.servers().name(server),
+                        fit.offsetAt(records.window().start()),
+                        fit.errorMicros(),
+                        fit.readings())));
+    return clocks;
+  }
+
+  private static Confidence confidence(RunRecords records, Findings findings) {
+    List<String> notes = new ArrayList<>(records.notes());
+    if (findings.chance().oneOf() > 1) {
+      notes.add(
+          "chance levels are of every %d%s slow operation; shares are of all of them"
+              .formatted(findings.chance().oneOf(), findings.chance().oneOf() == 2 ? "nd" : "th"));
+    }
+    long nowhere =
+        records.operations().stream().filter(operation -> operation.region() < 0).count();
+    if (nowhere > 0) {
+      notes.add(
+          "%,d slow operations have no region: only what holds a whole server or the client can be"
+                  .formatted(nowhere)
+              + " theirs");
+    }
+    return new Confidence(!records.doubts().isEmpty(), records.doubts(), notes);
+  }
+
+  private static String millis(long micros) {
+    return micros >= MICROS_PER_MILLI
+        ? "%.1f ms".formatted(micros / MICROS_PER_MILLI)
+        : micros + " us";
+  }
+}

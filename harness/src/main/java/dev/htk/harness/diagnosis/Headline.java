@@ -1,0 +1,48 @@
+package dev.htk.harness.diagnosis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The answer in one sentence. */
+final class Headline {
+
+  private static final int MOST_CAUSES = 3;
+  private static final int PERCENT = 100;
+
+  /** Less is not worth a place in the sentence. */
+  private static final double LEAST_SHARE = 0.005;
+
+  private Headline() {}
+
+  static String of(Tail tail) {
+    List<String> parts = new ArrayList<>();
+    for (Map.Entry<String, CauseShare> entry : tail.byCause().entrySet()) {
+      if (parts.size() < MOST_CAUSES && entry.getValue().share() >= LEAST_SHARE) {
+        parts.add(percent(entry.getValue().share()) + " " + chain(entry));
+      }
+    }
+    return "%s of the time beyond %s is explained (chance %s)%s"
+        .formatted(
+            percent(tail.explained()),
+            tail.thresholdOrigin(),
+            percent(tail.chance()),
+            parts.isEmpty() ? "" : ": " + String.join("; ", parts));
+  }
+
+  /** A cause with what was behind most of it. */
+  private static String chain(Map.Entry<String, CauseShare> entry) {
+    StringBuilder words = new StringBuilder(CauseName.of(entry.getKey()));
+    if (!entry.getValue().behind().isEmpty()) {
+      for (String code : entry.getValue().behind().get(0).causes()) {
+        words.append(" ← ").append(CauseName.of(code));
+      }
+    }
+    return words.toString();
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.0f %%", PERCENT * share);
+  }
+}

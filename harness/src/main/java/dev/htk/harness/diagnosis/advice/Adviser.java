@@ -1,0 +1,126 @@
+package dev.htk.harness.diagnosis.advice;
+
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.diagnosis.Advice;
+import dev.htk.harness.diagnosis.CauseShare;
+import dev.htk.harness.diagnosis.Tail;
+import dev.htk.harness.run.Manifest;
+import dev.htk.tuning.setting.HBaseLine;
+import dev.htk.tuning.setting.Setting;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+
+/** Proposes changes for the causes of a tail. */
+public final class Adviser {
+
+  /** A smaller share of the excess is not worth a change. */
+  private static final double LEAST_SHARE = 0.01;
+
+  private static final double MOST_P = 0.05;
+
+  private Adviser() {}
+
+  /**
+   * Changes for every cause that is above chance and for what is behind it, those for the largest
+   * share first; each setting once.
+   */
+  public static List<Advice> advise(Tail tail, Manifest manifest, String folder) {
+    SettingsCatalogue catalogue = SettingsCatalogue.load(line(manifest));
+    Set<String> proposed = new HashSet<>();
+    List<Advice> advice = new ArrayList<>();
+    for (StallCause cause : worthwhile(tail)) {
+      for (Remedy remedy : Remedy.of(cause)) {
+        if (!proposed.contains(remedy.key())) {
+          advice(cause, remedy, catalogue, manifest, folder)
+              .ifPresent(
+                  found -> {
+                    proposed.add(remedy.key());
+                    advice.add(found);
+                  });
+        }
+      }
+    }
+    return advice;
+  }
+
+  /** By the share that goes away with them, the root before the gate where that is the same. */
+  private static List<StallCause> worthwhile(Tail tail) {
+    Map<StallCause, Double> shares = new EnumMap<>(StallCause.class);
+    tail.byCause()
+        .forEach(
+            (code, share) -> {
+              if (share.p() <= MOST_P) {
+                add(shares, code, share.share());
+                for (CauseShare.Chain chain : share.behind()) {
+                  chain
+                      .causes()
+                      .forEach(behind -> add(shares, behind, share.share() * chain.share()));
+                }
+              }
+            });
+    return shares.entrySet().stream()
+        .filter(entry -> entry.getValue() >= LEAST_SHARE)
+        .sorted(
+            Map.Entry.<StallCause, Double>comparingByValue(Comparator.reverseOrder())
+                .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private static void add(Map<StallCause, Double> shares, String code, double share) {
+    StallCause.find(code).ifPresent(cause -> shares.merge(cause, share, Double::sum));
+  }
+
+  private static Optional<Advice> advice(
+      StallCause cause,
+      Remedy remedy,
+      SettingsCatalogue catalogue,
+      Manifest manifest,
+      String folder) {
+    Optional<Setting> setting = catalogue.find(remedy.key());
+    Optional<String> present =
+        inForce(manifest, remedy.key()).or(() -> setting.flatMap(Setting::defaultValue));
+    Optional<String> next = present.flatMap(remedy::proposal);
+    if (setting.isEmpty() || next.isEmpty() || !setting.get().accepts(next.get())) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Advice(
+            cause.code(),
+            remedy.key(),
+            present.get(),
+            next.get(),
+            remedy.why(present.get()),
+            setting.get().activation().words(),
+            TryCommand.of(manifest, folder, remedy.key(), next.get())));
+  }
+
+  /** As the region servers' own configurations hold it, or as they were asked to. */
+  private static Optional<String> inForce(Manifest manifest, String key) {
+    if (manifest.settingsInForce() != null) {
+      for (SortedMap<String, String> ofServer : manifest.settingsInForce().values()) {
+        if (ofServer.get(key) != null) {
+          return Optional.of(ofServer.get(key));
+        }
+      }
+    }
+    return Optional.ofNullable(manifest.settings().get(key));
+  }
+
+  private static HBaseLine line(Manifest manifest) {
+    for (HBaseLine line : HBaseLine.values()) {
+      if (manifest.versions().hbase().startsWith(line.version())) {
+        return line;
+      }
+    }
+    return HBaseLine.DEFAULT;
+  }
+}

@@ -1,0 +1,333 @@
+package dev.htk.harness.diagnosis.cause;
+
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.diagnosis.cause.PlaceTracks.Suspected;
+import dev.htk.harness.diagnosis.cause.Suspect.Stage;
+import dev.htk.harness.diagnosis.timeline.Claims;
+import dev.htk.harness.diagnosis.timeline.MeasuredBatch;
+import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.diagnosis.timeline.TailOperation;
+import dev.htk.harness.diagnosis.timeline.Timeline;
+import dev.htk.harness.diagnosis.timeline.Track;
+import dev.htk.harness.diagnosis.timeline.Uncovered;
+import dev.htk.harness.diagnosis.timeline.Window;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Shares out the time that operations took beyond the threshold.
+ *
+ * <p>Of each operation's service time, each microsecond goes to one cause at most: first to pauses
+ * in which its server stood still; then to what the server measured in the operation's slow batch;
+ * then to what can hold it outside of a batch, the client's sleep between attempts among it; then,
+ * where there is no batch, to gates inside the server that were closed meanwhile, and to work in
+ * the background. What is left, less what an ordinary operation takes anyway, is unexplained. The
+ * wait of an open loop goes to what had held the client's threads since the queue began, as far as
+ * the thread time lost makes up for it; the rest is CLIENT_BACKLOG. An operation's excess is shared
+ * out in proportion to all of these.
+ *
+ * <p>Prepared once; {@link #run} can be called from several threads.
+ */
+final class Attribution {
+
+  private final List<TailOperation> operations;
+  private final Ground ground;
+  private final int oneOf;
+  private final Window window;
+  private final PlaceTracks[] places;
+  private final BatchJoin join;
+  private final BusyPeriods busy;
+  private final int[] inOrder;
+  private final Optional<Track> clientPauses;
+
+  /**
+   * An attribution of some operations.
+   *
+   * @param all operations of the run that are known; they make the queue
+   * @param oneOf how many operations each of the sample stands for
+   * @param ruledOut suspects that are not asked
+   */
+  Attribution(
+      List<TailOperation> all,
+      List<TailOperation> sample,
+      int oneOf,
+      Timeline timeline,
+      Ground ground,
+      Set<StallCause> ruledOut) {
+    this.operations = sample;
+    this.ground = ground;
+    this.oneOf = oneOf;
+    this.window = timeline.window();
+    this.places = PlaceTracks.of(sample, timeline, ruledOut);
+    this.join = new BatchJoin(sample, places, window, ground.toleranceMicros());
+    this.busy = BusyPeriods.of(all, ground.ordinaryMicros());
+    this.inOrder =
+        IntStream.range(0, sample.size())
+            .boxed()
+            .sorted(Comparator.comparingLong(i -> sample.get(i).start()))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    this.clientPauses = timeline.track(StallCause.CLIENT_PAUSE, Names.NONE, Names.NONE);
+  }
+
+  /**
+   * Shares out the excess of all operations, as if they had been earlier by so much, in a circle;
+   * shifted ones meet the events by chance.
+   */
+  void run(long shift, Keys keys, Shares shares) {
+    List<List<MeasuredBatch>> batches = join.join(shift);
+    HeldThreads held = new HeldThreads();
+    Scratch scratch = new Scratch();
+    for (int i : inOrder) {
+      TailOperation operation = operations.get(i);
+      if (!busy.isNone()) {
+        int period = busy.at(operation.start());
+        held.advance(period, busy.start(period), operation.start());
+      }
+      Claims claims = claims(i, batches.get(i), shift, scratch);
+      int[] claimKeys = new int[claims.size() + 1];
+      long[] parts = new long[claims.size() + 1];
+      for (int k = 0; k < claims.size(); k++) {
+        claimKeys[k] =
+            keys.of(
+                operation,
+                claims.cause(k),
+                claims.server(k),
+                claims.region(k),
+                claims.from(k),
+                claims.to(k));
+        parts[k] = claims.micros(k);
+      }
+      int unexplained = keys.of(StallCause.UNEXPLAINED);
+      claimKeys[claims.size()] = unexplained;
+      parts[claims.size()] =
+          Math.max(0, operation.serviceMicros() - claims.totalMicros() - ground.ordinaryMicros());
+      if (ground.excess(operation.responseMicros()) > 0) {
+        share(i, claims, claimKeys, parts, waiting(operation, shift, scratch, keys, held), shares);
+      }
+      if (!busy.isNone()) {
+        held.add(operation.start(), operation.end(), claimKeys, withoutPauses(claims, parts));
+      }
+    }
+  }
+
+  /** What a shifted run cannot find by chance is left out there: it needs no events. */
+  private Claims claims(int index, List<MeasuredBatch> batches, long shift, Scratch scratch) {
+    TailOperation operation = operations.get(index);
+    PlaceTracks place = places[index];
+    Claims claims = new Claims();
+    Uncovered rest = scratch.rest;
+    long start = window.back(operation.start(), shift);
+    rest.reset(start, start + operation.serviceMicros());
+    ask(Stage.STANDSTILL, operation, place, rest, claims);
+    for (MeasuredBatch batch : batches) {
+      cover(batch, operation, place, scratch, claims);
+    }
+    ask(Stage.OUTSIDE, operation, place, rest, claims);
+    if (operation.isRefused() && shift == 0) {
+      rest.claimAtMost(
+          operation.sleepMicros() - refused(claims),
+          StallCause.CLIENT_BACKOFF,
+          Names.NONE,
+          Names.NONE,
+          claims,
+          /* isMeasured= */ true);
+    }
+    if (batches.isEmpty()) {
+      ask(Stage.INSIDE, operation, place, rest, claims);
+    }
+    ask(Stage.SLOWED, operation, place, rest, claims);
+    if (batches.isEmpty()) {
+      ask(Stage.BACKGROUND, operation, place, rest, claims);
+    }
+    return claims;
+  }
+
+  private static void ask(
+      Stage stage, TailOperation operation, PlaceTracks place, Uncovered rest, Claims claims) {
+    for (Suspected suspected : place.of(stage)) {
+      if (rest.isEmpty()) {
+        return;
+      }
+      if (suspected.suspect().canHold(operation)) {
+        rest.claim(suspected.track(), claims, /* isMeasured= */ false);
+      }
+    }
+  }
+
+  /** The client slept while it was refused: that time is not counted a second time. */
+  private static long refused(Claims claims) {
+    long sum = 0;
+    for (int i = 0; i < claims.size(); i++) {
+      sum +=
+          switch (claims.cause(i)) {
+            case REGION_MEMSTORE, REGION_TRANSITION, STORE_HOT, CALL_REJECTED, QUOTA, SERVER_DOWN ->
+                claims.micros(i);
+            default -> 0;
+          };
+    }
+    return sum;
+  }
+
+  /** Lays the parts of a batch one after the other; whatever stood still in them is out already. */
+  private static void cover(
+      MeasuredBatch batch,
+      TailOperation operation,
+      PlaceTracks place,
+      Scratch scratch,
+      Claims claims) {
+    long at = batch.start();
+    for (PartVerdict verdict : PartVerdict.values()) {
+      long to = Math.min(batch.end(), at + batch.parts().getOrDefault(verdict.part(), 0L));
+      if (to <= at) {
+        continue;
+      }
+      scratch.rest.moveTo(scratch.part, at, to);
+      for (StallCause cause : verdict.shown()) {
+        for (Track track : place.of(cause)) {
+          scratch.part.claim(track, claims, /* isMeasured= */ true);
+        }
+      }
+      if (verdict.own().isPresent()) {
+        scratch.part.claimAtMost(
+            Long.MAX_VALUE / 2,
+            verdict.own().get(),
+            batch.server(),
+            place(verdict.own().get(), batch),
+            claims,
+            /* isMeasured= */ true);
+      } else {
+        ask(Stage.SLOWED, operation, place, scratch.part, claims);
+      }
+      at = to;
+    }
+    scratch.rest.moveTo(scratch.part, at, batch.end());
+  }
+
+  /** A lock is a region's; a WAL and the call queue are the server's. */
+  private static int place(StallCause cause, MeasuredBatch batch) {
+    return switch (cause) {
+      case ROW_LOCK, MVCC_WAIT -> batch.region();
+      default -> Names.NONE;
+    };
+  }
+
+  private WaitingParts waiting(
+      TailOperation operation, long shift, Scratch scratch, Keys keys, HeldThreads held) {
+    if (operation.waitMicros() <= 0) {
+      return WaitingParts.NONE;
+    }
+    WaitingParts parts = new WaitingParts();
+    long due = window.back(operation.due(), shift);
+    scratch.rest.reset(due, due + operation.waitMicros());
+    Claims pauses = new Claims();
+    clientPauses.ifPresent(track -> scratch.rest.claim(track, pauses, false));
+    for (int i = 0; i < pauses.size(); i++) {
+      parts.add(
+          keys.of(
+              operation,
+              StallCause.CLIENT_PAUSE,
+              Names.NONE,
+              Names.NONE,
+              pauses.from(i),
+              pauses.to(i)),
+          (double) pauses.micros(i),
+          pauses.from(i),
+          pauses.to(i));
+    }
+    double left = (double) (operation.waitMicros() - pauses.totalMicros());
+    if (busy.at(operation.start()) < 0) {
+      parts.add(keys.of(StallCause.UNEXPLAINED), left, operation.due(), operation.start());
+      return parts;
+    }
+    double heldThreads = held.lostUntil(operation.start()) * oneOf / ground.slots();
+    double paused = (double) pausedSince(busy.start(busy.at(operation.start())), operation, shift);
+    double lost = heldThreads + paused;
+    double behind = Math.min(left, lost);
+    if (behind > 0) {
+      double each = behind / lost * oneOf / ground.slots();
+      held.forEach(
+          operation.start(), (key, micros, from, to) -> parts.add(key, each * micros, from, to));
+      parts.add(
+          keys.of(StallCause.CLIENT_PAUSE),
+          behind / lost * paused,
+          operation.due(),
+          operation.start());
+    }
+    parts.add(
+        keys.of(StallCause.CLIENT_BACKLOG), left - behind, operation.due(), operation.start());
+    return parts;
+  }
+
+  /** While the client stands still, its idle threads are lost as well: see {@link #pausedSince}. */
+  private static long[] withoutPauses(Claims claims, long[] parts) {
+    long[] held = parts.clone();
+    for (int k = 0; k < claims.size(); k++) {
+      held[k] = claims.cause(k) == StallCause.CLIENT_PAUSE ? 0 : held[k];
+    }
+    return held;
+  }
+
+  /** For how long the whole client has stood still since the queue began. */
+  private long pausedSince(long begin, TailOperation operation, long shift) {
+    if (clientPauses.isEmpty()) {
+      return 0;
+    }
+    long from = window.back(begin, shift);
+    return clientPauses.get().overlap(from, from + operation.start() - begin);
+  }
+
+  private void share(
+      int index, Claims claims, int[] keys, long[] parts, WaitingParts waiting, Shares shares) {
+    TailOperation operation = operations.get(index);
+    double total = waiting.totalMicros();
+    for (long part : parts) {
+      total += part;
+    }
+    double excess = (double) ground.excess(operation.responseMicros());
+    int last = claims.size();
+    if (total <= 0) {
+      shares.add(index, keys[last], excess, false, false, operation.due(), operation.end());
+      return;
+    }
+    for (int k = 0; k < last; k++) {
+      shares.add(
+          index,
+          keys[k],
+          excess * parts[k] / total,
+          false,
+          claims.isMeasured(k),
+          claims.from(k),
+          claims.to(k));
+    }
+    if (parts[last] > 0) {
+      shares.add(
+          index,
+          keys[last],
+          excess * parts[last] / total,
+          false,
+          false,
+          operation.start(),
+          operation.end());
+    }
+    for (int k = 0; k < waiting.size(); k++) {
+      shares.add(
+          index,
+          waiting.key(k),
+          excess * waiting.micros(k) / total,
+          true,
+          false,
+          waiting.from(k),
+          waiting.to(k));
+    }
+  }
+
+  /** Reused from operation to operation. */
+  private static final class Scratch {
+    private final Uncovered rest = new Uncovered();
+    private final Uncovered part = new Uncovered();
+  }
+}

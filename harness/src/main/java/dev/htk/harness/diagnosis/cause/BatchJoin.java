@@ -1,0 +1,109 @@
+package dev.htk.harness.diagnosis.cause;
+
+import dev.htk.harness.diagnosis.timeline.BatchTrack;
+import dev.htk.harness.diagnosis.timeline.MeasuredBatch;
+import dev.htk.harness.diagnosis.timeline.TailOperation;
+import dev.htk.harness.diagnosis.timeline.Window;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Finds the slow batches of operations. A batch lies within its operation, in the same region on
+ * the same server; it belongs to no more operations than it has mutations. The shortest operations
+ * choose first, because the fewest batches fit into them, and each takes the longest that fits, for
+ * each of its attempts one.
+ */
+final class BatchJoin {
+
+  private static final List<MeasuredBatch> NONE = List.of();
+
+  private final List<TailOperation> operations;
+  private final PlaceTracks[] places;
+  private final Window window;
+  private final long tolerance;
+  private final int[] shortestFirst;
+
+  /**
+   * A join.
+   *
+   * @param tolerance microseconds by which a batch may stick out of its operation, for what clocks
+   *     can be off
+   */
+  BatchJoin(List<TailOperation> operations, PlaceTracks[] places, Window window, long tolerance) {
+    this.operations = operations;
+    this.places = places;
+    this.window = window;
+    this.tolerance = tolerance;
+    this.shortestFirst =
+        IntStream.range(0, operations.size())
+            .filter(i -> operations.get(i).isWrite() && !places[i].batches().isEmpty())
+            .boxed()
+            .sorted(
+                Comparator.comparingLong((Integer i) -> operations.get(i).serviceMicros())
+                    .thenComparing(Comparator.naturalOrder()))
+            .mapToInt(Integer::intValue)
+            .toArray();
+  }
+
+  /** The batches of each operation, when operations are moved back by so much. */
+  List<List<MeasuredBatch>> join(long shift) {
+    Map<BatchTrack, int[]> taken = new HashMap<>();
+    List<List<MeasuredBatch>> joined = new ArrayList<>(operations.size());
+    for (int i = 0; i < operations.size(); i++) {
+      joined.add(NONE);
+    }
+    for (int i : shortestFirst) {
+      TailOperation operation = operations.get(i);
+      long start = window.back(operation.start(), shift);
+      List<MeasuredBatch> own = NONE;
+      for (BatchTrack track : places[i].batches()) {
+        int[] counts = taken.computeIfAbsent(track, fresh -> new int[fresh.size()]);
+        for (int attempt = own.size(); attempt < operation.attempts(); attempt++) {
+          MeasuredBatch best = take(track, counts, start, operation.serviceMicros(), own);
+          if (best == null) {
+            break;
+          }
+          own = own.isEmpty() ? new ArrayList<>() : own;
+          own.add(best);
+        }
+      }
+      joined.set(i, own);
+    }
+    return joined;
+  }
+
+  private MeasuredBatch take(
+      BatchTrack track, int[] taken, long start, long service, List<MeasuredBatch> own) {
+    long last = start + service + tolerance;
+    int best = -1;
+    for (int k = track.firstFrom(start - tolerance);
+        k < track.end() && track.batch(k).start() < last;
+        k++) {
+      MeasuredBatch batch = track.batch(k);
+      if (batch.end() <= last
+          && (best < 0 || batch.micros() > track.batch(best).micros())
+          && taken[track.identity(k)] < Math.max(1, batch.operations())
+          && isApart(batch, own)) {
+        best = k;
+      }
+    }
+    if (best < 0) {
+      return null;
+    }
+    taken[track.identity(best)]++;
+    return track.batch(best);
+  }
+
+  private static boolean isApart(MeasuredBatch batch, List<MeasuredBatch> own) {
+    for (MeasuredBatch other : own) {
+      if (batch.start() < other.end() && other.start() < batch.end()) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,194 @@
+package dev.htk.harness.diagnosis.cause;
+
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.diagnosis.timeline.Timeline;
+import dev.htk.harness.diagnosis.timeline.Track;
+import dev.htk.harness.diagnosis.timeline.Window;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What can be behind a cause, and what was: the chain from a gate to its root, such as a region's
+ * full memstore, the flush that empties it, the store files that delayed that flush, the compaction
+ * that was to merge them, and its throttle.
+ *
+ * <p>A link holds if the cause behind was at work while the one before it was; among several of the
+ * same rank the one that was so for longest.
+ */
+final class Behind {
+
+  /** Chains are shorter; this ends one that events of a broken clock would make. */
+  private static final int LONGEST = 6;
+
+  /** A cause of the whole server that is behind another covers at least this share of it. */
+  private static final double LEAST_OF_SERVER = 0.2;
+
+  /** Where a cause behind another is looked for. */
+  private enum Reach {
+    /** In the same region, or in the whole server. */
+    REGION,
+    /** In any region of the server, or in the whole server. */
+    SERVER
+  }
+
+  /** Causes of one rank. */
+  private record Rank(Reach reach, double least, List<StallCause> causes) {}
+
+  private static final Map<StallCause, List<Rank>> RANKS = new EnumMap<>(StallCause.class);
+
+  static {
+    put(
+        StallCause.REGION_MEMSTORE,
+        inRegion(StallCause.FLUSH),
+        inRegion(StallCause.FLUSH_DELAYED, StallCause.FLUSH_QUEUE));
+    put(
+        StallCause.GLOBAL_MEMSTORE,
+        onServer(StallCause.FLUSH_QUEUE, StallCause.FLUSH_DELAYED),
+        onServer(StallCause.FLUSH));
+    put(
+        StallCause.FLUSH,
+        inRegion(StallCause.FLUSH_DELAYED, StallCause.FLUSH_QUEUE),
+        inRegion(StallCause.TOO_MANY_WALS));
+    put(StallCause.FLUSH_QUEUE, onServer(StallCause.FLUSH));
+    put(
+        StallCause.FLUSH_DELAYED,
+        inRegion(StallCause.COMPACTION),
+        onServer(StallCause.COMPACTION_QUEUE));
+    put(StallCause.COMPACTION_QUEUE, onServer(StallCause.COMPACTION));
+    put(StallCause.COMPACTION, inRegion(StallCause.COMPACTION_THROTTLED));
+    put(StallCause.TOO_MANY_WALS, onServer(StallCause.FLUSH_DELAYED, StallCause.FLUSH_QUEUE));
+    put(StallCause.WAL_SYNC, onServer(StallCause.SLOW_DATANODE), onServer(StallCause.CPU_STARVED));
+    put(StallCause.WAL_BROKEN, onServer(StallCause.SLOW_DATANODE));
+    put(StallCause.WAL_ROLL, onServer(StallCause.WAL_BROKEN), onServer(StallCause.WAL_SYNC));
+    put(StallCause.WAL_APPEND, onServer(StallCause.CPU_STARVED));
+    put(
+        StallCause.WAL_BUFFER_FULL,
+        onServer(
+            StallCause.WAL_BROKEN,
+            StallCause.WAL_ROLL,
+            StallCause.WAL_SYNC,
+            StallCause.WAL_APPEND));
+    put(
+        StallCause.MVCC_WAIT,
+        onServer(
+            StallCause.WAL_BROKEN,
+            StallCause.WAL_ROLL,
+            StallCause.WAL_SYNC,
+            StallCause.WAL_BUFFER_FULL));
+    put(
+        StallCause.UPDATES_LOCK,
+        onServer(StallCause.WAL_BROKEN, StallCause.WAL_ROLL, StallCause.WAL_SYNC),
+        inRegion(StallCause.FLUSH));
+    put(
+        StallCause.ROW_LOCK,
+        onServer(StallCause.WAL_BROKEN, StallCause.WAL_ROLL, StallCause.WAL_SYNC));
+    put(
+        StallCause.CALL_QUEUE,
+        onServer(StallCause.GLOBAL_MEMSTORE),
+        onServer(StallCause.WAL_BROKEN, StallCause.WAL_ROLL, StallCause.WAL_SYNC),
+        onServer(StallCause.UPDATES_LOCK, StallCause.ROW_LOCK, StallCause.MVCC_WAIT),
+        onServer(StallCause.CPU_STARVED));
+    put(StallCause.CALL_REJECTED, onServer(StallCause.CALL_QUEUE));
+    put(
+        StallCause.STORE_HOT,
+        inRegion(StallCause.UPDATES_LOCK),
+        onServer(StallCause.WAL_SYNC, StallCause.CPU_STARVED));
+    put(StallCause.REGION_TRANSITION, onServer(StallCause.SERVER_DOWN));
+    put(StallCause.GC_PAUSE, onServer(StallCause.CHUNK_POOL_EXHAUSTED));
+    put(
+        StallCause.CLIENT_BACKOFF,
+        inRegion(StallCause.REGION_MEMSTORE, StallCause.REGION_TRANSITION, StallCause.STORE_HOT),
+        inRegion(StallCause.CALL_REJECTED, StallCause.QUOTA, StallCause.SERVER_DOWN));
+  }
+
+  private final Timeline timeline;
+
+  Behind(Timeline timeline) {
+    this.timeline = timeline;
+  }
+
+  /**
+   * The causes behind a cause that was at work at a place in a stretch of time, the nearest first.
+   */
+  List<StallCause> chain(StallCause cause, int server, int region, long from, long to) {
+    List<StallCause> chain = new ArrayList<>();
+    Window over = grown(new Window(from, to), cause, server, region);
+    StallCause at = cause;
+    while (at != null && chain.size() < LONGEST) {
+      at = next(at, server, region, over, chain);
+      if (at != null && at != cause) {
+        chain.add(at);
+        over = grown(over, at, server, region);
+      }
+    }
+    return chain;
+  }
+
+  private StallCause next(
+      StallCause cause, int server, int region, Window over, List<StallCause> chain) {
+    for (Rank rank : RANKS.getOrDefault(cause, List.of())) {
+      StallCause most = null;
+      double covered = rank.least() * over.micros();
+      for (StallCause candidate : rank.causes()) {
+        long overlap =
+            chain.contains(candidate) || candidate == cause
+                ? 0
+                : overlap(candidate, rank.reach(), server, region, over);
+        if (overlap > covered) {
+          covered = overlap;
+          most = candidate;
+        }
+      }
+      if (most != null) {
+        return most;
+      }
+    }
+    return null;
+  }
+
+  private long overlap(StallCause cause, Reach reach, int server, int region, Window over) {
+    long most =
+        timeline
+            .track(cause, server, Names.NONE)
+            .map(track -> track.overlap(over.start(), over.end()))
+            .orElse(0L);
+    if (region != Names.NONE) {
+      most =
+          Math.max(
+              most,
+              timeline
+                  .track(cause, server, region)
+                  .map(track -> track.overlap(over.start(), over.end()))
+                  .orElse(0L));
+    }
+    if (reach == Reach.SERVER) {
+      for (Track track : timeline.ofRegions(cause, server)) {
+        most = Math.max(most, track.overlap(over.start(), over.end()));
+      }
+    }
+    return most;
+  }
+
+  private Window grown(Window over, StallCause cause, int server, int region) {
+    return timeline
+        .track(cause, server, region)
+        .or(() -> timeline.track(cause, server, Names.NONE))
+        .map(track -> track.grown(over))
+        .orElse(over);
+  }
+
+  private static void put(StallCause cause, Rank... ranks) {
+    RANKS.put(cause, List.of(ranks));
+  }
+
+  private static Rank inRegion(StallCause... causes) {
+    return new Rank(Reach.REGION, 0, List.of(causes));
+  }
+
+  private static Rank onServer(StallCause... causes) {
+    return new Rank(Reach.SERVER, LEAST_OF_SERVER, List.of(causes));
+  }
+}

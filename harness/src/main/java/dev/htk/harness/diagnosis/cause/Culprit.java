@@ -1,0 +1,17 @@
+package dev.htk.harness.diagnosis.cause;
+
+import dev.htk.coprocessor.wire.StallCause;
+import java.util.List;
+
+/**
+ * A cause at a place, with what was behind it.
+ *
+ * @param server number of the server; -1 for the client
+ * @param region number of the region; -1 where it is wider than one
+ */
+public record Culprit(StallCause cause, int server, int region, List<StallCause> behind) {
+
+  public Culprit {
+    behind = List.copyOf(behind);
+  }
+}

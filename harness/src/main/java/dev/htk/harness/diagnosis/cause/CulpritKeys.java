@@ -1,0 +1,51 @@
+package dev.htk.harness.diagnosis.cause;
+
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.diagnosis.timeline.TailOperation;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A number for each cause at each place with each chain behind it. Not thread-safe. */
+final class CulpritKeys implements Keys {
+
+  private final Behind behind;
+  private final Map<Culprit, Integer> numbers = new HashMap<>();
+  private final List<Culprit> culprits = new ArrayList<>();
+
+  CulpritKeys(Behind behind) {
+    this.behind = behind;
+  }
+
+  @Override
+  public int of(
+      TailOperation operation, StallCause cause, int server, int region, long from, long to) {
+    // The client slept because it had been refused before, where the operation wanted to go.
+    List<StallCause> chain =
+        cause == StallCause.CLIENT_BACKOFF
+            ? behind.chain(
+                cause, operation.server(), operation.region(), operation.start(), operation.end())
+            : behind.chain(cause, server, region, from, to);
+    return number(new Culprit(cause, server, region, chain));
+  }
+
+  @Override
+  public int of(StallCause cause) {
+    return number(new Culprit(cause, Names.NONE, Names.NONE, List.of()));
+  }
+
+  Culprit culprit(int key) {
+    return culprits.get(key);
+  }
+
+  private int number(Culprit culprit) {
+    return numbers.computeIfAbsent(
+        culprit,
+        fresh -> {
+          culprits.add(fresh);
+          return culprits.size() - 1;
+        });
+  }
+}

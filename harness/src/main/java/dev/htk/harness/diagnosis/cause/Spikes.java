@@ -1,0 +1,67 @@
+package dev.htk.harness.diagnosis.cause;
+
+import dev.htk.harness.diagnosis.timeline.TailOperation;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The stretches in which operations took longer than the threshold. Two of them less than {@link
+ * #GAP_MICROS} apart are one.
+ */
+public final class Spikes {
+
+  /** A tenth of a second: the client's first sleep between two attempts. */
+  public static final long GAP_MICROS = 100_000;
+
+  /** One of them. */
+  public record Stretch(long start, long end) {}
+
+  private final int[] ofOperation;
+  private final List<Stretch> stretches = new ArrayList<>();
+
+  private Spikes(int[] ofOperation) {
+    this.ofOperation = ofOperation;
+  }
+
+  /** Finds them. */
+  public static Spikes of(List<TailOperation> operations, Ground ground) {
+    int[] inOrder =
+        IntStream.range(0, operations.size())
+            .filter(i -> ground.excess(operations.get(i).responseMicros()) > 0)
+            .boxed()
+            .sorted(Comparator.comparingLong(i -> operations.get(i).due()))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    Spikes spikes = new Spikes(new int[operations.size()]);
+    long start = 0;
+    long end = 0;
+    boolean isOpen = false;
+    for (int i : inOrder) {
+      TailOperation operation = operations.get(i);
+      if (isOpen && operation.due() > end + GAP_MICROS) {
+        spikes.stretches.add(new Stretch(start, end));
+        isOpen = false;
+      }
+      start = isOpen ? start : operation.due();
+      end = isOpen ? Math.max(end, operation.end()) : operation.end();
+      isOpen = true;
+      spikes.ofOperation[i] = spikes.stretches.size();
+    }
+    if (isOpen) {
+      spikes.stretches.add(new Stretch(start, end));
+    }
+    return spikes;
+  }
+
+  /** The number of the spike that an operation with an excess belongs to. */
+  int of(int operation) {
+    return ofOperation[operation];
+  }
+
+  /** All of them, in order. */
+  public List<Stretch> stretches() {
+    return stretches;
+  }
+}

@@ -1,0 +1,124 @@
+package dev.htk.harness.diagnosis.read;
+
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.diagnosis.timeline.ClockFit;
+import dev.htk.harness.diagnosis.timeline.MeasuredBatch;
+import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.diagnosis.timeline.OffsetVote;
+import dev.htk.harness.diagnosis.timeline.StallSpan;
+import dev.htk.harness.diagnosis.timeline.TailOperation;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * All events and batches by the client's clock: by each server's pings, and within what they leave
+ * by the times of requests, in which slow batches must lie.
+ *
+ * @param clocks by the servers' numbers
+ * @param doubts what is not known of clocks
+ */
+record AlignedEvents(
+    List<StallSpan> spans,
+    List<MeasuredBatch> batches,
+    Map<Integer, ClockFit> clocks,
+    List<String> doubts) {
+
+  /** What clocks of one house can be apart, if nobody has compared them. */
+  private static final long UNKNOWN_ERROR_MICROS = 1_000_000;
+
+  /** A clock that is known as well as this needs no further bounds. */
+  private static final long GOOD_ERROR_MICROS = 100;
+
+  static AlignedEvents of(EventsReader events, List<TailOperation> operations, Names servers) {
+    Map<Integer, List<MeasuredBatch>> byServer = new TreeMap<>();
+    events.events().forEach(event -> byServer.putIfAbsent(event.server(), new ArrayList<>()));
+    events
+        .batches()
+        .forEach(
+            batch ->
+                byServer.computeIfAbsent(batch.server(), fresh -> new ArrayList<>()).add(batch));
+    Map<Integer, ClockFit> clocks = new LinkedHashMap<>();
+    List<String> doubts = new ArrayList<>();
+    List<MeasuredBatch> batches = new ArrayList<>();
+    byServer.forEach(
+        (server, ofServer) -> {
+          List<ClockFit.Reading> pings = events.clocks().getOrDefault(server, List.of());
+          ClockFit coarse =
+              pings.isEmpty() ? ClockFit.unknown(UNKNOWN_ERROR_MICROS) : ClockFit.of(pings);
+          List<MeasuredBatch> moved = ofServer.stream().map(batch -> moved(batch, coarse)).toList();
+          Optional<OffsetVote.Result> vote =
+              coarse.errorMicros() <= GOOD_ERROR_MICROS
+                  ? Optional.empty()
+                  : OffsetVote.of(operations, moved, coarse.errorMicros());
+          ClockFit fit =
+              vote.map(result -> coarse.corrected(result.correction(), result.error()))
+                  .orElse(coarse);
+          if (pings.isEmpty() && vote.isEmpty()) {
+            doubts.add(
+                "nothing says how far the clock of %s is off: its times are taken as they are"
+                    .formatted(servers.name(server)));
+          }
+          clocks.put(server, fit);
+          ofServer.forEach(batch -> batches.add(moved(batch, fit)));
+        });
+    List<StallSpan> spans = new ArrayList<>(events.clientEvents());
+    events.events().forEach(event -> spans.add(moved(event, clocks.get(event.server()))));
+    spans.addAll(between(events.transitions(), clocks));
+    return new AlignedEvents(spans, batches, clocks, doubts);
+  }
+
+  /** From a region's closing to its next opening it is nowhere. */
+  private static List<StallSpan> between(
+      List<EventsReader.Transition> transitions, Map<Integer, ClockFit> clocks) {
+    Map<Integer, List<EventsReader.Transition>> byRegion = new TreeMap<>();
+    for (EventsReader.Transition transition : transitions) {
+      byRegion
+          .computeIfAbsent(transition.span().region(), fresh -> new ArrayList<>())
+          .add(
+              new EventsReader.Transition(
+                  moved(transition.span(), clocks.get(transition.span().server())),
+                  transition.isOpening()));
+    }
+    List<StallSpan> gaps = new ArrayList<>();
+    for (List<EventsReader.Transition> ofRegion : byRegion.values()) {
+      ofRegion.sort(Comparator.comparingLong(transition -> transition.span().start()));
+      for (int i = 1; i < ofRegion.size(); i++) {
+        StallSpan closed = ofRegion.get(i - 1).span();
+        StallSpan opened = ofRegion.get(i).span();
+        if (!ofRegion.get(i - 1).isOpening()
+            && ofRegion.get(i).isOpening()
+            && closed.end() < opened.start()) {
+          for (int server : new int[] {closed.server(), opened.server()}) {
+            gaps.add(
+                new StallSpan(
+                    StallCause.REGION_TRANSITION,
+                    server,
+                    closed.region(),
+                    /* start= */ closed.end(),
+                    /* end= */ opened.start()));
+          }
+        }
+      }
+    }
+    return gaps;
+  }
+
+  private static MeasuredBatch moved(MeasuredBatch batch, ClockFit clock) {
+    return batch.movedBy(-clock.offsetAt(batch.start()));
+  }
+
+  private static StallSpan moved(StallSpan span, ClockFit clock) {
+    long offset = clock.offsetAt(span.start());
+    return new StallSpan(
+        span.cause(),
+        span.server(),
+        span.region(),
+        span.start() - offset,
+        span.end() == Long.MAX_VALUE ? span.end() : span.end() - offset);
+  }
+}

@@ -1,0 +1,157 @@
+package dev.htk.harness.diagnosis.read;
+
+import dev.htk.coprocessor.wire.BatchPart;
+import dev.htk.coprocessor.wire.Figure;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.diagnosis.timeline.ClockFit;
+import dev.htk.harness.diagnosis.timeline.MeasuredBatch;
+import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.diagnosis.timeline.StallSpan;
+import dev.htk.harness.outcome.HarnessException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Reads {@code server-events.jsonl} and {@code client-events.jsonl}, each in the clock that it was
+ * written with. Used once.
+ */
+final class EventsReader {
+
+  private static final String CLIENT = "client";
+
+  /** A shorter hold is no stall. */
+  private static final long LEAST_LOCK_MICROS = 1000;
+
+  /** A region that was closing or opening. */
+  record Transition(StallSpan span, boolean isOpening) {}
+
+  private final Names servers;
+  private final Names regions;
+  private final List<StallSpan> events = new ArrayList<>();
+  private final List<StallSpan> clientEvents = new ArrayList<>();
+  private final List<Transition> transitions = new ArrayList<>();
+  private final List<MeasuredBatch> batches = new ArrayList<>();
+  private final Map<Integer, List<ClockFit.Reading>> clocks = new TreeMap<>();
+  private final Map<String, Long> lost = new TreeMap<>();
+  private final Map<String, Long> unknown = new TreeMap<>();
+
+  EventsReader(Names servers, Names regions) {
+    this.servers = servers;
+    this.regions = regions;
+  }
+
+  JsonLineReader.Ending read(Path file) throws HarnessException, IOException {
+    return JsonLineReader.read(file, EventRow.class, this::take);
+  }
+
+  private void take(EventRow row) throws BadLineException {
+    String type = BadLineException.require("type", row.type());
+    String server = BadLineException.require("server", row.server());
+    long start = BadLineException.require("start", row.start());
+    long end = BadLineException.require("end", row.end());
+    if (end != 0 && end < start) {
+      throw new BadLineException("it ends before it starts");
+    }
+    switch (type) {
+      case "event" -> takeEvent(row, start, end == 0 ? Long.MAX_VALUE : end);
+      case "batch" -> takeBatch(row, start, end);
+      case "clock" ->
+          clocks
+              .computeIfAbsent(servers.number(server), fresh -> new ArrayList<>())
+              .add(
+                  new ClockFit.Reading(
+                      start, row.figure("offsetMicros"), row.figure("errorMicros")));
+      case "lost" -> lost.merge(server, row.figure("events") + row.figure("batches"), Long::sum);
+      default -> unknown.merge("lines of type '" + type + "'", 1L, Long::sum);
+    }
+  }
+
+  private void takeEvent(EventRow row, long start, long end) throws BadLineException {
+    String code = BadLineException.require("cause", row.cause());
+    Optional<StallCause> known = StallCause.find(code);
+    if (known.isEmpty()) {
+      unknown.merge("events of cause '" + code + "'", 1L, Long::sum);
+      return;
+    }
+    StallCause cause = known.get();
+    if (row.server().equals(CLIENT)) {
+      clientEvents.add(new StallSpan(cause, Names.NONE, Names.NONE, start, end));
+      return;
+    }
+    int server = servers.number(row.server());
+    int region = regions.number(row.region());
+    StallSpan span = new StallSpan(cause, server, region, start, end);
+    if (cause == StallCause.SERVER_DOWN) {
+      // By the client's clock: the server's has gone with it.
+      clientEvents.add(span);
+      return;
+    }
+    events.add(span);
+    long lock = row.figure(Figure.UPDATES_LOCK_MICROS.key());
+    if (cause == StallCause.FLUSH && lock >= LEAST_LOCK_MICROS) {
+      events.add(new StallSpan(StallCause.UPDATES_LOCK, server, region, start - lock, start));
+    }
+    if (cause == StallCause.REGION_TRANSITION) {
+      transitions.add(new Transition(span, row.figure(Figure.OPENING.key()) == 1));
+    }
+  }
+
+  private void takeBatch(EventRow row, long start, long end) {
+    Map<BatchPart, Long> parts = new EnumMap<>(BatchPart.class);
+    for (BatchPart part : BatchPart.values()) {
+      long micros = row.figure(part.key());
+      if (micros > 0) {
+        parts.put(part, micros);
+      }
+    }
+    batches.add(
+        new MeasuredBatch(
+            servers.number(row.server()),
+            regions.number(row.region()),
+            start,
+            end,
+            row.figure(Figure.OPERATIONS.key()),
+            parts));
+  }
+
+  /** By the clocks of their servers. */
+  List<StallSpan> events() {
+    return events;
+  }
+
+  /** By the client's clock. */
+  List<StallSpan> clientEvents() {
+    return clientEvents;
+  }
+
+  /** Those of {@link #events()} that are transitions, by the clocks of their servers. */
+  List<Transition> transitions() {
+    return transitions;
+  }
+
+  /** By the clocks of their servers. */
+  List<MeasuredBatch> batches() {
+    return batches;
+  }
+
+  /** By server. */
+  Map<Integer, List<ClockFit.Reading>> clocks() {
+    return clocks;
+  }
+
+  /** How many events and batches of each server were overwritten before they could be read. */
+  Map<String, Long> lost() {
+    return lost;
+  }
+
+  /** What a newer recorder wrote and this version does not know, with how often. */
+  Map<String, Long> unknown() {
+    return unknown;
+  }
+}

@@ -1,0 +1,253 @@
+package dev.htk.harness.diagnosis.read;
+
+import dev.htk.harness.diagnosis.read.JsonLineReader.Ending;
+import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.diagnosis.timeline.TailOperation;
+import dev.htk.harness.diagnosis.timeline.Timeline;
+import dev.htk.harness.diagnosis.timeline.Window;
+import dev.htk.harness.driver.SlowOperationCounts;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.Manifest;
+import dev.htk.harness.run.PhaseCost;
+import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.Summary;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.hbase.HConstants;
+
+/** Reads one phase of a run. Used once. */
+public final class RunReader {
+
+  private static final String WITHOUT_RECORDER = "off";
+  private static final String WITHOUT_BATCHES = "a";
+  private static final Set<String> OWN_CLUSTERS = Set.of("mini", "local");
+
+  /** Intervals of client.hlog are a second long, and the first begins a little early. */
+  private static final long INTERVAL_SLACK_MICROS = 500_000;
+
+  private final RunFolder folder;
+  private final Names servers = new Names();
+  private final Names regions = new Names();
+  private final List<String> doubts = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+
+  public RunReader(RunFolder folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * Reads all that a diagnosis needs.
+   *
+   * @param wantedPhase {@code load} or {@code run}; null for the last one
+   * @throws HarnessException if the folder holds no run, or something is missing or broken in it
+   */
+  public RunRecords read(String wantedPhase) throws HarnessException, IOException {
+    Manifest manifest = manifest();
+    Optional<Summary> summary = summary(manifest);
+    String phase = phase(manifest, wantedPhase);
+    RunBounds bounds = RunBounds.of(manifest);
+    SlowOperationsReader slow =
+        new SlowOperationsReader(phase, bounds, pauseMillis(manifest), servers, regions);
+    say(folder.slowOperations(), slow.read(folder.slowOperations()));
+    List<TailOperation> operations = slow.operations();
+    Window window = window(summary, phase, operations);
+    PhaseLatency latency =
+        PhaseLatency.read(folder.clientHistograms(), middle -> isOfPhase(middle, window, manifest));
+    say(folder.clientHistograms(), latency.isCutOff() ? Ending.CUT_OFF : Ending.WHOLE);
+    EventsReader events = events(manifest);
+    requireServersOf(manifest, operations, events);
+    AlignedEvents aligned = AlignedEvents.of(events, operations, servers);
+    requireTimesOf(bounds, aligned);
+    doubts.addAll(aligned.doubts());
+    addLost(events);
+    return new RunRecords(
+        manifest,
+        phase,
+        window,
+        latency.operations(),
+        latency.tailMicros(),
+        latency.ordinaryMicros(),
+        operations,
+        keptFrom(summary, phase),
+        Timeline.of(window, aligned.spans(), aligned.batches()),
+        servers,
+        regions,
+        aligned.clocks(),
+        List.copyOf(doubts),
+        List.copyOf(notes));
+  }
+
+  private Manifest manifest() throws HarnessException {
+    if (!Files.isDirectory(folder.path())) {
+      throw HarnessException.badInput("'%s' is not a folder", folder.path());
+    }
+    return folder.readManifest();
+  }
+
+  private Optional<Summary> summary(Manifest manifest) throws HarnessException {
+    if (manifest.end() == 0 && !RunFolder.isRun(folder.path())) {
+      doubts.add("the run was killed: what follows is of what it had written until then");
+      return Optional.empty();
+    }
+    return Optional.of(folder.readSummary());
+  }
+
+  private String phase(Manifest manifest, String wanted) throws HarnessException {
+    List<String> phases = manifest.phases();
+    if (phases.isEmpty()) {
+      throw HarnessException.badInput("'%s' has no phase by its manifest.json", folder.path());
+    }
+    if (wanted != null && !phases.contains(wanted)) {
+      throw HarnessException.badInput(
+          "'%s' has no %s phase: it has %s", folder.path(), wanted, String.join(", ", phases));
+    }
+    return wanted == null ? phases.get(phases.size() - 1) : wanted;
+  }
+
+  private long pauseMillis(Manifest manifest) throws HarnessException {
+    String pause = manifest.settings().get(HConstants.HBASE_CLIENT_PAUSE);
+    try {
+      return pause == null ? HConstants.DEFAULT_HBASE_CLIENT_PAUSE : Long.parseLong(pause.strip());
+    } catch (NumberFormatException e) {
+      throw HarnessException.badInput(
+          "'%s' has %s = '%s' in its manifest.json, which is no number of milliseconds",
+          folder.path(), HConstants.HBASE_CLIENT_PAUSE, pause);
+    }
+  }
+
+  /** As the run noted it; of a killed run, from its first slow operation to its last. */
+  private Window window(Optional<Summary> summary, String phase, List<TailOperation> operations)
+      throws HarnessException {
+    PhaseCost cost =
+        summary
+            .map(Summary::phases)
+            .map(phases -> phases.get(phase))
+            .map(Summary.PhaseSummary::cost)
+            .orElse(null);
+    long start = cost == null ? Long.MAX_VALUE : cost.start();
+    long end = cost == null ? Long.MIN_VALUE : cost.end();
+    for (TailOperation operation : operations) {
+      start = Math.min(start, operation.due());
+      end = Math.max(end, operation.end());
+    }
+    if (end <= start) {
+      throw HarnessException.badInput(
+          "no operations over any threshold: the %s phase of '%s' has none in slow-ops.jsonl",
+          phase, folder.path());
+    }
+    return new Window(start, end + 1);
+  }
+
+  private static boolean isOfPhase(long middle, Window window, Manifest manifest) {
+    return manifest.phases().size() == 1
+        || (middle >= window.start() - INTERVAL_SLACK_MICROS
+            && middle <= window.end() + INTERVAL_SLACK_MICROS);
+  }
+
+  private EventsReader events(Manifest manifest) throws HarnessException, IOException {
+    EventsReader events = new EventsReader(servers, regions);
+    say(folder.clientEvents(), events.read(folder.clientEvents()));
+    if (!isWithoutRecorder(manifest) || Files.exists(folder.serverEvents())) {
+      say(folder.serverEvents(), events.read(folder.serverEvents()));
+      if (WITHOUT_BATCHES.equals(manifest.recorder())) {
+        notes.add(
+            "the recorder ran without its region part: no slow batches, no locks; what a server"
+                + " measured is missing, and only overlap in time speaks");
+      }
+    } else {
+      doubts.add(
+          "the run had no recorder in its servers: only the client's own causes can be seen");
+    }
+    events
+        .unknown()
+        .forEach((what, count) -> notes.add("passed over, as unknown here: " + count + " " + what));
+    return events;
+  }
+
+  /** Level A on a cluster that is not ours goes without, where no recorder is installed. */
+  private static boolean isWithoutRecorder(Manifest manifest) {
+    return WITHOUT_RECORDER.equals(manifest.recorder())
+        || (WITHOUT_BATCHES.equals(manifest.recorder())
+            && !OWN_CLUSTERS.contains(manifest.cluster()));
+  }
+
+  /** A file of another cluster's run. */
+  private void requireServersOf(
+      Manifest manifest, List<TailOperation> operations, EventsReader events)
+      throws HarnessException {
+    Set<Integer> known = new HashSet<>();
+    manifest.settingsInForce().keySet().forEach(server -> known.add(servers.number(server)));
+    operations.forEach(
+        operation -> {
+          known.add(operation.server());
+          known.add(operation.before());
+        });
+    known.remove(Names.NONE);
+    Set<Integer> told = new HashSet<>(events.clocks().keySet());
+    events.events().forEach(event -> told.add(event.server()));
+    events.batches().forEach(batch -> told.add(batch.server()));
+    if (!told.isEmpty() && !known.isEmpty() && told.stream().noneMatch(known::contains)) {
+      throw HarnessException.badInput(
+          "%s is of another run: it tells of %s, and this run had %s",
+          folder.serverEvents(), names(told), names(known));
+    }
+  }
+
+  /** A file of the same cluster's other run. */
+  private void requireTimesOf(RunBounds bounds, AlignedEvents aligned) throws HarnessException {
+    boolean isEmpty = aligned.spans().isEmpty() && aligned.batches().isEmpty();
+    boolean isOfRun =
+        aligned.spans().stream().anyMatch(span -> bounds.holds(span.start()))
+            || aligned.batches().stream().anyMatch(batch -> bounds.holds(batch.start()));
+    if (!isEmpty && !isOfRun) {
+      throw HarnessException.badInput(
+          "%s is of another run: none of its events is of the time of this run by its"
+              + " manifest.json",
+          folder.serverEvents());
+    }
+  }
+
+  private String names(Set<Integer> numbers) {
+    return String.join(", ", numbers.stream().map(servers::name).sorted().limit(3).toList());
+  }
+
+  private void addLost(EventsReader events) {
+    events
+        .lost()
+        .forEach(
+            (server, count) ->
+                doubts.add(
+                    "the recorder of %s lost %,d events or batches before they could be read: causes"
+                            .formatted(server, count)
+                        + " can be missing"));
+  }
+
+  private long keptFrom(Optional<Summary> summary, String phase) {
+    Optional<SlowOperationCounts> counts =
+        summary.map(Summary::slowOperations).map(byPhase -> byPhase.get(phase));
+    counts
+        .filter(count -> count.dropped() > 0)
+        .ifPresent(
+            count ->
+                doubts.add(
+                    "%,d slow operations could not be written in time and are missing"
+                        .formatted(count.dropped())));
+    return counts.stream()
+        .flatMap(count -> count.thresholdMicros().values().stream())
+        .mapToLong(Long::longValue)
+        .max()
+        .orElse(0);
+  }
+
+  private void say(Path file, Ending ending) {
+    if (ending == Ending.CUT_OFF) {
+      doubts.add(file.getFileName() + " ends in the middle of a line, and was read up to there");
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package dev.htk.harness.diagnosis.read;
+
+import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.diagnosis.timeline.TailOperation;
+import dev.htk.harness.driver.Operation;
+import dev.htk.harness.outcome.HarnessException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.hadoop.hbase.HConstants;
+
+/** Reads the operations of one phase from {@code slow-ops.jsonl}. Used once. */
+final class SlowOperationsReader {
+
+  /** The client adds up to a hundredth to each sleep. */
+  private static final double JITTER = 1.01;
+
+  private static final long MICROS_PER_MILLI = 1000;
+
+  /**
+   * A region that was found on another server than before.
+   *
+   * @param seen when the first operation had its answer that was sent there
+   */
+  private record Move(long seen, int from) {}
+
+  private final String phase;
+  private final RunBounds bounds;
+  private final long pauseMicros;
+  private final Names servers;
+  private final Names regions;
+  private final List<TailOperation> operations = new ArrayList<>();
+  private final Map<Integer, List<Move>> moves = new HashMap<>();
+
+  /**
+   * A reader.
+   *
+   * @param pauseMillis the client's first sleep between two attempts
+   */
+  SlowOperationsReader(
+      String phase, RunBounds bounds, long pauseMillis, Names servers, Names regions) {
+    this.phase = phase;
+    this.bounds = bounds;
+    this.pauseMicros = pauseMillis * MICROS_PER_MILLI;
+    this.servers = servers;
+    this.regions = regions;
+  }
+
+  JsonLineReader.Ending read(Path file) throws HarnessException, IOException {
+    return JsonLineReader.read(file, SlowOperationRow.class, this::take);
+  }
+
+  /** All of the phase but read-modify-writes, whose two parts have lines of their own. */
+  List<TailOperation> operations() {
+    return operations.stream().map(this::withServerBefore).toList();
+  }
+
+  private void take(SlowOperationRow row) throws BadLineException {
+    String of = BadLineException.require("phase", row.phase());
+    Operation operation = operation(BadLineException.require("operation", row.operation()));
+    long start = BadLineException.require("start", row.start());
+    long service = BadLineException.require("service", row.service());
+    long response = BadLineException.require("response", row.response());
+    if (service < 0 || response < 0) {
+      throw new BadLineException("a time of less than nothing");
+    }
+    bounds.require(start);
+    if (!of.equals(phase) || operation == Operation.READ_MODIFY_WRITE) {
+      return;
+    }
+    int retries = row.retries() == null ? 0 : row.retries();
+    boolean isRefused =
+        row.retries() == null
+            || retries > 0
+            || row.exception() != null
+            || (row.exceptions() != null && !row.exceptions().isEmpty());
+    int region = regions.number(row.region());
+    int before = servers.number(row.movedFrom());
+    long end = start + service;
+    if (before != Names.NONE) {
+      moves.computeIfAbsent(region, fresh -> new ArrayList<>()).add(new Move(end, before));
+    }
+    operations.add(
+        new TailOperation(
+            Math.min(start, end - response),
+            start,
+            end,
+            servers.number(row.server()),
+            before,
+            region,
+            isWrite(operation),
+            1 + Math.max(0, retries),
+            isRefused,
+            sleepMicros(retries)));
+  }
+
+  /** Only the first line after a move names the server before it. */
+  private TailOperation withServerBefore(TailOperation operation) {
+    if (operation.before() != Names.NONE) {
+      return operation;
+    }
+    Optional<Move> move =
+        moves.getOrDefault(operation.region(), List.of()).stream()
+            .filter(seen -> operation.start() <= seen.seen() && seen.from() != operation.server())
+            .findFirst();
+    return move.map(seen -> operation.before(seen.from())).orElse(operation);
+  }
+
+  /** As the client's {@code ConnectionUtils.getPauseTime} has it. */
+  private long sleepMicros(int retries) {
+    long sum = 0;
+    for (int i = 0; i < retries; i++) {
+      int last = HConstants.RETRY_BACKOFF.length - 1;
+      sum += pauseMicros * HConstants.RETRY_BACKOFF[Math.min(i, last)];
+    }
+    return Math.round(sum * JITTER);
+  }
+
+  private static Operation operation(String name) throws BadLineException {
+    return Stream.of(Operation.values())
+        .filter(operation -> operation.ycsbName().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new BadLineException("there is no operation '" + name + "'"));
+  }
+
+  private static boolean isWrite(Operation operation) {
+    return switch (operation) {
+      case INSERT, UPDATE, DELETE, READ_MODIFY_WRITE -> true;
+      case READ, SCAN -> false;
+    };
+  }
+}

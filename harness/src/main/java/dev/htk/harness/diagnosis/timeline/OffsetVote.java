@@ -1,0 +1,149 @@
+package dev.htk.harness.diagnosis.timeline;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Bounds a server's clock offset by the times of requests: a batch begins after its operation has
+ * started and ends before the operation has. Which operation a batch belongs to is not known, so
+ * each batch votes for every offset with which it fits into one of its region; the offsets that
+ * most batches vote for are what is left.
+ */
+public final class OffsetVote {
+
+  /** Fewer votes say nothing. */
+  private static final int LEAST_VOTES = 3;
+
+  /** The longest batches fit into the fewest operations. */
+  private static final int MOST_BATCHES = 1000;
+
+  private static final int MOST_OPERATIONS = 500;
+
+  /** HBase notes the arrival of a call in whole milliseconds, cut off. */
+  private static final long ARRIVAL_ROUNDING_MICROS = 1000;
+
+  /** What the batches left of the offset. */
+  public record Result(long correction, long error) {}
+
+  private record Edge(long offset, int step) {}
+
+  private OffsetVote() {}
+
+  /**
+   * The vote of one server's batches.
+   *
+   * @param batches with times by the present fit
+   * @param error how far the fit can be off
+   * @return empty if too few batches fit anywhere, or they leave less than half of them agreed
+   */
+  public static Optional<Result> of(
+      List<TailOperation> operations, List<MeasuredBatch> batches, long error) {
+    Map<Integer, List<TailOperation>> byRegion = byRegion(operations);
+    List<MeasuredBatch> longest =
+        batches.stream()
+            .sorted(Comparator.comparingLong(MeasuredBatch::micros).reversed())
+            .limit(MOST_BATCHES)
+            .toList();
+    List<Edge> edges = new ArrayList<>();
+    int voters = 0;
+    for (MeasuredBatch batch : longest) {
+      if (vote(batch, byRegion.getOrDefault(batch.region(), List.of()), error, edges)) {
+        voters++;
+      }
+    }
+    return count(edges, voters);
+  }
+
+  private static Map<Integer, List<TailOperation>> byRegion(List<TailOperation> operations) {
+    Map<Integer, List<TailOperation>> byRegion = new HashMap<>();
+    for (TailOperation operation : operations) {
+      if (operation.isWrite()) {
+        byRegion.computeIfAbsent(operation.region(), fresh -> new ArrayList<>()).add(operation);
+      }
+    }
+    byRegion.values().forEach(of -> of.sort(Comparator.comparingLong(TailOperation::start)));
+    return byRegion;
+  }
+
+  /** The offsets with which the batch fits, each counted once however many operations allow it. */
+  private static boolean vote(
+      MeasuredBatch batch, List<TailOperation> operations, long error, List<Edge> edges) {
+    List<long[]> fits = new ArrayList<>();
+    int looked = 0;
+    for (int i = firstEndingAfter(operations, batch.end() - error); i < operations.size(); i++) {
+      TailOperation operation = operations.get(i);
+      if (operation.start() > batch.start() + error + ARRIVAL_ROUNDING_MICROS
+          || ++looked > MOST_OPERATIONS) {
+        break;
+      }
+      long low = Math.max(-error, batch.end() - operation.end());
+      long high = Math.min(error, batch.start() + ARRIVAL_ROUNDING_MICROS - operation.start());
+      if (low <= high) {
+        fits.add(new long[] {low, high});
+      }
+    }
+    fits.sort(Comparator.comparingLong(fit -> fit[0]));
+    long reached = Long.MIN_VALUE;
+    for (long[] fit : fits) {
+      if (fit[0] > reached) {
+        if (reached != Long.MIN_VALUE) {
+          edges.add(new Edge(reached + 1, -1));
+        }
+        edges.add(new Edge(fit[0], 1));
+        reached = fit[1];
+      } else {
+        reached = Math.max(reached, fit[1]);
+      }
+    }
+    if (reached != Long.MIN_VALUE) {
+      edges.add(new Edge(reached + 1, -1));
+    }
+    return !fits.isEmpty();
+  }
+
+  /** Operations are in order of their starts; none lasts so long that this matters. */
+  private static int firstEndingAfter(List<TailOperation> operations, long time) {
+    int low = 0;
+    int high = operations.size();
+    long longest = operations.stream().mapToLong(TailOperation::serviceMicros).max().orElse(0);
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (operations.get(middle).start() + longest >= time) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+
+  private static Optional<Result> count(List<Edge> edges, int voters) {
+    edges.sort(Comparator.comparingLong(Edge::offset).thenComparingInt(Edge::step));
+    int votes = 0;
+    int most = 0;
+    long low = 0;
+    long high = 0;
+    for (int i = 0; i < edges.size(); i++) {
+      votes += edges.get(i).step();
+      boolean isLast = i + 1 == edges.size() || edges.get(i + 1).offset() != edges.get(i).offset();
+      if (!isLast) {
+        continue;
+      }
+      long until = i + 1 == edges.size() ? edges.get(i).offset() : edges.get(i + 1).offset() - 1;
+      if (votes > most) {
+        most = votes;
+        low = edges.get(i).offset();
+        high = until;
+      } else if (votes == most && most > 0) {
+        high = until;
+      }
+    }
+    return most >= LEAST_VOTES && 2 * most >= voters
+        ? Optional.of(new Result(low + (high - low) / 2, (high - low + 1) / 2))
+        : Optional.empty();
+  }
+}

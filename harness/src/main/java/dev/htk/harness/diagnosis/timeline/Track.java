@@ -1,0 +1,128 @@
+package dev.htk.harness.diagnosis.timeline;
+
+import dev.htk.coprocessor.wire.StallCause;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The stretches in which one cause was at work at one place, in order and apart from each other.
+ * The track goes once more round behind the window's end, so that an operation that is moved
+ * against it finds what it would meet in a circle. Immutable.
+ */
+public final class Track {
+
+  private final StallCause cause;
+  private final int server;
+  private final int region;
+  private final long[] starts;
+  private final long[] ends;
+
+  private Track(StallCause cause, int server, int region, long[] starts, long[] ends) {
+    this.cause = cause;
+    this.server = server;
+    this.region = region;
+    this.starts = starts;
+    this.ends = ends;
+  }
+
+  /**
+   * A track of spans of one cause and place, in any order; what is outside of the window is left
+   * out.
+   */
+  static Track of(List<StallSpan> spans, Window window) {
+    StallSpan any = spans.get(0);
+    List<StallSpan> sorted = new ArrayList<>(spans);
+    sorted.sort(Comparator.comparingLong(StallSpan::start));
+    long[] starts = new long[2 * sorted.size()];
+    long[] ends = new long[2 * sorted.size()];
+    int count = 0;
+    for (StallSpan span : sorted) {
+      long start = Math.max(span.start(), window.start());
+      long end = Math.min(span.end(), window.end());
+      if (start >= end) {
+        continue;
+      }
+      if (count > 0 && start <= ends[count - 1]) {
+        ends[count - 1] = Math.max(ends[count - 1], end);
+      } else {
+        starts[count] = start;
+        ends[count++] = end;
+      }
+    }
+    for (int i = 0; i < count; i++) {
+      starts[count + i] = starts[i] + window.micros();
+      ends[count + i] = ends[i] + window.micros();
+    }
+    return new Track(
+        any.cause(),
+        any.server(),
+        any.region(),
+        Arrays.copyOf(starts, 2 * count),
+        Arrays.copyOf(ends, 2 * count));
+  }
+
+  public StallCause cause() {
+    return cause;
+  }
+
+  public int server() {
+    return server;
+  }
+
+  public int region() {
+    return region;
+  }
+
+  boolean isEmpty() {
+    return starts.length == 0;
+  }
+
+  int size() {
+    return starts.length;
+  }
+
+  long start(int index) {
+    return starts[index];
+  }
+
+  long end(int index) {
+    return ends[index];
+  }
+
+  /** Index of the first stretch that ends after a time; {@link #size()} if none does. */
+  int firstEndingAfter(long time) {
+    int low = 0;
+    int high = ends.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (ends[middle] > time) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+
+  /** How much of a stretch of time the track covers. */
+  public long overlap(long from, long to) {
+    long sum = 0;
+    for (int i = firstEndingAfter(from); i < starts.length && starts[i] < to; i++) {
+      sum += Math.min(ends[i], to) - Math.max(starts[i], from);
+    }
+    return sum;
+  }
+
+  /** The stretch of time grown to hold every stretch of the track that it meets. */
+  public Window grown(Window over) {
+    long from = over.start();
+    long to = over.end();
+    for (int i = firstEndingAfter(over.start()); i < starts.length && starts[i] < over.end(); i++) {
+      from = Math.min(from, starts[i]);
+      to = Math.max(to, ends[i]);
+    }
+    return new Window(from, to);
+  }
+}

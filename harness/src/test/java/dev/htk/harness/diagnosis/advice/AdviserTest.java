@@ -1,0 +1,89 @@
+package dev.htk.harness.diagnosis.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.diagnosis.Advice;
+import dev.htk.harness.diagnosis.CauseShare;
+import dev.htk.harness.diagnosis.Tail;
+import dev.htk.harness.run.Samples;
+import dev.htk.tuning.setting.Setting;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Advice stays within what HBase takes, and within reason. */
+class AdviserTest {
+
+  private static final SettingsCatalogue CATALOGUE = SettingsCatalogue.load();
+
+  private static List<Advice> advise(StallCause cause, double p, CauseShare.Chain... behind) {
+    CauseShare share = new CauseShare(0.8, 0.05, p, 0, 0, List.of(behind));
+    Tail tail = new Tail(1, 1, 0.8, 0.05, Map.of(cause.code(), share), 0.2, p, "1 ms", 1, Map.of());
+    return Adviser.advise(tail, Samples.manifest("stock"), "runs/a b");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyRemedyActsOnItsCausesByTheCatalogue(Remedy remedy) {
+    assertThat(CATALOGUE.get(remedy.key()).causes())
+        .containsAll(remedy.causes().stream().map(StallCause::code).toList());
+  }
+
+  /** Step by step until it has enough, every value is one that HBase takes. */
+  @ParameterizedTest
+  @EnumSource
+  void everyRemedyEndsAndStaysAllowed(Remedy remedy) {
+    Setting setting = CATALOGUE.get(remedy.key());
+    Optional<String> value = setting.defaultValue();
+    int steps = 0;
+    while (value.isPresent()) {
+      assertThat(setting.accepts(value.get())).as(value.get()).isTrue();
+      value = remedy.proposal(value.get());
+      assertThat(++steps).isLessThan(50);
+    }
+  }
+
+  @Test
+  void theValueInForceIsWhereAdviceStarts() {
+    assertThat(advise(StallCause.CALL_QUEUE, 0.001))
+        .first()
+        .satisfies(
+            advice -> {
+              assertThat(advice.key()).isEqualTo("hbase.regionserver.handler.count");
+              assertThat(advice.from()).isEqualTo("30");
+              assertThat(advice.to()).isEqualTo("60");
+              assertThat(advice.why()).contains("one of 30 handlers");
+              assertThat(advice.command())
+                  .contains("--set hbase.regionserver.handler.count=60")
+                  .contains("--scale 64")
+                  .contains("htk bench compare 'runs/a b'");
+            });
+  }
+
+  @Test
+  void whatIsBehindACauseIsAdvisedOnFirst() {
+    assertThat(
+            advise(
+                StallCause.REGION_MEMSTORE,
+                0.001,
+                new CauseShare.Chain(List.of("FLUSH", "FLUSH_DELAYED"), 1)))
+        .extracting(Advice::key)
+        .containsExactly(
+            "hbase.hstore.blockingStoreFiles", "hbase.hregion.memstore.block.multiplier");
+  }
+
+  @Test
+  void whatMayBeChanceIsNotAdvisedOn() {
+    assertThat(advise(StallCause.CALL_QUEUE, 0.2)).isEmpty();
+  }
+
+  @Test
+  void whatNoSettingActsOnIsNotAdvisedOn() {
+    assertThat(advise(StallCause.CLIENT_PAUSE, 0.001)).isEmpty();
+  }
+}
