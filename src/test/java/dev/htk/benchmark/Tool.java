@@ -32,7 +32,7 @@ public enum Tool {
     Loop loop(Phase phase, int threads, Properties properties) throws WorkloadException {
       CoreWorkload workload = new CoreWorkload();
       workload.init(properties);
-      return new YcsbLoop(workload, phase, threads, properties);
+      return new YcsbLoop(NoOpBinding.class, workload, phase, threads, properties);
     }
   };
 

@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import org.apache.htrace.core.HTraceConfiguration;
 import org.apache.htrace.core.Tracer;
 import site.ycsb.ClientThread;
+import site.ycsb.DB;
 import site.ycsb.DBFactory;
 import site.ycsb.UnknownDBException;
 import site.ycsb.Workload;
@@ -22,13 +23,23 @@ import site.ycsb.Workload;
  */
 final class YcsbLoop implements Loop {
 
+  private final Class<? extends DB> binding;
   private final Workload workload;
   private final Phase phase;
   private final int threads;
   private final Properties properties;
   private final Tracer tracer;
 
-  YcsbLoop(Workload workload, Phase phase, int threads, Properties properties) {
+  /**
+   * @param binding of which YCSB makes one for each thread
+   */
+  YcsbLoop(
+      Class<? extends DB> binding,
+      Workload workload,
+      Phase phase,
+      int threads,
+      Properties properties) {
+    this.binding = binding;
     this.workload = workload;
     this.phase = phase;
     this.threads = threads;
@@ -47,7 +58,7 @@ final class YcsbLoop implements Loop {
       int share = operations / threads + (i < operations % threads ? 1 : 0);
       ClientThread client =
           new ClientThread(
-              DBFactory.newDB(NoOpBinding.class.getName(), properties, tracer),
+              DBFactory.newDB(binding.getName(), properties, tracer),
               phase == Phase.RUN,
               workload,
               properties,

@@ -7,9 +7,11 @@ import site.ycsb.DB;
 /** Makes what the driver's threads send their operations through, one for each thread. */
 public final class Clients {
 
+  private final Supplier<OperationRecorder<?>> recorders;
   private final Function<Measuring, MeasuredDb> maker;
 
-  private Clients(Function<Measuring, MeasuredDb> maker) {
+  private Clients(Supplier<OperationRecorder<?>> recorders, Function<Measuring, MeasuredDb> maker) {
+    this.recorders = recorders;
     this.maker = maker;
   }
 
@@ -20,7 +22,8 @@ public final class Clients {
    *     retries of slow operations
    */
   public static Clients sync(Supplier<DB> bindings) {
-    return new Clients(measuring -> new SyncDb(bindings.get(), measuring));
+    return new Clients(
+        OperationRecorder::ofOneThread, measuring -> new SyncDb(bindings.get(), measuring));
   }
 
   /**
@@ -30,7 +33,14 @@ public final class Clients {
    * @param needed the answers that are waited for all the same
    */
   public static Clients pipelined(Supplier<PipelinedBinding> bindings, AnswersNeeded needed) {
-    return new Clients(measuring -> new PipelinedDb(bindings.get(), needed, measuring));
+    return new Clients(
+        OperationRecorder::ofAnyThread,
+        measuring -> new PipelinedDb(bindings.get(), needed, measuring));
+  }
+
+  /** Makes what one thread's client records into. */
+  Supplier<OperationRecorder<?>> recorders() {
+    return recorders;
   }
 
   MeasuredDb open(Measuring measuring) {

@@ -33,7 +33,8 @@ import site.ycsb.WorkloadException;
  * the same for any number of threads. In an open loop a thread then waits for the operation's time,
  * or sends it at once if that has passed: the schedule is one for all threads, so that one held
  * operation delays the others only when no thread is free. Each thread records into histograms of
- * its own; the caller's thread collects them once a second. A driver runs one phase.
+ * its own, up to {@value ThreadRecorders#MOST} threads; the caller's thread collects them once a
+ * second. A driver runs one phase.
  */
 public final class Driver {
 
@@ -125,10 +126,10 @@ public final class Driver {
     FailureCounts failures =
         plan.stopAtFailure() ? new FailureCounts(this::stopAtFailure) : new FailureCounts();
     Progress progress = new Progress(plan);
-    List<Worker> workers = workers(progress, clock, failures);
+    Totals totals = new Totals(listener, plan.threads(), clients.recorders());
+    List<Worker> workers = workers(progress, clock, failures, totals);
     workers.forEach(Worker::start);
 
-    Totals totals = new Totals(listener);
     try {
       progress.begin(clock);
       long intervalStart = System.currentTimeMillis();
@@ -136,7 +137,7 @@ public final class Driver {
       while (!done) {
         done = progress.running.await(COLLECT_MILLIS, TimeUnit.MILLISECONDS);
         long intervalEnd = Math.max(System.currentTimeMillis(), intervalStart + 1);
-        totals.collect(workers, intervalStart, intervalEnd);
+        totals.collect(intervalStart, intervalEnd);
         listener.progress(progress.acknowledged(workers), plan.operations());
         intervalStart = intervalEnd;
       }
@@ -147,13 +148,22 @@ public final class Driver {
     return result(plan, workers, progress, totals, failures);
   }
 
-  private List<Worker> workers(Progress progress, NanoClock clock, FailureCounts failures) {
+  private List<Worker> workers(
+      Progress progress, NanoClock clock, FailureCounts failures, Totals totals) {
     Plan plan = progress.plan;
     IntendedStarts starts = plan.schedule() instanceof OpenLoop open ? open.starts() : null;
     List<Worker> workers = new ArrayList<>(plan.threads());
     for (int i = 0; i < plan.threads(); i++) {
       LongUnaryOperator ofThread = starts == null ? null : starts.forThread();
-      workers.add(new Worker(i, progress, clock, ofThread, failures));
+      Measuring measuring =
+          new Measuring(
+              clock,
+              starts != null,
+              failures,
+              slowOperations,
+              totals.serviceTimes.of(i),
+              totals.responseTimes.of(i));
+      workers.add(new Worker(i, progress, ofThread, measuring));
     }
     return workers;
   }
@@ -268,19 +278,14 @@ public final class Driver {
     /**
      * @param starts null in a closed loop
      */
-    Worker(
-        int index,
-        Progress progress,
-        NanoClock clock,
-        LongUnaryOperator starts,
-        FailureCounts failures) {
+    Worker(int index, Progress progress, LongUnaryOperator starts, Measuring measuring) {
       super("htk-driver-" + index);
       setDaemon(true);
       this.index = index;
       this.progress = progress;
-      this.clock = clock;
+      this.clock = measuring.clock();
       this.starts = starts;
-      this.db = clients.open(new Measuring(clock, starts != null, failures, slowOperations));
+      this.db = clients.open(measuring);
     }
 
     /** To be asked when the thread has ended. */
@@ -372,24 +377,26 @@ public final class Driver {
     }
   }
 
-  /** The histograms of a whole phase, summed up from those of its intervals. */
+  /** What a phase's threads record into, and the histograms of the phase so far. */
   private static final class Totals {
 
     private final IntervalListener listener;
+    private final ThreadRecorders serviceTimes;
+    private final ThreadRecorders responseTimes;
     private final LatencyTotals service = new LatencyTotals();
     private final LatencyTotals response = new LatencyTotals();
 
-    Totals(IntervalListener listener) {
+    Totals(IntervalListener listener, int threads, Supplier<OperationRecorder<?>> recorders) {
       this.listener = listener;
+      this.serviceTimes = new ThreadRecorders(threads, recorders);
+      this.responseTimes = new ThreadRecorders(threads, recorders);
     }
 
-    void collect(List<Worker> workers, long startMillis, long endMillis) {
+    void collect(long startMillis, long endMillis) {
       LatencyTotals intervalService = new LatencyTotals();
       LatencyTotals intervalResponse = new LatencyTotals();
-      for (Worker worker : workers) {
-        worker.db.service().collect(intervalService::add);
-        worker.db.response().collect(intervalResponse::add);
-      }
+      serviceTimes.collect(intervalService::add);
+      responseTimes.collect(intervalResponse::add);
       intervalService.forEach(service::add);
       intervalResponse.forEach(response::add);
       intervalService.forEach(

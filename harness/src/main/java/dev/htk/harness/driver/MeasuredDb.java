@@ -16,7 +16,7 @@ import site.ycsb.DBException;
  * db.cleanup();
  * </pre>
  *
- * <p>Belongs to its thread, but for {@link #acknowledged()} and the collecting of the recorders.
+ * <p>Belongs to its thread, but for {@link #acknowledged()}.
  */
 abstract class MeasuredDb extends DB {
 
@@ -26,20 +26,11 @@ abstract class MeasuredDb extends DB {
   final NanoClock clock;
   private long intended;
 
-  MeasuredDb(Measuring measuring, OperationRecorder<?> service, OperationRecorder<?> response) {
+  MeasuredDb(Measuring measuring) {
     this.measuring = measuring;
     this.clock = measuring.clock();
-    this.service = service;
-    this.response = response;
-  }
-
-  final OperationRecorder<?> service() {
-    return service;
-  }
-
-  /** Empty in a closed loop, where the response time is the service time. */
-  final OperationRecorder<?> response() {
-    return response;
+    this.service = measuring.service();
+    this.response = measuring.response();
   }
 
   /**

@@ -28,7 +28,7 @@ final class PipelinedDb extends MeasuredDb {
   private Pending last;
 
   PipelinedDb(PipelinedBinding binding, AnswersNeeded needed, Measuring measuring) {
-    super(measuring, OperationRecorder.ofAnyThread(), OperationRecorder.ofAnyThread());
+    super(measuring);
     this.binding = binding;
     this.needed = needed;
   }

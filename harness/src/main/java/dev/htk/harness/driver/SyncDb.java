@@ -24,7 +24,7 @@ final class SyncDb extends MeasuredDb {
   private boolean failed;
 
   SyncDb(DB binding, Measuring measuring) {
-    super(measuring, OperationRecorder.ofOneThread(), OperationRecorder.ofOneThread());
+    super(measuring);
     this.binding = binding;
   }
 

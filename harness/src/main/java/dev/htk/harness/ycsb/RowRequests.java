@@ -1,12 +1,20 @@
 package dev.htk.harness.ycsb;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellBuilder;
+import org.apache.hadoop.hbase.CellBuilderFactory;
+import org.apache.hadoop.hbase.CellBuilderType;
 import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Durability;
@@ -21,7 +29,9 @@ import site.ycsb.Status;
 
 /**
  * YCSB's operations as HBase's requests: a record is a row, a field a column of one family.
- * Immutable.
+ *
+ * <p>Thread-safe. A put copies none of its bytes: {@code Put.addColumn} would copy row, family,
+ * field and value into a cell of their own for each field, and the request takes them apart again.
  */
 final class RowRequests {
 
@@ -34,6 +44,9 @@ final class RowRequests {
   private final TableName table;
   private final byte[] family;
   private final Durability durability;
+
+  /** The fields' names in bytes; a workload has a few, and each operation all of them. */
+  private final Map<String, byte[]> qualifiers = new ConcurrentHashMap<>();
 
   private RowRequests(TableName table, byte[] family, Durability durability) {
     this.table = table;
@@ -54,9 +67,25 @@ final class RowRequests {
   }
 
   Put put(String key, Map<String, ByteIterator> values) {
-    Put put = new Put(Bytes.toBytes(key)).setDurability(durability);
-    values.forEach((field, value) -> put.addColumn(family, Bytes.toBytes(field), value.toArray()));
-    return put;
+    byte[] row = Bytes.toBytes(key);
+    CellBuilder cell =
+        CellBuilderFactory.create(CellBuilderType.SHALLOW_COPY)
+            .setRow(row)
+            .setFamily(family)
+            .setTimestamp(HConstants.LATEST_TIMESTAMP)
+            .setType(Cell.Type.Put);
+    List<Cell> cells = new ArrayList<>(values.size());
+    values.forEach(
+        (field, value) ->
+            cells.add(cell.setQualifier(qualifier(field)).setValue(value.toArray()).build()));
+    NavigableMap<byte[], List<Cell>> families = new TreeMap<>(Bytes.BYTES_COMPARATOR);
+    families.put(family, cells);
+    return new Put(row, HConstants.LATEST_TIMESTAMP, families).setDurability(durability);
+  }
+
+  private byte[] qualifier(String field) {
+    byte[] known = qualifiers.get(field);
+    return known != null ? known : qualifiers.computeIfAbsent(field, Bytes::toBytes);
   }
 
   Delete delete(String key) {
@@ -69,7 +98,7 @@ final class RowRequests {
     if (fields == null) {
       return get.addFamily(family);
     }
-    fields.forEach(field -> get.addColumn(family, Bytes.toBytes(field)));
+    fields.forEach(field -> get.addColumn(family, qualifier(field)));
     return get;
   }
 
@@ -79,7 +108,7 @@ final class RowRequests {
     if (fields == null) {
       return scan.addFamily(family);
     }
-    fields.forEach(field -> scan.addColumn(family, Bytes.toBytes(field)));
+    fields.forEach(field -> scan.addColumn(family, qualifier(field)));
     return scan;
   }
 
@@ -106,7 +135,8 @@ final class RowRequests {
   private static void addFields(Result row, Map<String, ByteIterator> fields) {
     for (Cell cell : row.rawCells()) {
       fields.put(
-          Bytes.toString(CellUtil.cloneQualifier(cell)),
+          Bytes.toString(
+              cell.getQualifierArray(), cell.getQualifierOffset(), cell.getQualifierLength()),
           new ByteArrayByteIterator(CellUtil.cloneValue(cell)));
     }
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,8 @@ import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
 class DriverTest {
+
+  private static final int MOST_THREADS = 4096;
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7, 32})
@@ -39,12 +42,41 @@ class DriverTest {
         .isEqualTo(phase.log().count(Operation.UPDATE));
   }
 
-  @Test
-  void moreThreadsThanOperationsDoNoMoreThanIsPlanned() throws Exception {
-    TestPhase phase = TestPhase.load().operations(3).threads(16);
+  @ParameterizedTest
+  @ValueSource(ints = {16, MOST_THREADS})
+  void moreThreadsThanOperationsDoNoMoreThanIsPlanned(int threads) throws Exception {
+    TestPhase phase = TestPhase.load().operations(3).threads(threads);
 
     assertThat(phase.start().inserted()).isEqualTo(3);
     assertThat(phase.log().calls()).hasSize(3);
+  }
+
+  @Test
+  void asManyThreadsAsTheCommandLineTakesWaitForAnswersAtOnce() throws Exception {
+    CountDownLatch unanswered = new CountDownLatch(MOST_THREADS);
+    TestPhase phase =
+        TestPhase.load()
+            .operations(2 * MOST_THREADS)
+            .threads(MOST_THREADS)
+            .answer(
+                call -> {
+                  unanswered.countDown();
+                  awaitAll(unanswered);
+                  return Status.OK;
+                });
+
+    PhaseResult result = phase.start();
+
+    assertThat(result.inserted()).isEqualTo(2 * MOST_THREADS);
+    assertThat(phase.log().calls()).hasSize(2 * MOST_THREADS);
+  }
+
+  private static void awaitAll(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @ParameterizedTest

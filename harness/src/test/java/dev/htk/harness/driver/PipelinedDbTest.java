@@ -22,6 +22,8 @@ class PipelinedDbTest {
   private final VirtualClock clock = new VirtualClock();
   private final FailureCounts failures = new FailureCounts();
   private final Kept slow = new Kept();
+  private final OperationRecorder<?> service = OperationRecorder.ofAnyThread();
+  private final OperationRecorder<?> response = OperationRecorder.ofAnyThread();
   private PipelinedDb db = db(new AnswersNeeded(false, false), false);
 
   @Test
@@ -99,10 +101,10 @@ class PipelinedDbTest {
 
     binding.next().answer().ended(Status.OK, null);
 
-    Map<Operation, Histogram> response = new HashMap<>();
-    db.response().collect((operation, histogram) -> response.put(operation, histogram.copy()));
+    Map<Operation, Histogram> responses = new HashMap<>();
+    response.collect((operation, histogram) -> responses.put(operation, histogram.copy()));
     assertThat(service(Operation.INSERT)).isEqualTo(histogram(2_000));
-    assertThat(response.get(Operation.INSERT)).isEqualTo(histogram(5_000));
+    assertThat(responses.get(Operation.INSERT)).isEqualTo(histogram(5_000));
   }
 
   @Test
@@ -225,7 +227,8 @@ class PipelinedDbTest {
   }
 
   private PipelinedDb db(AnswersNeeded needed, boolean openLoop) {
-    return new PipelinedDb(binding, needed, new Measuring(clock, openLoop, failures, slow));
+    return new PipelinedDb(
+        binding, needed, new Measuring(clock, openLoop, failures, slow, service, response));
   }
 
   private Histogram service(Operation operation) {
@@ -234,7 +237,7 @@ class PipelinedDbTest {
 
   private Map<Operation, Histogram> latencies() {
     Map<Operation, Histogram> latencies = new HashMap<>();
-    db.service().collect((operation, histogram) -> latencies.put(operation, histogram.copy()));
+    service.collect((operation, histogram) -> latencies.put(operation, histogram.copy()));
     return latencies;
   }
 

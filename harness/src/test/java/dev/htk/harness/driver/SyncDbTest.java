@@ -104,7 +104,9 @@ class SyncDbTest {
           public void keep(SlowOperation operation) {
             kept.add(operation);
           }
-        });
+        },
+        OperationRecorder.ofOneThread(),
+        OperationRecorder.ofOneThread());
   }
 
   private static final class Witness extends IdleDb implements RetryWitness {

@@ -1,0 +1,17 @@
+package dev.htk.benchmark;
+
+/**
+ * What some operations by one tool came to, from the start of its threads to their end.
+ *
+ * @param cpuNanos of the whole JVM, the client's own threads and collections of garbage included
+ */
+record WritingBlock(long operations, long nanos, long cpuNanos) {
+
+  double perSecond() {
+    return operations * 1e9 / nanos;
+  }
+
+  double cpuMicros() {
+    return cpuNanos / 1e3 / operations;
+  }
+}

@@ -1,0 +1,27 @@
+package dev.htk.benchmark;
+
+import dev.htk.tuning.profile.Phase;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** What both tools do alike: a phase of workload a with so many threads. */
+record WritingLoad(Phase phase, int threads) {
+
+  private static final List<Integer> THREADS = List.of(1, 8);
+
+  /** All that are measured. */
+  static List<WritingLoad> all() {
+    return Arrays.stream(Phase.values()).flatMap(WritingLoad::of).toList();
+  }
+
+  private static Stream<WritingLoad> of(Phase phase) {
+    return THREADS.stream().map(threads -> new WritingLoad(phase, threads));
+  }
+
+  @Override
+  public String toString() {
+    return "%s, threads: %d".formatted(phase.name().toLowerCase(Locale.ROOT), threads);
+  }
+}

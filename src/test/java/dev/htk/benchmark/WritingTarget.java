@@ -1,0 +1,212 @@
+package dev.htk.benchmark;
+
+import com.sun.management.OperatingSystemMXBean;
+import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.HistogramLog;
+import dev.htk.harness.slow.SlowOperationLog;
+import dev.htk.harness.workload.TablePlan;
+import dev.htk.harness.workload.YcsbProperty;
+import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.harness.ycsb.HBaseClient;
+import dev.htk.tuning.profile.Phase;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
+import site.ycsb.WorkloadException;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.workloads.CoreWorkload;
+
+/**
+ * A table on a cluster of other JVMs, and a connection of each tool's own to it. The table is cut
+ * as the kit cuts it, for workload a with records of 10 fields of 100 bytes.
+ */
+final class WritingTarget implements AutoCloseable {
+
+  private static final String TABLE = "writing_cost";
+  private static final String FAMILY = "cf";
+
+  /** About as many as all blocks of a load have; the log keeps the slowest thousandth. */
+  private static final int TRIAL_OPERATIONS = 100_000;
+
+  private final Configuration configuration;
+  private final YcsbWorkload workload;
+  private final Properties properties;
+  private final HBaseClient client;
+  private final HistogramLog histograms;
+  private final Path folder;
+  private final Map<WritingLoad, SlowOperationLog> slowOperations = new HashMap<>();
+  private long rowsWritten;
+
+  private WritingTarget(
+      Configuration configuration, YcsbWorkload workload, HBaseClient client, Path folder)
+      throws IOException {
+    this.configuration = configuration;
+    this.workload = workload;
+    this.properties = workload.toProperties();
+    this.client = client;
+    this.folder = folder;
+    this.histograms = new HistogramLog(folder.resolve("client.hlog"), System.currentTimeMillis());
+  }
+
+  /**
+   * Makes the table and connects.
+   *
+   * @param confDir the cluster's client configuration
+   * @param folder for what the kit records
+   * @param records how many the run phase asks for
+   */
+  static WritingTarget open(Path confDir, Path folder, int records)
+      throws HarnessException, IOException, InterruptedException {
+    Configuration configuration = RemoteCluster.configuration(confDir);
+    YcsbWorkload workload =
+        YcsbWorkload.load("a", Map.of())
+            .with(
+                Map.of(
+                    YcsbProperty.TABLE,
+                    TABLE,
+                    YcsbProperty.COLUMNFAMILY,
+                    FAMILY,
+                    YcsbProperty.RECORDCOUNT,
+                    Integer.toString(records),
+                    YcsbProperty.OPERATIONCOUNT,
+                    Integer.toString(records)));
+    try (Connection connection = ConnectionFactory.createConnection(configuration);
+        Admin admin = connection.getAdmin()) {
+      admin.createTable(
+          TableDescriptorBuilder.newBuilder(TableName.valueOf(TABLE))
+              .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
+              .build(),
+          TablePlan.DEFAULT.plan(workload, 1).toBytes());
+    }
+    // Before any workload exists; it is what YCSB's client does first, too.
+    Measurements.setProperties(workload.toProperties());
+    YcsbHBaseBinding.connect(configuration);
+    return new WritingTarget(
+        configuration, workload, HBaseClient.open(DriveSpec.PLAIN, configuration), folder);
+  }
+
+  /** A block of operations, of which a load always inserts the same keys. */
+  WritingBlock measure(WritingTool tool, WritingLoad load, int operations) throws Exception {
+    Loop loop = loop(tool, load, initialised(new CoreWorkload()));
+    long cpu = cpuNanos();
+    long start = System.nanoTime();
+    loop.execute(operations);
+    long nanos = System.nanoTime() - start;
+    cpu = cpuNanos() - cpu;
+    checkAcknowledged(tool, operations);
+    noteRows(load, operations);
+    return new WritingBlock(operations, nanos, cpu);
+  }
+
+  /** Bytes that the tool's threads allocate for an operation. */
+  double allocated(WritingTool tool, WritingLoad load, int operations) throws Exception {
+    MeteredWorkload metered = new MeteredWorkload();
+    loop(tool, load, initialised(metered)).execute(operations);
+    checkAcknowledged(tool, operations);
+    noteRows(load, operations);
+    return (double) metered.allocated() / operations;
+  }
+
+  private CoreWorkload initialised(CoreWorkload core) throws WorkloadException {
+    core.init(properties);
+    return core;
+  }
+
+  /** One for all blocks of a load, which are to the kit like a trial in pieces. */
+  private SlowOperationLog slowOperations(WritingLoad load) throws IOException {
+    SlowOperationLog log = slowOperations.get(load);
+    if (log == null) {
+      log =
+          SlowOperationLog.following(
+              folder.resolve("slow-ops.jsonl"),
+              load.phase().name(),
+              TRIAL_OPERATIONS,
+              client.regions(workload));
+      slowOperations.put(load, log);
+    }
+    return log;
+  }
+
+  private Loop loop(WritingTool tool, WritingLoad load, CoreWorkload core) throws IOException {
+    return switch (tool) {
+      case KIT ->
+          new KitHBaseLoop(
+              client,
+              workload,
+              core,
+              load.phase(),
+              load.threads(),
+              histograms,
+              slowOperations(load));
+      case YCSB ->
+          new YcsbLoop(YcsbHBaseBinding.class, core, load.phase(), load.threads(), properties);
+    };
+  }
+
+  /** The kit's loop checks its own; YCSB's threads end whatever came of their operations. */
+  private static void checkAcknowledged(WritingTool tool, int operations) {
+    long acknowledged = YcsbHBaseBinding.takeAcknowledged();
+    if (tool == WritingTool.YCSB && acknowledged != operations) {
+      throw new IllegalStateException(
+          "%d of %d operations were acknowledged".formatted(acknowledged, operations));
+    }
+  }
+
+  /** Every block of a load phase begins with the same key. */
+  private void noteRows(WritingLoad load, int operations) {
+    if (load.phase() == Phase.LOAD) {
+      rowsWritten = Math.max(rowsWritten, operations);
+    }
+  }
+
+  private static long cpuNanos() {
+    return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+        .getProcessCpuTime();
+  }
+
+  /** How many rows there must be. */
+  long rowsWritten() {
+    return rowsWritten;
+  }
+
+  /** How many rows the table holds. */
+  long rowsFound() throws IOException {
+    Scan scan = new Scan().setFilter(new FirstKeyOnlyFilter()).setCaching(5000);
+    try (Connection connection = ConnectionFactory.createConnection(configuration);
+        Table table = connection.getTable(TableName.valueOf(TABLE));
+        ResultScanner scanner = table.getScanner(scan)) {
+      long rows = 0;
+      for (Result row = scanner.next(); row != null; row = scanner.next()) {
+        rows++;
+      }
+      return rows;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (SlowOperationLog log : slowOperations.values()) {
+      log.close();
+    }
+    histograms.close();
+    client.close();
+    YcsbHBaseBinding.disconnect();
+  }
+}

@@ -1,0 +1,9 @@
+package dev.htk.benchmark;
+
+/** Who drives operations into HBase. */
+enum WritingTool {
+  /** The kit's driver and its sync client. */
+  KIT,
+  /** YCSB's client, and its own binding's way of writing. */
+  YCSB
+}

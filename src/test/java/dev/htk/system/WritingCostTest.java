@@ -1,0 +1,64 @@
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.benchmark.WritingComparison;
+import dev.htk.benchmark.WritingComparison.Figure;
+import dev.htk.benchmark.WritingCost;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * {@code -Pclient-cost}: the kit's driver against YCSB's client with its own binding's way of
+ * writing, on the same cluster with as many threads. Seven minutes; nothing else may run on the
+ * machine. Prints the comparison.
+ */
+@Order(2)
+@Tag("client-cost")
+class WritingCostTest {
+
+  private static final int PAIRS = 12;
+  private static final double BLOCK_SECONDS = 2.5;
+
+  /** That any of the eight intervals is wrong, where the tools are alike. */
+  private static final double SIGNIFICANCE = 0.05;
+
+  @TempDir private Path folder;
+
+  @Test
+  void isNoMoreThanThatOfYcsbsOwnWay() throws Exception {
+    WritingCost cost;
+    try (StartedCluster cluster =
+        StartedCluster.start(folder.resolve("cluster"), "--recorder", "off")) {
+      cost =
+          WritingCost.measure(
+              cluster.configuration(),
+              Files.createDirectory(folder.resolve("client")),
+              PAIRS,
+              BLOCK_SECONDS,
+              System.err);
+    }
+    System.out.println(cost.text());
+
+    assertThat(cost.rowsFound()).isEqualTo(cost.rowsWritten());
+    double each = SIGNIFICANCE / (cost.comparisons().size() * Figure.values().length);
+    SoftAssertions.assertSoftly(
+        softly -> {
+          for (WritingComparison comparison : cost.comparisons()) {
+            softly
+                .assertThat(comparison.interval(Figure.OPERATIONS_A_SECOND, each).high())
+                .as("operations a second, " + comparison.load())
+                .isGreaterThanOrEqualTo(1);
+            softly
+                .assertThat(comparison.interval(Figure.CPU_MICROS, each).low())
+                .as("CPU per operation, " + comparison.load())
+                .isLessThanOrEqualTo(1);
+          }
+        });
+  }
+}
