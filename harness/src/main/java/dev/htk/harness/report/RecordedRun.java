@@ -67,7 +67,8 @@ final class RecordedRun {
         slow,
         stalls,
         log.distributions().curves(),
-        notices);
+        notices,
+        null);
   }
 
   private static long origin(Timeline timeline, JsonNode manifest) {

@@ -1,6 +1,8 @@
 package dev.htk.harness.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.htk.harness.diagnosis.Diagnosis;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -11,6 +13,7 @@ import java.util.List;
  * @param manifest without the lists that grow with a run or a table
  * @param phases when each was; epoch microseconds
  * @param notices what is missing, broken or thinned out, in sentences
+ * @param diagnosis of the last phase; null where there is none
  */
 record RunData(
     String name,
@@ -22,4 +25,33 @@ record RunData(
     SlowOperations slow,
     Stalls stalls,
     List<Curve> curves,
-    List<String> notices) {}
+    List<String> notices,
+    Diagnosis diagnosis) {
+
+  /** The same run, diagnosed. */
+  RunData with(Diagnosis found) {
+    return with(notices, found);
+  }
+
+  /** The same run, with a further sentence on what is missing. */
+  RunData with(String notice) {
+    List<String> more = new ArrayList<>(notices);
+    more.add(notice);
+    return with(more, diagnosis);
+  }
+
+  private RunData with(List<String> newNotices, Diagnosis newDiagnosis) {
+    return new RunData(
+        name,
+        state,
+        manifest,
+        summary,
+        phases,
+        timeline,
+        slow,
+        stalls,
+        curves,
+        newNotices,
+        newDiagnosis);
+  }
+}

@@ -1,5 +1,9 @@
 package dev.htk.harness.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.harness.run.Samples;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -31,7 +35,16 @@ final class RecordedFolder {
         Files.copy(in, folder.resolve(file));
       }
     }
+    complete(folder.resolve("manifest.json").toFile());
     return folder;
+  }
+
+  /** With whatever manifests have got since the run was recorded. */
+  private static void complete(File manifest) throws IOException {
+    JsonMapper json = JsonMapper.builder().build();
+    JsonNode whole = json.valueToTree(Samples.manifest("stock"));
+    JsonNode complete = json.readerForUpdating(whole).readValue(manifest);
+    json.writeValue(manifest, complete);
   }
 
   /** Cuts a file's last bytes off, as a kill does. */

@@ -38,7 +38,6 @@ class ReportTest {
                     .as(operation.getKey())
                     .isEqualTo(operation.getValue().path("count").asLong()));
     assertThat(page.run().path("state").asText()).isEqualTo("ok");
-    assertThat(page.run().path("notices")).isEmpty();
   }
 
   @Test
@@ -82,6 +81,27 @@ class ReportTest {
         .hasSize(sum(stalls.path("seen")))
         .allSatisfy(
             bar -> assertThat(bar.get(3).asLong()).isGreaterThanOrEqualTo(bar.get(2).asLong()));
+  }
+
+  @Test
+  void whatHeldTheTailIsOnThePageOfARun() throws HarnessException, IOException {
+    JsonNode diagnosis = Page.of(RecordedFolder.in(folder.resolve("run"))).run().path("diagnosis");
+
+    assertThat(diagnosis.path("headline").asText()).contains("p99.9");
+    assertThat(diagnosis.path("tail").path("unexplained").asDouble()).isBetween(0.0, 1.0);
+    assertThat(diagnosis.path("spikes")).isNotEmpty();
+  }
+
+  @Test
+  void whyARunIsNotDiagnosedIsSaid() throws HarnessException, IOException {
+    Path run = RecordedFolder.in(folder.resolve("run"));
+    Files.delete(run.resolve("summary.json"));
+
+    JsonNode killed = Page.of(run).run();
+
+    assertThat(killed.path("diagnosis").isNull()).isTrue();
+    assertThat(texts(killed.path("notices")))
+        .anySatisfy(notice -> assertThat(notice).startsWith("Not diagnosed: "));
   }
 
   @Test
