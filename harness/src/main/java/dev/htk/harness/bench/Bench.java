@@ -20,24 +20,6 @@ public final class Bench {
   }
 
   /**
-   * Runs trials that are expected to take equally long.
-   *
-   * @param from the share of all the work that came before them
-   */
-  public List<Side.Trial> run(List<PlannedTrial> trials, double from)
-      throws HarnessException, IOException, InterruptedException {
-    List<Side.Trial> results = new ArrayList<>();
-    int of = trials.size();
-    for (PlannedTrial trial : trials) {
-      int number = results.size() + 1;
-      double each = (1 - from) / of;
-      results.add(
-          run(trial, new Position(number, of, from + each * (number - 1), from + each * number)));
-    }
-    return results;
-  }
-
-  /**
    * Runs one trial.
    *
    * @return what it came to, also where its verdict is {@code failed}
@@ -51,6 +33,11 @@ public final class Bench {
     Summary summary = new ForkedTrial(trial.plan().spec(trial)).run(progress);
     Report.writeIfPossible(trial.folder(), progress::say);
     return new Side.Trial(folder.readManifest(), summary);
+  }
+
+  /** Tells the user what there is to know between trials. */
+  void say(String line) {
+    progress.say(line);
   }
 
   /** Why trials of a side failed, if any did. */

@@ -3,6 +3,7 @@ package dev.htk.harness.bench;
 import dev.htk.harness.compare.Side;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Summary.PhaseSummary;
+import java.nio.file.Path;
 import java.util.Map;
 
 /**
@@ -16,15 +17,17 @@ public record Maximum(String profile, double load, double run) {
   /**
    * The maximum that a closed-loop trial reached.
    *
+   * @param folder of the trial
    * @throws HarnessException if the trial failed, for a share of what went wrong means nothing
    */
-  public static Maximum of(Side.Trial trial) throws HarnessException {
+  public static Maximum of(Side.Trial trial, Path folder) throws HarnessException {
     String profile = trial.manifest().profile();
     Map<String, PhaseSummary> phases = trial.summary().phases();
     if (!trial.summary().reasons().isEmpty()) {
       throw HarnessException.badNews(
-          "the trial that was to find the maximum of %s failed: %s",
-          profile, String.join("; ", trial.summary().reasons()));
+          "the trial that was to find the maximum of %s failed: %s; to have it run again, remove %s"
+              + " and start the same command",
+          profile, String.join("; ", trial.summary().reasons()), folder);
     }
     double load = phases.get("load").throughput();
     return new Maximum(

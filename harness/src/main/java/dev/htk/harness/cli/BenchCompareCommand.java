@@ -3,10 +3,9 @@ package dev.htk.harness.cli;
 import dev.htk.harness.bench.Bench;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchPlanner;
-import dev.htk.harness.bench.BenchRequest;
 import dev.htk.harness.bench.PairedTrials;
-import dev.htk.harness.bench.PlannedTrial;
-import dev.htk.harness.bench.Targets;
+import dev.htk.harness.bench.TrialsFolder;
+import dev.htk.harness.bench.TrialsInTurns;
 import dev.htk.harness.compare.Comparison;
 import dev.htk.harness.compare.Gate;
 import dev.htk.harness.compare.RecordedSide;
@@ -32,6 +31,8 @@ import picocli.CommandLine.Parameters;
           + " prints them side by side.",
       "Without --target it finds what the baseline reaches in a closed loop, by one trial, and then"
           + " compares both sides in an open loop at 70 %% of it.",
+      "A comparison that was killed goes on with the missing trials when it is started again with"
+          + " the same options and the same --out.",
       "With two folders: compares runs that were recorded before. That is the way on a real"
           + " cluster, where the kit does not change the servers: record a run, apply the profile,"
           + " restart, record another."
@@ -116,17 +117,18 @@ final class BenchCompareCommand implements Callable<Integer> {
   }
 
   private int compare(List<Gate> asked) throws HarnessException, IOException, InterruptedException {
-    BenchRequest request = options.request(true);
-    BenchPlan plan = BenchPlanner.plan(request, List.of(baseline, options.profile()));
-    Path folder = options.out("compare-" + plan.profiles().get(1).name());
-    try (Terminal terminal = Terminal.open(plan)) {
-      Bench bench = new Bench(terminal);
-      Targets targets = targets(bench, plan, folder, terminal);
-      PairedTrials result = PairedTrials.run(bench, plan, folder, trials, targets, asked);
+    BenchPlan plan = BenchPlanner.plan(options.request(true), List.of(baseline, options.profile()));
+    TrialsInTurns turns = new TrialsInTurns(plan, trials, shareToOffer(plan));
+    Path folder = options.outToGoOnIn("compare-" + plan.profiles().get(1).name());
+    boolean goesOn = TrialsFolder.isBegun(folder, turns.ofFolder());
+    try (TrialsFolder held = TrialsFolder.open(folder, turns.ofFolder());
+        Terminal terminal = Terminal.open(plan)) {
+      sayIfItGoesOn(goesOn, folder, terminal);
+      PairedTrials result = PairedTrials.run(new Bench(terminal), turns, held, asked);
       terminal.writePage(folder);
       int exitCode =
           terminal.result(
-              options.format().render(() -> text(result, targets), result.comparison()),
+              options.format().render(() -> text(result), result.comparison()),
               folder,
               result.reasons());
       Terminal.warn(Bench.warnings(result.baseline()));
@@ -135,35 +137,33 @@ final class BenchCompareCommand implements Callable<Integer> {
     }
   }
 
-  /** The user's target; or a closed loop, if the user wants one; or a share of the maximum. */
-  private Targets targets(Bench bench, BenchPlan plan, Path folder, Terminal terminal)
-      throws HarnessException, IOException, InterruptedException {
-    Targets given = plan.givenTargets();
-    if (given.run() != null) {
-      if (share != null) {
-        throw HarnessException.badInput(
-            "--share %d is a share of a maximum that is looked for, and --target gives the rate:"
-                + " leave one of them out",
-            share);
-      }
-      return given;
+  private static void sayIfItGoesOn(boolean goesOn, Path folder, Terminal terminal) {
+    if (goesOn) {
+      terminal.say("a comparison that was begun in " + folder + " goes on");
     }
-    if (closedLoop) {
-      return given;
-    }
-    Targets targets =
-        PairedTrials.maximum(bench, plan, folder, trials)
-            .share(share == null ? DEFAULT_SHARE : share);
-    terminal.say("both sides are offered the same: " + targets);
-    return targets;
   }
 
-  private static String text(PairedTrials result, Targets targets) {
+  /** Of the maximum that is looked for; null if the user gave a rate, or wants a closed loop. */
+  private Integer shareToOffer(BenchPlan plan) throws HarnessException {
+    boolean isGiven = plan.givenTargets().run() != null;
+    if (isGiven && share != null) {
+      throw HarnessException.badInput(
+          "--share %d is a share of a maximum that is looked for, and --target gives the rate:"
+              + " leave one of them out",
+          share);
+    }
+    if (isGiven || closedLoop) {
+      return null;
+    }
+    return share == null ? Integer.valueOf(DEFAULT_SHARE) : share;
+  }
+
+  private static String text(PairedTrials result) {
     String how =
-        targets.run() == null
+        result.targets().run() == null
             ? "Closed loop: AT SATURATION, where on a small machine the tail is mostly contention"
                 + " for cores."
-            : "Open loop: " + targets + ".";
+            : "Open loop: " + result.targets() + ".";
     return ResultTable.of(result.comparison(), result.baseline(), result.profile())
         + how
         + System.lineSeparator();
@@ -176,15 +176,13 @@ final class BenchCompareCommand implements Callable<Integer> {
           "--gate needs two sides: give it when you compare the recorded folders");
     }
     BenchPlan plan = BenchPlanner.plan(options.request(true), List.of(options.profile()));
-    Path folder = options.out("recorded-" + plan.profiles().get(0).name());
-    try (Terminal terminal = Terminal.open(plan)) {
-      String profile = plan.profiles().get(0).name();
-      List<PlannedTrial> planned = new ArrayList<>();
-      for (int i = 1; i <= trials; i++) {
-        Path ofTrial = PlannedTrial.folder(folder, i, profile);
-        planned.add(PlannedTrial.of(plan, profile, ofTrial, plan.givenTargets()));
-      }
-      Side side = new Side(profile, new Bench(terminal).run(planned, 0));
+    TrialsInTurns turns = new TrialsInTurns(plan, trials, null);
+    Path folder = options.outToGoOnIn("recorded-" + plan.profiles().get(0).name());
+    boolean goesOn = TrialsFolder.isBegun(folder, turns.ofFolder());
+    try (TrialsFolder held = TrialsFolder.open(folder, turns.ofFolder());
+        Terminal terminal = Terminal.open(plan)) {
+      sayIfItGoesOn(goesOn, folder, terminal);
+      Side side = turns.run(new Bench(terminal), held).sides().get(0);
       terminal.writePage(folder);
       int exitCode =
           terminal.result(

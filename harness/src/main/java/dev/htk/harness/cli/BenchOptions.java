@@ -198,6 +198,11 @@ final class BenchOptions {
     return OutFolder.free(out, name);
   }
 
+  /** The folder of trials that may have been begun in it; not made, and not looked into. */
+  Path outToGoOnIn(String name) {
+    return out != null ? out : RunName.in(Path.of("htk-runs"), name);
+  }
+
   static void requireRange(String option, Integer value, int most) throws HarnessException {
     if (value != null && (value < 1 || value > most)) {
       throw HarnessException.badInput("%s must be 1 to %d, not %d", option, most, value);

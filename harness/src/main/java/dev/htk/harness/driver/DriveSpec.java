@@ -89,6 +89,21 @@ public record DriveSpec(
     }
   }
 
+  /** The same with another preparation of the run phase. */
+  public DriveSpec prepared(String byWarmUp, int drainSeconds) {
+    return new DriveSpec(
+        schedule,
+        client,
+        inFlight,
+        tailThresholdMicros,
+        stopAtFailure,
+        byWarmUp,
+        drainSeconds,
+        status,
+        loadTarget,
+        targetOrigin);
+  }
+
   /** The same with targets that the kit has found. */
   public DriveSpec withTargets(Double ofLoad, String origin) {
     return new DriveSpec(

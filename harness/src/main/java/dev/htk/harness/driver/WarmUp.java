@@ -46,7 +46,7 @@ public record WarmUp(String rule, long operations, long maxSeconds, boolean unti
             : seconds(rule).map(seconds -> new WarmUp(rule, Long.MAX_VALUE, seconds, false));
     return read.or(() -> operations(rule, operationcount))
         .orElseThrow(
-            () -> HarnessException.badInput("--warmup must be one of %s, not '%s'", RULES, rule));
+            () -> HarnessException.badInput("warmup must be one of %s, not '%s'", RULES, rule));
   }
 
   private static Optional<Long> seconds(String text) {

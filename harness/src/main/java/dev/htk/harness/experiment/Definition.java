@@ -16,6 +16,8 @@ import java.util.SortedMap;
  * @param settings of HBase, over every profile's own; not scaled
  * @param scale the scale model's factor; null lets the kit choose one for all trials
  * @param sizes by name
+ * @param warmUp what precedes each measured run phase, as {@code --warmup} has it
+ * @param maxDrainSeconds how long each run phase waits at most for what the load has left
  */
 public record Definition(
     String name,
@@ -32,7 +34,9 @@ public record Definition(
     SortedMap<String, String> settings,
     Integer scale,
     Map<String, Size> sizes,
-    List<Published> published) {
+    List<Published> published,
+    String warmUp,
+    int maxDrainSeconds) {
 
   /** The same on other clusters. */
   public Definition on(List<ClusterShape> clusters) {
@@ -51,6 +55,8 @@ public record Definition(
         settings,
         scale,
         sizes,
-        published);
+        published,
+        warmUp,
+        maxDrainSeconds);
   }
 }

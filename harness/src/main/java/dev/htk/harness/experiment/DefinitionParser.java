@@ -1,6 +1,8 @@
 package dev.htk.harness.experiment;
 
 import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.driver.WarmUp;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbWorkload;
@@ -46,7 +48,9 @@ final class DefinitionParser {
           "settings",
           "scale",
           "sizes",
-          "published");
+          "published",
+          "warmup",
+          "drain");
   private static final Set<String> MATRIX_FIELDS =
       Set.of("profiles", "workloads", "threads", "targets", "recordsizes", "tables", "clusters");
   private static final Set<String> WORKLOAD_FIELDS = Set.of("name", "from", "properties");
@@ -63,6 +67,10 @@ final class DefinitionParser {
   private static final int MOST_SHARE = 200;
   private static final int FIELDS_OF_A_RECORD = 10;
   private static final int LARGEST_RECORD = 10 << 20;
+  private static final int LONGEST_DRAIN = 24 * 3600;
+
+  /** What only a run phase has. */
+  private static final List<String> OF_A_RUN_PHASE = List.of("warmup", "drain");
 
   /** A name becomes part of folder names. */
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]{0,63}");
@@ -112,7 +120,10 @@ final class DefinitionParser {
             texts(top, "settings"),
             scale(top),
             sizes(yaml.required(top, "sizes", "the experiment")),
-            published(top, matrix));
+            published(top, matrix),
+            warmUp(top),
+            optionalNumber(top, "drain", 0, LONGEST_DRAIN).orElse(DriveSpec.DEFAULT_DRAIN_SECONDS));
+    requireRunPhase(top, definition.runPhase());
     requireDistinctLabels(top, matrix);
     return definition;
   }
@@ -133,6 +144,30 @@ final class DefinitionParser {
     return node == null
         ? List.of()
         : yaml.sequence(node, "errors").stream().map(one -> yaml.text(one, "errors")).toList();
+  }
+
+  private String warmUp(Mapping top) {
+    YamlNode node = top.fields().get("warmup");
+    if (node == null) {
+      return WarmUp.DEFAULT;
+    }
+    String rule = yaml.text(node, "warmup");
+    try {
+      return WarmUp.of(rule, 1).rule();
+    } catch (HarnessException e) {
+      throw yaml.problem(node, e.getMessage());
+    }
+  }
+
+  private void requireRunPhase(Mapping top, boolean runPhase) {
+    for (String field : OF_A_RUN_PHASE) {
+      if (!runPhase && top.fields().containsKey(field)) {
+        throw yaml.problem(
+            top.fields().get(field),
+            "%s comes before a run phase, and with phase: load there is none; leave it out"
+                .formatted(field));
+      }
+    }
   }
 
   private Integer scale(Mapping top) {

@@ -1,5 +1,8 @@
 package dev.htk.harness.experiment;
 
+import dev.htk.harness.driver.WarmUp;
+import dev.htk.harness.outcome.HarnessException;
+
 /**
  * How long a trial is expected to take before any has run: a rough figure for a machine of two
  * cores, which the time of the trials themselves replaces as soon as there are some.
@@ -17,11 +20,13 @@ final class ExpectedTime {
 
   private ExpectedTime() {}
 
-  static double ofTrial(Cell cell, Size size, boolean runPhase) {
+  static double ofTrial(Cell cell, Size size, Definition definition) throws HarnessException {
     double around = AROUND_SECONDS + SERVER_SECONDS * (cell.cluster().servers() - 1);
     double rate = rate(cell.target());
-    return runPhase
-        ? around + size.records() / USUAL_RATE + size.operations() / rate
+    // A warm-up that counts operations is a small part of those that are measured.
+    long warmUpSeconds = WarmUp.of(definition.warmUp(), size.operations()).maxSeconds();
+    return definition.runPhase()
+        ? around + size.records() / USUAL_RATE + warmUpSeconds + size.operations() / rate
         : around + size.records() / rate;
   }
 

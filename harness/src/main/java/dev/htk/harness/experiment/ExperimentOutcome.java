@@ -58,14 +58,19 @@ final class ExperimentOutcome {
     return reasons;
   }
 
+  /** They are one family of claims, so that each has its share of the error. */
   private List<Compared> comparisons() {
+    int planned =
+        experiment.conditions().stream().mapToInt(condition -> condition.cells().size() - 1).sum();
     List<Compared> all = new ArrayList<>();
     for (Condition condition : experiment.conditions()) {
       Side baseline = side(condition.baseline());
       for (Cell cell : condition.cells().subList(1, condition.cells().size())) {
         Side other = side(cell);
         if (!baseline.trials().isEmpty() && !other.trials().isEmpty()) {
-          all.add(new Compared(condition.coordinates(), Comparison.interleaved(baseline, other)));
+          all.add(
+              new Compared(
+                  condition.coordinates(), Comparison.interleaved(baseline, other, planned)));
         }
       }
     }

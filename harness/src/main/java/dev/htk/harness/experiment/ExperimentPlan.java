@@ -1,5 +1,6 @@
 package dev.htk.harness.experiment;
 
+import dev.htk.harness.bench.TrialsPlan;
 import java.util.List;
 import java.util.Map;
 
@@ -30,6 +31,8 @@ public record ExperimentPlan(
    */
   public record Entry(int number, String folder, int round, Map<String, String> coordinates) {}
 
-  /** The file's name in the experiment's folder. */
-  static final String FILE = "experiment.json";
+  /** What the experiment's folder is of. */
+  TrialsPlan ofFolder() {
+    return new TrialsPlan("experiment", "experiment.json", this);
+  }
 }

@@ -72,10 +72,10 @@ public final class ExperimentPlanner {
     double maxima = 0;
     for (Condition condition : conditions) {
       for (Cell cell : condition.cells()) {
-        round += ExpectedTime.ofTrial(cell, size, definition.runPhase());
+        round += ExpectedTime.ofTrial(cell, size, definition);
       }
       if (condition.needsMaximum()) {
-        maxima += ExpectedTime.ofTrial(condition.baseline(), size, definition.runPhase());
+        maxima += ExpectedTime.ofTrial(condition.baseline(), size, definition);
       }
     }
     int rounds = rounds(round, maxima);
@@ -150,7 +150,7 @@ public final class ExperimentPlanner {
         cell.profile(),
         definition.settings(),
         cluster,
-        DriveSpec.PLAIN,
+        DriveSpec.PLAIN.prepared(definition.warmUp(), definition.maxDrainSeconds()),
         scale,
         cluster.kind().isOurs() ? RecorderLevel.AB : RecorderLevel.A,
         null,

@@ -2,9 +2,10 @@ package dev.htk.harness.experiment;
 
 import dev.htk.harness.bench.Bench;
 import dev.htk.harness.bench.Maximum;
+import dev.htk.harness.bench.MissingTrials;
 import dev.htk.harness.bench.PlannedTrial;
-import dev.htk.harness.bench.Position;
 import dev.htk.harness.bench.Targets;
+import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.compare.Side;
 import dev.htk.harness.outcome.HarnessException;
 import java.io.IOException;
@@ -12,7 +13,6 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -26,8 +26,6 @@ public final class ExperimentRun {
   private final Bench bench;
   private final Consumer<String> notes;
   private final Map<Condition, Maximum> maxima = new HashMap<>();
-  private double left;
-  private double done;
   private double spentSeconds;
 
   /**
@@ -52,13 +50,13 @@ public final class ExperimentRun {
    * @throws HarnessException if it holds something else
    */
   public static boolean isBegun(Path folder, ReadyExperiment experiment) throws HarnessException {
-    return ExperimentFolder.isBegun(folder, experiment.plan());
+    return TrialsFolder.isBegun(folder, experiment.plan().ofFolder());
   }
 
   /** Runs the experiment in its folder, and writes {@code comparison.json}. */
   public Finished run(Path path) throws HarnessException, IOException, InterruptedException {
-    try (ExperimentFolder folder = ExperimentFolder.open(path, experiment.plan())) {
-      left = expectedOfWhatIsLeft(folder);
+    try (TrialsFolder folder = TrialsFolder.open(path, experiment.plan().ofFolder())) {
+      MissingTrials missing = new MissingTrials(bench, folder, expectedOfWhatIsLeft(folder));
       ExperimentOutcome outcome = new ExperimentOutcome(experiment);
       int round = 1;
       for (ExperimentPlan.Entry entry : experiment.plan().trials()) {
@@ -68,10 +66,10 @@ public final class ExperimentRun {
           }
           round = entry.round();
         }
-        outcome.add(entry, trial(folder, entry));
+        outcome.add(entry, trial(missing, folder, entry));
       }
       ExperimentResult result = outcome.result();
-      folder.write(result);
+      folder.write(ExperimentResult.FILE, result);
       return new Finished(result, outcome.reasons());
     }
   }
@@ -92,7 +90,7 @@ public final class ExperimentRun {
     return true;
   }
 
-  private double expectedOfWhatIsLeft(ExperimentFolder folder) throws HarnessException {
+  private double expectedOfWhatIsLeft(TrialsFolder folder) throws HarnessException {
     double seconds = 0;
     for (Condition condition : experiment.conditions()) {
       if (condition.needsMaximum() && folder.finished(maximumFolder(condition)).isEmpty()) {
@@ -107,31 +105,38 @@ public final class ExperimentRun {
     return seconds;
   }
 
-  private Side.Trial trial(ExperimentFolder folder, ExperimentPlan.Entry entry)
+  private Side.Trial trial(MissingTrials missing, TrialsFolder folder, ExperimentPlan.Entry entry)
       throws HarnessException, IOException, InterruptedException {
     Cell cell = experiment.cell(entry);
     Maximum maximum =
-        cell.target().share() == null ? null : maximum(folder, experiment.condition(cell));
+        cell.target().share() == null ? null : maximum(missing, folder, experiment.condition(cell));
     Targets targets = cell.target().targets(experiment.plan().definition().runPhase(), maximum);
-    int of = experiment.plan().trials().size();
-    return run(folder, entry.folder(), entry.number(), of, cell, targets, cell.profile());
+    PlannedTrial planned =
+        new PlannedTrial(
+            cell.profile(),
+            folder.path(entry.folder()),
+            experiment.plans().get(cell),
+            cell.profile(),
+            targets,
+            null);
+    return timed(missing.trial(entry.folder(), planned, entry.number(), trials(), expected(cell)));
   }
 
-  private Maximum maximum(ExperimentFolder folder, Condition condition)
+  private Maximum maximum(MissingTrials missing, TrialsFolder folder, Condition condition)
       throws HarnessException, IOException, InterruptedException {
     if (!maxima.containsKey(condition)) {
       Cell cell = condition.baseline();
-      int of = experiment.plan().trials().size();
-      Side.Trial trial =
-          run(
-              folder,
-              maximumFolder(condition),
-              0,
-              of,
-              cell,
+      String name = maximumFolder(condition);
+      PlannedTrial planned =
+          new PlannedTrial(
+              "the maximum of " + cell.label(experiment.plan().definition().compared()),
+              folder.path(name),
+              experiment.plans().get(cell),
+              cell.profile(),
               Targets.CLOSED_LOOP,
-              "the maximum of " + cell.label(experiment.plan().definition().compared()));
-      maxima.put(condition, Maximum.of(trial));
+              null);
+      Side.Trial trial = timed(missing.trial(name, planned, 0, trials(), expected(cell)));
+      maxima.put(condition, Maximum.of(trial, folder.path(name)));
     }
     return maxima.get(condition);
   }
@@ -141,41 +146,17 @@ public final class ExperimentRun {
         .formatted(experiment.conditions().indexOf(condition) + 1, condition.baseline().profile());
   }
 
-  private Side.Trial run(
-      ExperimentFolder folder,
-      String name,
-      int number,
-      int of,
-      Cell cell,
-      Targets targets,
-      String label)
-      throws HarnessException, IOException, InterruptedException {
-    Optional<Side.Trial> earlier = folder.finished(name);
-    Side.Trial trial;
-    if (earlier.isPresent()) {
-      trial = earlier.get();
-    } else {
-      if (folder.clear(name)) {
-        notes.accept(name + " was not finished: its folder is replaced");
-      }
-      double share = expected(cell) / left;
-      PlannedTrial planned =
-          new PlannedTrial(
-              label,
-              folder.path(name),
-              experiment.plans().get(cell),
-              cell.profile(),
-              targets,
-              null);
-      trial = bench.run(planned, new Position(number, of, done, Math.min(1, done + share)));
-      done = Math.min(1, done + share);
-    }
+  private Side.Trial timed(Side.Trial trial) {
     spentSeconds +=
         TimeUnit.MICROSECONDS.toMillis(trial.manifest().end() - trial.manifest().start()) / 1e3;
     return trial;
   }
 
-  private double expected(Cell cell) {
-    return ExpectedTime.ofTrial(cell, experiment.size(), experiment.plan().definition().runPhase());
+  private int trials() {
+    return experiment.plan().trials().size();
+  }
+
+  private double expected(Cell cell) throws HarnessException {
+    return ExpectedTime.ofTrial(cell, experiment.size(), experiment.plan().definition());
   }
 }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 
 /** The folder of one run, and the names of the files in it. */
 public record RunFolder(Path path) {
@@ -132,9 +133,16 @@ public record RunFolder(Path path) {
     return path.resolve("work");
   }
 
+  /** On the disk before it has its name, so that not even a host that dies leaves half of it. */
   private void replace(String name, Object content) throws IOException {
     Path fresh = path.resolve(name + ".new");
-    JSON.writeValue(fresh.toFile(), content);
+    Files.write(
+        fresh,
+        JSON.writeValueAsBytes(content),
+        StandardOpenOption.CREATE,
+        StandardOpenOption.TRUNCATE_EXISTING,
+        StandardOpenOption.WRITE,
+        StandardOpenOption.SYNC);
     Files.move(
         fresh,
         path.resolve(name),

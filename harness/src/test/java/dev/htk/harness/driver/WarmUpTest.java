@@ -57,7 +57,6 @@ class WarmUpTest {
       })
   void otherRulesAreRefusedWithThoseThereAre(String rule) {
     assertThat(BadInput.refusalOf(() -> WarmUp.of(rule, 20_000)))
-        .contains(
-            "--warmup must be one of none, a time (30s), operations (5000)", "'" + rule + "'");
+        .contains("warmup must be one of none, a time (30s), operations (5000)", "'" + rule + "'");
   }
 }

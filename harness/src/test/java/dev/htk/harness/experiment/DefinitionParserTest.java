@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.driver.WarmUp;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.tuning.profile.ProfileLibrary;
@@ -16,6 +18,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DefinitionParserTest {
 
@@ -47,6 +50,8 @@ class DefinitionParserTest {
         full: {records: 1000, trials: 5, budget: 2h}
       published:
         - {figure: run.throughput, at: {profiles: stock, threads: 4}, ratio: 1.5, printed: 3 against 2}
+      warmup: 30s
+      drain: 60
       """;
 
   @Test
@@ -70,6 +75,8 @@ class DefinitionParserTest {
     assertThat(mine.scale()).isEqualTo(16);
     assertThat(mine.sizes().get("small")).isEqualTo(new Size(10, 20, 3, 90));
     assertThat(mine.published()).hasSize(1);
+    assertThat(mine.warmUp()).isEqualTo("30s");
+    assertThat(mine.maxDrainSeconds()).isEqualTo(60);
   }
 
   @Test
@@ -96,6 +103,8 @@ class DefinitionParserTest {
     assertThat(mine.runPhase()).isTrue();
     assertThat(mine.order()).isEqualTo(Order.INTERLEAVED);
     assertThat(mine.scale()).isNull();
+    assertThat(mine.warmUp()).isEqualTo(WarmUp.DEFAULT);
+    assertThat(mine.maxDrainSeconds()).isEqualTo(DriveSpec.DEFAULT_DRAIN_SECONDS);
   }
 
   /** What stands in a line of the whole definition, what it is replaced by, and what is said. */
@@ -124,6 +133,11 @@ class DefinitionParserTest {
           ratio: 1.5 | ratio: 0 | x.yaml:24: run.throughput: ratio must be a number over 0
           threads: 4} | threads: 5} | x.yaml:24: run.throughput: no cell of the matrix is at
           figure: run.throughput | figure: speed | x.yaml:24: figure 'speed' is not of the form
+          warmup: 30s | warmup: soon | x.yaml:25: warmup must be one of none, a time (30s), operations (5000)
+          warmup: 30s | warmup: 0 | x.yaml:25: warmup must be one of
+          drain: 60 | drain: -1 | x.yaml:26: drain must be a whole number, 0 to 86400, not '-1'
+          drain: 60 | drain: a while | x.yaml:26: drain must be a whole number
+          phase: run | phase: load | x.yaml:25: warmup comes before a run phase
           """)
   void aMistakeIsSaidWithItsLine(String right, String wrong, String said) {
     assertThat(WHOLE).contains(right);
@@ -131,6 +145,12 @@ class DefinitionParserTest {
     assertThatThrownBy(() -> parse(WHOLE.replace(right, wrong)))
         .isInstanceOf(YamlException.class)
         .hasMessageContaining(said);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"none", "steady", "steady:max=60s", "90s", "5000", "5%"})
+  void aWarmUpIsWhatTheOptionTakes(String rule) {
+    assertThat(parse(WHOLE.replace("warmup: 30s", "warmup: " + rule)).warmUp()).isEqualTo(rule);
   }
 
   @Property(tries = 200)

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.harness.bench.BenchPlan;
+import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.setting.SettingsCatalogue;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -64,6 +64,22 @@ class ExperimentPlannerTest {
   }
 
   @Test
+  void everyTrialIsPreparedAsTheDefinitionSays() throws Exception {
+    ReadyExperiment ready = plan(TABLES + "warmup: 45s\ndrain: 0\n", 4, 3600L);
+
+    assertThat(ready.plans().values())
+        .extracting(plan -> plan.request().drive())
+        .allSatisfy(
+            drive -> {
+              assertThat(drive.warmUp()).isEqualTo("45s");
+              assertThat(drive.maxDrainSeconds()).isZero();
+            });
+    assertThat(ready.plan().expectedSeconds())
+        .as("45 s more for each of 16 trials")
+        .isEqualTo(plan(TABLES + "drain: 0\n", 4, 3600L).plan().expectedSeconds() + 16 * 45);
+  }
+
+  @Test
   void aBudgetThatHoldsNotOneRoundIsRefused() {
     assertThatThrownBy(() -> plan(null, 30L))
         .isInstanceOf(HarnessException.class)
@@ -85,64 +101,18 @@ class ExperimentPlannerTest {
   void theSamePlanGoesOnInItsFolderAndNoOther() throws Exception {
     ReadyExperiment first = plan(3, null);
     assertThat(ExperimentRun.isBegun(folder, first)).isFalse();
-    try (ExperimentFolder held = ExperimentFolder.open(folder, first.plan())) {
-      assertThat(held.finished("trial-01-stock")).isEmpty();
-    }
+    TrialsFolder.open(folder, first.plan().ofFolder()).close();
 
     assertThat(ExperimentRun.isBegun(folder, plan(3, null))).isTrue();
     assertThatThrownBy(() -> ExperimentRun.isBegun(folder, plan(2, null)))
         .isInstanceOf(HarnessException.class)
-        .hasMessageContaining("holds another experiment (tables, size small, 12 trials)");
-  }
-
-  @Test
-  void aFolderWithSomethingElseIsRefused() throws Exception {
-    Files.writeString(folder.resolve("notes.txt"), "mine");
-
-    assertThatThrownBy(() -> ExperimentRun.isBegun(folder, plan(null, null)))
-        .isInstanceOf(HarnessException.class)
-        .hasMessageContaining("there is something already");
-  }
-
-  @Test
-  void aDamagedPlanIsRefused() throws Exception {
-    Files.writeString(folder.resolve("experiment.json"), "{\"size\":");
-
-    assertThatThrownBy(() -> ExperimentRun.isBegun(folder, plan(null, null)))
-        .isInstanceOf(HarnessException.class)
-        .hasMessageContaining("experiment.json cannot be read");
-  }
-
-  @Test
-  void aFolderIsHeldByOneCommandAtATime() throws Exception {
-    ExperimentPlan plan = plan(null, null).plan();
-    try (ExperimentFolder held = ExperimentFolder.open(folder, plan)) {
-      assertThat(held.path("x")).isEqualTo(folder.resolve("x"));
-      assertThatThrownBy(() -> ExperimentFolder.open(folder, plan))
-          .isInstanceOf(HarnessException.class)
-          .hasMessageContaining("another command is running this experiment");
-    }
-  }
-
-  @Test
-  void whatIsLeftOfAKilledTrialIsCleared() throws Exception {
-    try (ExperimentFolder held = ExperimentFolder.open(folder, plan(null, null).plan())) {
-      Files.createDirectories(held.path("trial-01-stock"));
-      Files.writeString(held.path("trial-01-stock").resolve("manifest.json"), "{}");
-
-      assertThat(held.finished("trial-01-stock")).isEmpty();
-      assertThat(held.clear("trial-01-stock")).isTrue();
-      assertThat(held.path("trial-01-stock")).doesNotExist();
-      assertThat(held.clear("trial-01-stock")).isFalse();
-    }
+        .hasMessageContaining("holds another experiment, it differs in rounds");
   }
 
   @Test
   void thePlanFileSaysWhatEachTrialIsOf() throws Exception {
     ReadyExperiment ready = plan(null, null);
-    try (ExperimentFolder held = ExperimentFolder.open(folder, ready.plan())) {
-      assertThat(held.path("experiment.json")).exists();
-    }
+    TrialsFolder.open(folder, ready.plan().ofFolder()).close();
 
     var json = JsonMapper.builder().build().readTree(folder.resolve("experiment.json").toFile());
 
@@ -151,8 +121,13 @@ class ExperimentPlannerTest {
   }
 
   private static ReadyExperiment plan(Integer trials, Long budget) throws Exception {
+    return plan(TABLES, trials, budget);
+  }
+
+  private static ReadyExperiment plan(String definition, Integer trials, Long budget)
+      throws Exception {
     return ExperimentPlanner.plan(
-        DefinitionParser.parse("x.yaml", TABLES, PROFILES),
+        DefinitionParser.parse("x.yaml", definition, PROFILES),
         new ExperimentRequest(List.of("bench", "experiment"), "small", trials, budget, null));
   }
 }

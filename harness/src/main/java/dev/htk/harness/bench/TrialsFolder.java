@@ -1,0 +1,171 @@
+package dev.htk.harness.bench;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.harness.compare.Side;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.Manifest;
+import dev.htk.harness.run.RunFolder;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.fs.FileUtil;
+
+/**
+ * The folder of the trials of one experiment or comparison, held by one command at a time.
+ *
+ * <p>A trial in it is finished when its manifest says when it ended. That is written last, after
+ * the summary, and each file is moved to its name when it is whole: a kill at any moment leaves a
+ * trial that is finished or one that is not, and what it has left of the latter is replaced.
+ */
+public final class TrialsFolder implements AutoCloseable {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final String LOCK = "trials.lock";
+  private static final int NAMED_DIFFERENCES = 3;
+
+  private final Path path;
+  private final FileChannel lock;
+
+  private TrialsFolder(Path path, FileChannel lock) {
+    this.path = path;
+    this.lock = lock;
+  }
+
+  /**
+   * Whether a folder is free for trials: empty, or not there, or begun by the same plan.
+   *
+   * @return whether it was begun
+   * @throws HarnessException if something else is in it
+   */
+  public static boolean isBegun(Path path, TrialsPlan plan) throws HarnessException {
+    Path file = path.resolve(plan.file());
+    if (!Files.exists(file)) {
+      String[] entries = path.toFile().list();
+      if (Files.exists(path) && (entries == null || !isOnlyLock(entries))) {
+        throw HarnessException.badInput(
+            "--out %s: there is something already, and no %s that could go on; name a folder that"
+                + " is not there yet",
+            path, plan.noun());
+      }
+      return false;
+    }
+    List<String> differences = differences(file, plan);
+    if (!differences.isEmpty()) {
+      throw HarnessException.badInput(
+          "--out %s holds another %s, it differs in %s%s: only the same one goes on there; name"
+              + " another folder",
+          path,
+          plan.noun(),
+          String.join(", ", differences.stream().limit(NAMED_DIFFERENCES).toList()),
+          differences.size() > NAMED_DIFFERENCES
+              ? " and %d more".formatted(differences.size() - NAMED_DIFFERENCES)
+              : "");
+    }
+    return true;
+  }
+
+  private static List<String> differences(Path file, TrialsPlan plan) throws HarnessException {
+    try {
+      JsonNode begun = JSON.readTree(file.toFile());
+      // Written and read again, because numbers of one value have several types in a tree.
+      return JsonDifferences.of(begun, JSON.readTree(JSON.writeValueAsString(plan.content())));
+    } catch (IOException e) {
+      throw HarnessException.badInput(
+          "%s cannot be read: %s; name another folder with --out",
+          file, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+    }
+  }
+
+  private static boolean isOnlyLock(String[] entries) {
+    return entries.length == 0 || (entries.length == 1 && entries[0].equals(LOCK));
+  }
+
+  /**
+   * Takes the folder, and writes the plan where it was not begun.
+   *
+   * @throws HarnessException if another command works in it
+   */
+  public static TrialsFolder open(Path path, TrialsPlan plan) throws HarnessException, IOException {
+    Files.createDirectories(path);
+    FileChannel lock =
+        FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    if (!isTaken(lock)) {
+      lock.close();
+      throw HarnessException.badInput(
+          "--out %s: another command is running this %s; wait for it", path, plan.noun());
+    }
+    TrialsFolder folder = new TrialsFolder(path, lock);
+    if (!Files.exists(path.resolve(plan.file()))) {
+      folder.write(plan.file(), plan.content());
+    }
+    return folder;
+  }
+
+  private static boolean isTaken(FileChannel lock) throws IOException {
+    try {
+      return lock.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    }
+  }
+
+  /** The run folder of a trial. */
+  public Path path(String trial) {
+    return path.resolve(trial);
+  }
+
+  /**
+   * A trial that was run to its end, whatever its verdict.
+   *
+   * @throws HarnessException if it was, and its files are no longer what the kit has written
+   */
+  public Optional<Side.Trial> finished(String trial) throws HarnessException {
+    Path folder = path(trial);
+    if (!RunFolder.isRun(folder)) {
+      return Optional.empty();
+    }
+    RunFolder run = new RunFolder(folder);
+    try {
+      Manifest manifest = run.readManifest();
+      return manifest.end() == 0
+          ? Optional.empty()
+          : Optional.of(new Side.Trial(manifest, run.readSummary()));
+    } catch (HarnessException e) {
+      throw HarnessException.badInput(
+          "%s; remove %s, and the trial is run again", e.getMessage(), folder);
+    }
+  }
+
+  /**
+   * Removes what a kill has left of a trial.
+   *
+   * @return whether there was something
+   */
+  boolean clear(String trial) throws IOException {
+    Path folder = path(trial);
+    if (!Files.exists(folder)) {
+      return false;
+    }
+    if (!FileUtil.fullyDelete(folder.toFile())) {
+      throw new IOException("what is left of a killed trial cannot be removed: " + folder);
+    }
+    return true;
+  }
+
+  /** Writes a file of all trials together as JSON, whole or not at all. */
+  public void write(String name, Object content) throws IOException {
+    new RunFolder(path).write(name, content);
+  }
+
+  @Override
+  public void close() throws IOException {
+    lock.close();
+    Files.deleteIfExists(path.resolve(LOCK));
+  }
+}
