@@ -1,19 +1,22 @@
 package dev.htk.harness.cli;
 
+import dev.htk.harness.compare.FigureInterval;
 import dev.htk.harness.experiment.BudgetText;
 import dev.htk.harness.experiment.Definition;
 import dev.htk.harness.experiment.Dimension;
 import dev.htk.harness.experiment.ExperimentPlan;
 import dev.htk.harness.experiment.ExperimentResult;
 import dev.htk.harness.experiment.ExperimentResult.Beside;
+import dev.htk.harness.experiment.ExperimentResult.CellFigure;
+import dev.htk.harness.experiment.ExperimentResult.CellFigures;
 import dev.htk.harness.experiment.ExperimentResult.Row;
+import dev.htk.harness.statistics.Median;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -73,45 +76,59 @@ final class ExperimentText {
   }
 
   private static void addCells(StringBuilder text, ExperimentResult result) {
-    Map<Map<String, String>, List<Row>> cells = new LinkedHashMap<>();
-    result
-        .rows()
-        .forEach(
-            row -> cells.computeIfAbsent(row.coordinates(), absent -> new ArrayList<>()).add(row));
-    Set<String> varied = varied(cells.keySet());
-    text.append("medians over the trials of each cell; times in ms:").append(NEW_LINE);
-    cells.forEach(
-        (coordinates, rows) -> {
-          text.append(
-              String.format(
-                  Locale.ROOT,
-                  "  %s · %d trial%s%n",
-                  coordinates(coordinates, varied),
-                  rows.size(),
-                  rows.size() == 1 ? "" : "s"));
-          addCell(text, rows);
+    Set<String> varied = varied(result.cells().stream().map(CellFigures::coordinates).toList());
+    boolean hasIntervals =
+        result.cells().stream()
+            .flatMap(cell -> cell.figures().values().stream())
+            .anyMatch(figure -> figure.interval() != null);
+    text.append("medians over the trials of each cell")
+        .append(hasIntervals ? " [95 % interval; those of all figures in comparison.json]" : "")
+        .append("; times in ms:")
+        .append(NEW_LINE);
+    for (CellFigures cell : result.cells()) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "  %s · %d trial%s%n",
+              coordinates(cell.coordinates(), varied),
+              cell.trials(),
+              cell.trials() == 1 ? "" : "s"));
+      addCell(text, cell.figures());
+    }
+  }
+
+  private static void addCell(StringBuilder text, Map<String, CellFigure> figures) {
+    figures.forEach(
+        (name, figure) -> {
+          if (name.endsWith(".throughput")) {
+            text.append(
+                String.format(
+                    Locale.ROOT,
+                    "      %-22s %,10.0f ops/s%s%n",
+                    name,
+                    figure.median(),
+                    interval(figure.interval())));
+          } else if (name.endsWith(".mean")) {
+            String prefix = name.substring(0, name.length() - "mean".length());
+            text.append(
+                String.format(Locale.ROOT, "      %-22s mean %,8.2f", prefix, figure.median() / 1e3));
+            for (String metric : METRICS) {
+              text.append(
+                  String.format(
+                      Locale.ROOT,
+                      "  %s %,8.2f",
+                      metric,
+                      figures.get(prefix + metric).median() / 1e3));
+            }
+            text.append(NEW_LINE);
+          }
         });
   }
 
-  private static void addCell(StringBuilder text, List<Row> rows) {
-    for (String figure : rows.get(0).figures().keySet()) {
-      if (figure.endsWith(".throughput")) {
-        text.append(
-            String.format(
-                Locale.ROOT, "      %-22s %,10.0f ops/s%n", figure, median(rows, figure)));
-      } else if (figure.endsWith(".mean")) {
-        String prefix = figure.substring(0, figure.length() - "mean".length());
-        text.append(
-            String.format(
-                Locale.ROOT, "      %-22s mean %,8.2f", prefix, median(rows, figure) / 1e3));
-        for (String metric : METRICS) {
-          text.append(
-              String.format(
-                  Locale.ROOT, "  %s %,8.2f", metric, median(rows, prefix + metric) / 1e3));
-        }
-        text.append(NEW_LINE);
-      }
-    }
+  private static String interval(FigureInterval interval) {
+    return interval == null
+        ? ""
+        : String.format(Locale.ROOT, " [%,.0f, %,.0f]", interval.low(), interval.high());
   }
 
   /** Throughput and tail of every comparison, from the rows' pairs. */
@@ -151,7 +168,7 @@ final class ExperimentText {
                 Locale.ROOT,
                 "      %-22s %.2f× [%.2f, %.2f]%n",
                 figure,
-                median(ratios),
+                Median.of(ratios),
                 Arrays.stream(ratios).min().orElseThrow(),
                 Arrays.stream(ratios).max().orElseThrow()));
       }
@@ -226,22 +243,5 @@ final class ExperimentText {
       }
     }
     return parts.isEmpty() ? coordinates.get(Dimension.PROFILE.word()) : String.join(" · ", parts);
-  }
-
-  private static double median(List<Row> rows, String figure) {
-    return median(
-        rows.stream()
-            .map(row -> row.figures().get(figure))
-            .filter(Objects::nonNull)
-            .mapToDouble(Double::doubleValue)
-            .toArray());
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return sorted.length == 0
-        ? Double.NaN
-        : (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
   }
 }

@@ -46,6 +46,9 @@ public record Comparison(
    * @param ratio null where a trial of the baseline has 0
    * @param figure its name in gates, such as {@code load.insert.p999}
    * @param claim null where the figure only describes: then no verdict is given
+   * @param baselineInterval of the baseline's figure by itself, at 95 %; null with too few trials,
+   *     and where one has 0
+   * @param profileInterval the same of the profile's
    */
   public record Line(
       String group,
@@ -54,7 +57,9 @@ public record Comparison(
       double profile,
       Ratio ratio,
       String figure,
-      Claim claim) {}
+      Claim claim,
+      FigureInterval baselineInterval,
+      FigureInterval profileInterval) {}
 
   /**
    * What the profile is to the baseline.
@@ -133,7 +138,9 @@ public record Comparison(
                     sample.profileMedian(),
                     ratio(sample),
                     key.id(),
-                    claims.get(key))));
+                    claims.get(key),
+                    sample.baselineInterval(),
+                    sample.profileInterval())));
     Family family =
         new Family(
             1 - SIGNIFICANCE,

@@ -37,6 +37,16 @@ final class RatioSample {
     return Median.of(profile);
   }
 
+  /** Null where there is none. */
+  FigureInterval baselineInterval() {
+    return FigureInterval.of(baseline);
+  }
+
+  /** Null where there is none. */
+  FigureInterval profileInterval() {
+    return FigureInterval.of(profile);
+  }
+
   /** The median ratio: over the pairs, or of the medians; infinite or NaN where a figure is 0. */
   double median() {
     return isPaired ? Median.of(ratios()) : Median.of(profile) / Median.of(baseline);

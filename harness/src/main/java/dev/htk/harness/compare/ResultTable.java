@@ -3,6 +3,8 @@ package dev.htk.harness.compare;
 import dev.htk.harness.compare.Comparison.Line;
 import dev.htk.harness.compare.Comparison.Ratio;
 import dev.htk.harness.run.Manifest;
+import dev.htk.harness.run.Summary.PhaseSummary;
+import dev.htk.harness.run.WithinRun;
 import dev.htk.harness.statistics.Median;
 import dev.htk.harness.statistics.TrialRule;
 import java.util.ArrayList;
@@ -11,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** Results as a person reads them: a heading that says what was measured, and a table. */
@@ -31,8 +34,7 @@ public final class ResultTable {
     StringBuilder text = new StringBuilder();
     heading(text, side.name(), side.manifest());
     if (side.trials().size() > 1) {
-      text.append("Figures: median of %d trials [least, greatest].".formatted(side.trials().size()))
-          .append(System.lineSeparator());
+      line(text, spread(side));
     }
     String group = "";
     for (Map.Entry<Figure.Key, double[]> figure : Comparison.figures(side).entrySet()) {
@@ -43,21 +45,72 @@ public final class ResultTable {
                       "  %-" + NAME_WIDTH + "s%" + VALUE_WIDTH + "s   %s",
                       figure.getKey().name(),
                       number(Median.of(figure.getValue())),
-                      range(figure.getValue()))
+                      spread(figure.getValue()))
                   .stripTrailing())
           .append(System.lineSeparator());
     }
     remarks(text, List.of(side));
+    if (side.trials().size() == 1) {
+      side.trials().get(0).summary().phases().forEach((phase, of) -> sureness(text, phase, of));
+    }
     return text.toString();
   }
 
-  private static String range(double[] values) {
-    return values.length == 1
-        ? ""
-        : "[%s, %s]"
+  private static String spread(Side side) {
+    String method =
+        Comparison.figures(side).values().stream()
+            .map(FigureInterval::of)
+            .filter(Objects::nonNull)
+            .map(FigureInterval::method)
+            .findFirst()
+            .orElse(null);
+    return "Figures: median of %d trials [%s]."
+        .formatted(
+            side.trials().size(),
+            method == null
+                ? "least, greatest"
+                : "95 % interval: " + method + "; least, greatest where a trial has 0");
+  }
+
+  private static String spread(double[] values) {
+    if (values.length == 1) {
+      return "";
+    }
+    FigureInterval interval = FigureInterval.of(values);
+    return interval == null
+        ? range(Arrays.stream(values).min().orElseThrow(), Arrays.stream(values).max().orElseThrow())
+        : range(interval.low(), interval.high());
+  }
+
+  private static String range(double low, double high) {
+    return "[%s, %s]".formatted(number(low), number(high));
+  }
+
+  /** How sure one run is of its own means. */
+  private static void sureness(StringBuilder text, String phase, PhaseSummary of) {
+    WithinRun within = of.withinRun();
+    if (within == null) {
+      return;
+    }
+    line(
+        text,
+        "%s within this run, 95 %% by batch means: %s%s; another run differs by more"
             .formatted(
-                number(Arrays.stream(values).min().orElseThrow()),
-                number(Arrays.stream(values).max().orElseThrow()));
+                phase,
+                sureness("throughput", within.throughput(), "ops/s"),
+                within.response() == null
+                    ? ""
+                    : ", " + sureness("response", within.response(), "us")));
+  }
+
+  private static String sureness(String what, WithinRun.Mean mean, String unit) {
+    return "%s %s %s %s%s"
+        .formatted(
+            what,
+            number(mean.mean()),
+            range(mean.low(), mean.high()),
+            unit,
+            mean.independent() ? "" : " (at least so wide: the run is too short)");
   }
 
   /** Two sides and their ratios. */

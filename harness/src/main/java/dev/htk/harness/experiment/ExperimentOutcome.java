@@ -2,14 +2,19 @@ package dev.htk.harness.experiment;
 
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.compare.Comparison;
+import dev.htk.harness.compare.FigureInterval;
 import dev.htk.harness.compare.Side;
 import dev.htk.harness.experiment.ExperimentResult.Beside;
+import dev.htk.harness.experiment.ExperimentResult.CellFigure;
+import dev.htk.harness.experiment.ExperimentResult.CellFigures;
 import dev.htk.harness.experiment.ExperimentResult.Compared;
 import dev.htk.harness.experiment.ExperimentResult.Row;
+import dev.htk.harness.statistics.Median;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Works out what the trials of an experiment came to. */
 final class ExperimentOutcome {
@@ -45,7 +50,37 @@ final class ExperimentOutcome {
         experiment.plans().values().stream().mapToInt(BenchPlan::scale).max().orElse(1),
         List.copyOf(rows),
         comparisons(),
-        definition.published().stream().map(this::beside).toList());
+        definition.published().stream().map(this::beside).toList(),
+        cells());
+  }
+
+  private List<CellFigures> cells() {
+    List<CellFigures> cells = new ArrayList<>();
+    for (Cell cell : experiment.plans().keySet()) {
+      List<Row> ofCell =
+          rows.stream().filter(row -> row.coordinates().equals(cell.coordinates())).toList();
+      if (!ofCell.isEmpty()) {
+        cells.add(new CellFigures(cell.coordinates(), ofCell.size(), figures(ofCell)));
+      }
+    }
+    return cells;
+  }
+
+  /** Those that all trials have. */
+  private static Map<String, CellFigure> figures(List<Row> ofCell) {
+    Map<String, CellFigure> figures = new LinkedHashMap<>();
+    for (String name : ofCell.get(0).figures().keySet()) {
+      double[] values =
+          ofCell.stream()
+              .map(row -> row.figures().get(name))
+              .filter(Objects::nonNull)
+              .mapToDouble(Double::doubleValue)
+              .toArray();
+      if (values.length == ofCell.size()) {
+        figures.put(name, new CellFigure(Median.of(values), FigureInterval.of(values)));
+      }
+    }
+    return figures;
   }
 
   /** Why trials failed, if any did. */
@@ -102,7 +137,7 @@ final class ExperimentOutcome {
         published.at(),
         published.ratio(),
         published.printed(),
-        none ? null : median(ratios),
+        none ? null : Median.of(ratios),
         none ? null : ratios[0],
         none ? null : ratios[ratios.length - 1]);
   }
@@ -123,10 +158,5 @@ final class ExperimentOutcome {
       }
     }
     return ratios;
-  }
-
-  private static double median(double[] sorted) {
-    double[] middle = Arrays.copyOfRange(sorted, (sorted.length - 1) / 2, sorted.length / 2 + 1);
-    return Arrays.stream(middle).average().orElseThrow();
   }
 }

@@ -1,6 +1,7 @@
 package dev.htk.harness.experiment;
 
 import dev.htk.harness.compare.Comparison;
+import dev.htk.harness.compare.FigureInterval;
 import java.util.List;
 import java.util.Map;
 
@@ -12,6 +13,7 @@ import java.util.Map;
  * @param rows one for each trial, in the order in which they ran
  * @param comparisons of every other value with the baseline, condition by condition
  * @param published figures of the document beside those of here
+ * @param cells one for each cell that has a trial, in the matrix's order
  */
 public record ExperimentResult(
     String name,
@@ -21,7 +23,8 @@ public record ExperimentResult(
     int scale,
     List<Row> rows,
     List<Compared> comparisons,
-    List<Beside> published) {
+    List<Beside> published,
+    List<CellFigures> cells) {
 
   /** The file's name in the experiment's folder. */
   static final String FILE = "comparison.json";
@@ -39,6 +42,22 @@ public record ExperimentResult(
       Map<String, String> coordinates,
       String verdict,
       Map<String, Double> figures) {}
+
+  /**
+   * All trials of one cell together.
+   *
+   * @param figures by name, as rows have them
+   */
+  public record CellFigures(
+      Map<String, String> coordinates, int trials, Map<String, CellFigure> figures) {}
+
+  /**
+   * One figure of a cell.
+   *
+   * @param median over the trials
+   * @param interval at 95 %; null with too few trials, and where one has 0
+   */
+  public record CellFigure(double median, FigureInterval interval) {}
 
   /** One value of the compared dimension against the baseline, under one condition. */
   public record Compared(Map<String, String> condition, Comparison comparison) {}

@@ -88,6 +88,7 @@ public record Summary(
    * @param clientPauses of the driver's JVM in this phase; null where its times are not known
    * @param offered operations a second that an open loop's schedule offered; null in a closed loop
    * @param backlogSeconds how late the schedule was at the end; 0 in a closed loop
+   * @param withinRun how sure the phase is of its own means; null where it had too few seconds
    */
   public record PhaseSummary(
       double throughput,
@@ -97,7 +98,22 @@ public record Summary(
       PhaseCost cost,
       PauseTotals clientPauses,
       Double offered,
-      double backlogSeconds) {}
+      double backlogSeconds,
+      WithinRun withinRun) {
+
+    private PhaseSummary sureOfItself(WithinRun within) {
+      return new PhaseSummary(
+          throughput,
+          seconds,
+          operations,
+          stopped,
+          cost,
+          clientPauses,
+          offered,
+          backlogSeconds,
+          within);
+    }
+  }
 
   /**
    * Sums up a run. It failed if an operation failed, if nothing was done, if rows are missing or
@@ -136,7 +152,8 @@ public record Summary(
               cost,
               pauses == null ? null : PauseTotals.of(pauses),
               phase.offered() > 0 ? Double.valueOf(phase.offered()) : null,
-              phase.backlogNanos() / 1e9));
+              phase.backlogNanos() / 1e9,
+              null));
       addPhaseReasons(name, phase, reasons);
       if (pauses != null) {
         PauseDoubt.of(phase, pauses).ifPresent(warnings::add);
@@ -177,6 +194,27 @@ public record Summary(
         laws,
         warnings,
         counts);
+  }
+
+  /** The same with how sure phases are of their own means, by phase. */
+  public Summary withWithinRun(Map<String, WithinRun> ofPhases) {
+    Map<String, PhaseSummary> sure = new LinkedHashMap<>();
+    phases.forEach(
+        (name, phase) -> sure.put(name, phase.sureOfItself(ofPhases.get(name))));
+    return new Summary(
+        throughput,
+        offered,
+        operations,
+        rows,
+        verdict,
+        reasons,
+        sure,
+        servers,
+        io,
+        clientPauses,
+        laws,
+        warnings,
+        slowOperations);
   }
 
   private static List<Pause> pauses(Observations observed, PhaseCost phase) {

@@ -195,7 +195,8 @@ final class Trial {
               rows,
               watch.observations(phases, ofTrial.costs(), ofTrial.unmeasuredCosts(), rows, regions),
               faults)
-          .withSlowOperations(ofTrial.slowOperations());
+          .withSlowOperations(ofTrial.slowOperations())
+          .withWithinRun(ofTrial.withinRun());
     }
   }
 

@@ -19,7 +19,9 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.HistogramLog;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.PhaseCost;
+import dev.htk.harness.run.PhaseSeconds;
 import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.WithinRun;
 import dev.htk.harness.slow.RegionLookup;
 import dev.htk.harness.slow.SlowOperationLog;
 import dev.htk.harness.trial.TrialProgress.Stage;
@@ -63,6 +65,7 @@ final class TrialPhases {
   private final Map<Phase, PhaseCost> costs = new EnumMap<>(Phase.class);
   private final List<PhaseCost> unmeasured = new ArrayList<>();
   private final Map<String, SlowOperationCounts> slowOperations = new LinkedHashMap<>();
+  private final Map<String, WithinRun> withinRun = new LinkedHashMap<>();
   private final List<String> faults = new ArrayList<>();
   private Manifest.Preparation preparation;
   private long inserted;
@@ -193,6 +196,11 @@ final class TrialPhases {
     return slowOperations;
   }
 
+  /** How sure each measured phase is of its own means; one of too few seconds is missing. */
+  Map<String, WithinRun> withinRun() {
+    return withinRun;
+  }
+
   /** What went wrong that the figures do not show. */
   List<String> faults() {
     return faults;
@@ -278,12 +286,11 @@ final class TrialPhases {
       throws IOException, InterruptedException, WorkloadException {
     SlowOperationLog slow = slowOperationLog(plan, work.client().regions(work.workload()));
     try (slow) {
+      PhaseSeconds seconds =
+          new PhaseSeconds(new PhaseProgress(stage, spec, histograms::append, progress));
       PhaseMeter.Running running = meter.begin();
-      PhaseResult result =
-          drive(
-              work.driver(plan.phase(), slow, seed),
-              plan,
-              new PhaseProgress(stage, spec, histograms::append, progress));
+      PhaseResult result = drive(work.driver(plan.phase(), slow, seed), plan, seconds);
+      seconds.withinRun().ifPresent(sure -> withinRun.put(name(plan.phase()), sure));
       costs.put(plan.phase(), running.end(result, work.workload()));
       return result;
     } finally {

@@ -70,6 +70,25 @@ class ComparisonTest {
   }
 
   @Test
+  void eachSideHasAnIntervalOfItsOwnFromFiveTrialsOn() {
+    Line few =
+        line(
+            Comparison.interleaved(loads("stock", 1, 2, 3, 4), loads("tuned", 2, 3, 4, 5)),
+            "load",
+            "throughput (ops/s)");
+    Line enough =
+        line(
+            Comparison.interleaved(loads("stock", 1, 2, 3, 4, 5), loads("tuned", 2, 3, 4, 5, 6)),
+            "load",
+            "throughput (ops/s)");
+
+    assertThat(few.baselineInterval()).isNull();
+    assertThat(few.profileInterval()).isNull();
+    assertThat(enough.baselineInterval()).isEqualTo(FigureInterval.of(1, 2, 3, 4, 5));
+    assertThat(enough.profileInterval()).isEqualTo(FigureInterval.of(2, 3, 4, 5, 6));
+  }
+
+  @Test
   void aBaselineOfZeroGivesNoRatio() {
     Work none = Work.NONE;
     Comparison comparison =

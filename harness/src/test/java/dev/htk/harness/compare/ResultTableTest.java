@@ -7,9 +7,12 @@ import dev.htk.harness.run.Samples;
 import dev.htk.harness.run.ServerActivity;
 import dev.htk.harness.run.ServerActivity.Work;
 import dev.htk.harness.run.Summary;
+import dev.htk.harness.run.WithinRun;
+import dev.htk.harness.run.WithinRun.Mean;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -155,6 +158,31 @@ class ResultTableTest {
         .contains("Figures: median of 3 trials [least, greatest].")
         .containsPattern("throughput \\(ops/s\\) +2,000 +\\[1,000, 3,000]")
         .containsPattern("average \\(us\\) +200 +\\[100, 300]");
+  }
+
+  @Test
+  void fiveTrialsHaveAnIntervalAndLeastAndGreatestWhereThatIsNone() {
+    assertThat(ResultTable.of(side("stock", 1_000, 1_000, 1_000, 1_000, 4_000)))
+        .contains(
+            "Figures: median of 5 trials [95 % interval: Student's t, mean of logarithms; least,"
+                + " greatest where a trial has 0].")
+        .containsPattern("throughput \\(ops/s\\) +1,000 +\\[611, 2,849]")
+        .containsPattern("failed +0 +\\[0, 0]");
+  }
+
+  @Test
+  void oneRunSaysHowSureItIsOfItself() {
+    WithinRun within =
+        new WithinRun(
+            new Mean(100, 90, 110, 0.95, 10, 2, true), new Mean(512, 500, 530, 0.95, 8, 3, false));
+
+    assertThat(
+            ResultTable.of(
+                trial("stock", Samples.loadSummary(10, 10).withWithinRun(Map.of("load", within)))))
+        .containsSubsequence(
+            "load within this run, 95 % by batch means: throughput 100 [90, 110] ops/s, response 512"
+                + " [500, 530] us (at least so wide: the run is too short)",
+            "another run differs by more");
   }
 
   @Test

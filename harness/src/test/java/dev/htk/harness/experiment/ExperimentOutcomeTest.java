@@ -28,19 +28,45 @@ class ExperimentOutcomeTest {
 
   @Test
   void theComparisonsOfAnExperimentShareOneFamilyOfClaims() throws Exception {
+    assertThat(result(1).comparisons())
+        .hasSize(2)
+        .allSatisfy(
+            compared -> assertThat(compared.comparison().family().comparisons()).isEqualTo(2));
+  }
+
+  @Test
+  void everyCellHasItsMediansWithIntervalsFromFiveTrialsOn() throws Exception {
+    assertThat(result(4).cells())
+        .hasSize(4)
+        .allSatisfy(
+            cell -> {
+              assertThat(cell.trials()).isEqualTo(4);
+              assertThat(cell.figures().get("load.throughput").interval()).isNull();
+            });
+    assertThat(result(5).cells())
+        .extracting(cell -> cell.figures().get("load.throughput"))
+        .hasSize(4)
+        .allSatisfy(
+            figure -> {
+              assertThat(figure.interval().low()).isLessThan(figure.median());
+              assertThat(figure.interval().high()).isGreaterThan(figure.median());
+            });
+  }
+
+  /** Each trial is of a hundred records and as many as its number says. */
+  private static ExperimentResult result(int trials) throws Exception {
     ReadyExperiment ready =
         ExperimentPlanner.plan(
             DefinitionParser.parse(
                 "x.yaml", TWO_COMPARISONS, new ProfileLibrary(SettingsCatalogue.load())),
-            new ExperimentRequest(List.of(), "small", null, null, null));
+            new ExperimentRequest(List.of(), "small", trials, 3600L, null));
     ExperimentOutcome outcome = new ExperimentOutcome(ready);
     for (ExperimentPlan.Entry entry : ready.plan().trials()) {
-      outcome.add(entry, new Side.Trial(Samples.manifest("stock"), Samples.loadSummary(100, 500)));
+      outcome.add(
+          entry,
+          new Side.Trial(
+              Samples.manifest("stock"), Samples.loadSummary(100L + entry.number(), 500)));
     }
-
-    assertThat(outcome.result().comparisons())
-        .hasSize(2)
-        .allSatisfy(
-            compared -> assertThat(compared.comparison().family().comparisons()).isEqualTo(2));
+    return outcome.result();
   }
 }

@@ -1,0 +1,41 @@
+package dev.htk.harness.compare;
+
+import dev.htk.harness.statistics.Interval;
+import dev.htk.harness.statistics.TrialRule;
+import java.util.Arrays;
+
+/**
+ * A side's own figure over its trials, by the rules of {@link TrialRule} on logarithms: where it
+ * lies in the long run on this machine, whatever another side does.
+ *
+ * @param estimate the geometric mean or the median, as the method says
+ * @param confidence of the interval, such as 0.95
+ * @param method how both were calculated
+ */
+public record FigureInterval(
+    double estimate, double low, double high, double confidence, String method) {
+
+  /**
+   * The interval of a figure.
+   *
+   * @param trials its value in each
+   * @return null with too few trials, and where one has 0 and so no logarithm
+   */
+  public static FigureInterval of(double... trials) {
+    if (!Arrays.stream(trials).allMatch(value -> value > 0 && Double.isFinite(value))) {
+      return null;
+    }
+    return TrialRule.estimate(Arrays.stream(trials).map(Math::log).toArray())
+        .map(
+            logarithm -> {
+              Interval interval = logarithm.interval(Comparison.SIGNIFICANCE).map(Math::exp);
+              return new FigureInterval(
+                  Math.exp(logarithm.value()),
+                  interval.low(),
+                  interval.high(),
+                  1 - Comparison.SIGNIFICANCE,
+                  logarithm.method().description());
+            })
+        .orElse(null);
+  }
+}
