@@ -10,6 +10,7 @@ final class BenchBadInput {
 
   static void addTo(Map<String, Case> cases) {
     addRates(cases);
+    addTrials(cases);
     addRecords(cases);
   }
 
@@ -18,6 +19,20 @@ final class BenchBadInput {
     cases.put(
         "more threads than YCSB's client can hold",
         Case.of("bench load --threads 4097", "threadcount", "4096", "'4097'"));
+  }
+
+  private static void addTrials(Map<String, Case> cases) {
+    cases.put(
+        "an experiment that would use tables again which go with their clusters",
+        Case.of("bench experiment x.yaml", "table: reused", "--cluster CONF_DIR")
+            .with(
+                "x.yaml",
+                "name: x\nsummary: y\ntable: reused\nmatrix: {profiles: [stock], workloads: [a]}\n"
+                    + "sizes: {small: {records: 10, trials: 1, budget: 5m}}\n"));
+    cases.put(
+        "a comparison in the folder of another one",
+        Case.of("bench compare --profile ssd-tuned --out full", "full", "another comparison")
+            .with("full/plan.json", "{}"));
   }
 
   private static void addRecords(Map<String, Case> cases) {

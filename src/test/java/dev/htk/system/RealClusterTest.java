@@ -208,6 +208,42 @@ class RealClusterTest {
     }
   }
 
+  @Test
+  void theTrialsOfAnExperimentCanShareATableWhichGoesAfterTheLast() throws Exception {
+    Files.writeString(
+        HtkProcess.workingFolder(folder).resolve("again.yaml"),
+        """
+        name: again
+        summary: Two loads into one table.
+        matrix: {profiles: [stock], workloads: [c], threads: [2], targets: [400], tables: [none]}
+        phase: load
+        table: reused
+        sizes: {small: {records: 1600, trials: 2, budget: 10m}}
+        """);
+    RunFiles first = run("out/trial-01-stock");
+    RunFiles second = run("out/trial-02-stock");
+    String cluster = this.cluster.configuration().toString();
+
+    try (HtkProcess htk =
+        HtkProcess.start(
+            folder, "bench", "experiment", "again.yaml", "--cluster", cluster, "--out", "out")) {
+      String region = regionWhileItRuns(htk, first);
+      assertThat(regionWhileItRuns(htk, second)).isEqualTo(region);
+      assertThat(htk.await(LIMIT).exitCode()).as(htk.errors()).isZero();
+    }
+
+    assertThat(first.summary().at("/rows/found").asLong()).isEqualTo(1600);
+    assertThat(second.summary().at("/rows/found").asLong()).isEqualTo(1600);
+  }
+
+  /** The only region of the trial's table, by the name that a new table's would not have. */
+  private String regionWhileItRuns(HtkProcess htk, RunFiles trial) throws IOException {
+    await().atMost(LIMIT).until(() -> !htk.isAlive() || trial.clientIntervals() > 0);
+    assertThat(htk.isAlive()).as(htk.errors()).isTrue();
+    TableName table = TableName.valueOf(trial.manifest().at("/table/name").asText());
+    return admin.getRegions(table).get(0).getEncodedName();
+  }
+
   private HtkProcess load(String table, String... options) throws IOException {
     List<String> command =
         new ArrayList<>(

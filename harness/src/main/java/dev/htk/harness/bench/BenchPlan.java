@@ -1,6 +1,7 @@
 package dev.htk.harness.bench;
 
 import dev.htk.harness.cluster.ClusterSpec;
+import dev.htk.harness.trial.ReusedTable;
 import dev.htk.harness.trial.TrialSpec;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
@@ -22,6 +23,8 @@ import java.util.TreeMap;
  * @param settings of each side, by the profile's name: what the servers run
  * @param tableSettings of each side: what the kit's own table gets on a real cluster
  * @param notes what the user should know before the first trial
+ * @param reusedTable that all trials of the plan share, on a real cluster only; null for one of
+ *     each trial's own
  */
 public record BenchPlan(
     BenchRequest request,
@@ -33,7 +36,24 @@ public record BenchPlan(
     Map<String, SortedMap<String, String>> settings,
     Map<String, SortedMap<String, String>> tableSettings,
     long maxLoadSeconds,
-    List<String> notes) {
+    List<String> notes,
+    ReusedTable reusedTable) {
+
+  /** The same with a table that all its trials share. */
+  public BenchPlan on(ReusedTable table) {
+    return new BenchPlan(
+        request,
+        workload.with(Map.of(YcsbProperty.TABLE, table.name())),
+        machine,
+        regionServers,
+        profiles,
+        scale,
+        settings,
+        tableSettings,
+        maxLoadSeconds,
+        notes,
+        table);
+  }
 
   /** One trial of a profile at the user's rates, to be recorded in a folder. */
   public TrialSpec trial(String profile, Path folder) {
@@ -67,7 +87,8 @@ public record BenchPlan(
         request.cluster().maxCallQueue(),
         request.tablePlan().toString(),
         trial.search(),
-        notes);
+        notes,
+        reusedTable);
   }
 
   private ClusterSpec cluster(String profile) {

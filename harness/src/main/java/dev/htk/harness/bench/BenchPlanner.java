@@ -198,7 +198,8 @@ public final class BenchPlanner {
         settings,
         none,
         maxLoadSeconds,
-        List.copyOf(notes));
+        List.copyOf(notes),
+        null);
   }
 
   private int chooseScale(YcsbWorkload workload, int servers, List<ResolvedProfile> profiles) {
@@ -263,6 +264,7 @@ public final class BenchPlanner {
         settings,
         tableSettings,
         0,
-        List.copyOf(notes));
+        List.copyOf(notes),
+        null);
   }
 }

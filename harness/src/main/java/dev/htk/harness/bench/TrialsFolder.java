@@ -158,6 +158,18 @@ public final class TrialsFolder implements AutoCloseable {
     return true;
   }
 
+  /**
+   * Reads a file of all trials together.
+   *
+   * @return empty if it was never written
+   * @throws HarnessException if it is something else
+   */
+  public <T> Optional<T> read(String name, Class<T> type) throws HarnessException {
+    return Files.exists(path.resolve(name))
+        ? Optional.of(new RunFolder(path).readFile(name, type))
+        : Optional.empty();
+  }
+
   /** Writes a file of all trials together as JSON, whole or not at all. */
   public void write(String name, Object content) throws IOException {
     new RunFolder(path).write(name, content);

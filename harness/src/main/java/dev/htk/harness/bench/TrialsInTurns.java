@@ -29,7 +29,7 @@ public record TrialsInTurns(BenchPlan plan, int rounds, Integer share) {
   /**
    * {@code plan.json}.
    *
-   * @param sides what a trial of each is, but for its folder and the command line
+   * @param sides what a trial of each is, but for its folder, the command line and what was said of it
    */
   private record Content(int trials, Integer share, List<ObjectNode> sides) {}
 
@@ -49,7 +49,7 @@ public record TrialsInTurns(BenchPlan plan, int rounds, Integer share) {
 
   private ObjectNode trial(String profile) {
     ObjectNode trial = JSON.valueToTree(plan.trial(profile, Path.of("")));
-    trial.remove(List.of("folder", "command"));
+    trial.remove(List.of("folder", "command", "notes"));
     boolean hasTimeInTableName =
         plan.request().cluster().kind() == ClusterKind.REMOTE
             && !plan.request().properties().containsKey(YcsbProperty.TABLE.key());

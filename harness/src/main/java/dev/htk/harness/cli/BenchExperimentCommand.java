@@ -31,6 +31,9 @@ import picocli.CommandLine.Spec;
       "Runs the trials of an experiment in a balanced order, each in a fresh JVM on a fresh"
           + " cluster and table, and prints what they came to, beside published figures where the"
           + " experiment repeats some.",
+      "A file says what is varied (matrix), how often (sizes), in which order, and how: warmup and"
+          + " drain as the options of 'bench run' have them, and on a CONF_DIR table: reused, with"
+          + " which all trials of a cell load into one table.",
       "An experiment that was killed goes on with the missing trials when it is started again with"
           + " the same --out."
     },

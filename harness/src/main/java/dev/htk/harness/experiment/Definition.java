@@ -18,6 +18,7 @@ import java.util.SortedMap;
  * @param sizes by name
  * @param warmUp what precedes each measured run phase, as {@code --warmup} has it
  * @param maxDrainSeconds how long each run phase waits at most for what the load has left
+ * @param table whether the trials of a cell share one
  */
 public record Definition(
     String name,
@@ -36,7 +37,8 @@ public record Definition(
     Map<String, Size> sizes,
     List<Published> published,
     String warmUp,
-    int maxDrainSeconds) {
+    int maxDrainSeconds,
+    TableUse table) {
 
   /** The same on other clusters. */
   public Definition on(List<ClusterShape> clusters) {
@@ -57,6 +59,7 @@ public record Definition(
         sizes,
         published,
         warmUp,
-        maxDrainSeconds);
+        maxDrainSeconds,
+        table);
   }
 }

@@ -50,7 +50,8 @@ final class DefinitionParser {
           "sizes",
           "published",
           "warmup",
-          "drain");
+          "drain",
+          "table");
   private static final Set<String> MATRIX_FIELDS =
       Set.of("profiles", "workloads", "threads", "targets", "recordsizes", "tables", "clusters");
   private static final Set<String> WORKLOAD_FIELDS = Set.of("name", "from", "properties");
@@ -122,7 +123,9 @@ final class DefinitionParser {
             sizes(yaml.required(top, "sizes", "the experiment")),
             published(top, matrix),
             warmUp(top),
-            optionalNumber(top, "drain", 0, LONGEST_DRAIN).orElse(DriveSpec.DEFAULT_DRAIN_SECONDS));
+            optionalNumber(top, "drain", 0, LONGEST_DRAIN).orElse(DriveSpec.DEFAULT_DRAIN_SECONDS),
+            TableUse.valueOf(
+                oneOf(top, "table", Set.of("fresh", "reused"), "fresh").toUpperCase(Locale.ROOT)));
     requireRunPhase(top, definition.runPhase());
     requireDistinctLabels(top, matrix);
     return definition;

@@ -67,6 +67,9 @@ public final class ExperimentPlanner {
   private ReadyExperiment plan() throws HarnessException, InterruptedException {
     List<Condition> conditions = conditions();
     Map<Cell, BenchPlan> plans = plans();
+    if (definition.table() == TableUse.REUSED) {
+      requireReusable(plans);
+    }
     int scale = plans.values().iterator().next().scale();
     double round = 0;
     double maxima = 0;
@@ -126,6 +129,39 @@ public final class ExperimentPlanner {
       plans.put(cell, plan);
     }
     return plans;
+  }
+
+  /** A trial on a table that another has used must find just the rows that it loads itself. */
+  private void requireReusable(Map<Cell, BenchPlan> plans) throws HarnessException {
+    for (Map.Entry<Cell, BenchPlan> entry : plans.entrySet()) {
+      BenchPlan plan = entry.getValue();
+      if (plan.request().properties().containsKey(YcsbProperty.TABLE.key())) {
+        throw notReusable("every cell has its own, and the property table names one for all");
+      }
+      boolean inserts =
+          definition.runPhase()
+              && Double.parseDouble(plan.workload().text(YcsbProperty.INSERTPROPORTION, "0")) > 0;
+      if (inserts || plan.workload().number(YcsbProperty.MAXEXECUTIONTIME, 0) > 0) {
+        throw notReusable(
+            "workload %s leaves rows behind that are not the next trial's (%s)"
+                .formatted(
+                    entry.getKey().workload().name(),
+                    inserts ? "its run phase inserts" : "maxexecutiontime cuts loads short"));
+      }
+      if (plan.request().cluster().kind().isOurs()) {
+        throw notReusable(
+            "on mini and local every trial has a fresh cluster, and no table to use again: give"
+                + " --cluster CONF_DIR");
+      }
+    }
+    notes.add(
+        "table: reused: the first trial of each cell fills an empty table, the others write over"
+            + " its rows; their loads are not alike");
+  }
+
+  private HarnessException notReusable(String why) {
+    return HarnessException.badInput(
+        "experiment %s has table: reused, but %s; or have table: fresh", definition.name(), why);
   }
 
   private BenchRequest request(Cell cell, Integer scale) {

@@ -26,6 +26,7 @@ public final class ExperimentRun {
   private final Bench bench;
   private final Consumer<String> notes;
   private final Map<Condition, Maximum> maxima = new HashMap<>();
+  private final ExperimentOutcome outcome;
   private double spentSeconds;
 
   /**
@@ -33,6 +34,7 @@ public final class ExperimentRun {
    */
   public ExperimentRun(ReadyExperiment experiment, Bench bench, Consumer<String> notes) {
     this.experiment = experiment;
+    this.outcome = new ExperimentOutcome(experiment);
     this.bench = bench;
     this.notes = notes;
   }
@@ -53,25 +55,33 @@ public final class ExperimentRun {
     return TrialsFolder.isBegun(folder, experiment.plan().ofFolder());
   }
 
+  /** Where the trials go, which are missing, and what they are on. */
+  private record Work(TrialsFolder folder, MissingTrials missing, ReusedTables tables) {}
+
   /** Runs the experiment in its folder, and writes {@code comparison.json}. */
   public Finished run(Path path) throws HarnessException, IOException, InterruptedException {
-    try (TrialsFolder folder = TrialsFolder.open(path, experiment.plan().ofFolder())) {
+    try (TrialsFolder folder = TrialsFolder.open(path, experiment.plan().ofFolder());
+        ReusedTables tables = ReusedTables.of(experiment, folder)) {
       MissingTrials missing = new MissingTrials(bench, folder, expectedOfWhatIsLeft(folder));
-      ExperimentOutcome outcome = new ExperimentOutcome(experiment);
-      int round = 1;
-      for (ExperimentPlan.Entry entry : experiment.plan().trials()) {
-        if (entry.round() > round) {
-          if (isBudgetSpent(entry)) {
-            break;
-          }
-          round = entry.round();
-        }
-        outcome.add(entry, trial(missing, folder, entry));
-      }
-      ExperimentResult result = outcome.result();
+      ExperimentResult result = run(new Work(folder, missing, tables));
       folder.write(ExperimentResult.FILE, result);
       return new Finished(result, outcome.reasons());
     }
+  }
+
+  private ExperimentResult run(Work work)
+      throws HarnessException, IOException, InterruptedException {
+    int round = 1;
+    for (ExperimentPlan.Entry entry : experiment.plan().trials()) {
+      if (entry.round() > round) {
+        if (isBudgetSpent(entry)) {
+          break;
+        }
+        round = entry.round();
+      }
+      outcome.add(entry, trial(work, entry));
+    }
+    return outcome.result();
   }
 
   /** At the end of a round, so that only whole rounds count. */
@@ -105,24 +115,25 @@ public final class ExperimentRun {
     return seconds;
   }
 
-  private Side.Trial trial(MissingTrials missing, TrialsFolder folder, ExperimentPlan.Entry entry)
+  private Side.Trial trial(Work work, ExperimentPlan.Entry entry)
       throws HarnessException, IOException, InterruptedException {
     Cell cell = experiment.cell(entry);
     Maximum maximum =
-        cell.target().share() == null ? null : maximum(missing, folder, experiment.condition(cell));
+        cell.target().share() == null ? null : maximum(work, experiment.condition(cell));
     Targets targets = cell.target().targets(experiment.plan().definition().runPhase(), maximum);
     PlannedTrial planned =
         new PlannedTrial(
             cell.profile(),
-            folder.path(entry.folder()),
-            experiment.plans().get(cell),
+            work.folder().path(entry.folder()),
+            work.tables().plan(cell),
             cell.profile(),
             targets,
             null);
-    return timed(missing.trial(entry.folder(), planned, entry.number(), trials(), expected(cell)));
+    return timed(
+        work.missing().trial(entry.folder(), planned, entry.number(), trials(), expected(cell)));
   }
 
-  private Maximum maximum(MissingTrials missing, TrialsFolder folder, Condition condition)
+  private Maximum maximum(Work work, Condition condition)
       throws HarnessException, IOException, InterruptedException {
     if (!maxima.containsKey(condition)) {
       Cell cell = condition.baseline();
@@ -130,13 +141,13 @@ public final class ExperimentRun {
       PlannedTrial planned =
           new PlannedTrial(
               "the maximum of " + cell.label(experiment.plan().definition().compared()),
-              folder.path(name),
-              experiment.plans().get(cell),
+              work.folder().path(name),
+              work.tables().plan(cell),
               cell.profile(),
               Targets.CLOSED_LOOP,
               null);
-      Side.Trial trial = timed(missing.trial(name, planned, 0, trials(), expected(cell)));
-      maxima.put(condition, Maximum.of(trial, folder.path(name)));
+      Side.Trial trial = timed(work.missing().trial(name, planned, 0, trials(), expected(cell)));
+      maxima.put(condition, Maximum.of(trial, work.folder().path(name)));
     }
     return maxima.get(condition);
   }

@@ -81,16 +81,32 @@ final class Trial {
     Recorders.requireFor(spec, cluster.connection());
     SplitPlan plan =
         TablePlan.parse(spec.tablePlan()).plan(workload, spec.cluster().regionServers());
-    WorkTable table = new WorkTable(cluster.connection(), tableName());
-    foreignTable.set(spec.isOurs() ? null : table);
-    table.create(family(), plan, spec.tableSettings(), tableCoprocessors());
+    WorkTable table = table(cluster, plan);
     Manifest manifest = manifest(cluster, inForce, plan, start);
     folder.write(manifest);
     Summary summary = measure(cluster, table, plan.regions());
     folder.write(summary);
     folder.write(manifest.preparedBy(preparation).with(walPlacement).endedAt(nowMicros()));
+    if (spec.reusedTable() != null) {
+      // It stays for the next trial.
+      foreignTable.set(null);
+    }
     progress.at(Stage.STOP, 0, "");
     return summary;
+  }
+
+  private WorkTable table(Cluster cluster, SplitPlan plan) throws IOException, HarnessException {
+    ReusedTable reused = spec.reusedTable();
+    if (reused != null) {
+      WorkTable table = new WorkTable(cluster.connection(), tableName(), reused.owner());
+      foreignTable.set(table);
+      table.createUnlessThere(family(), plan, spec.tableSettings(), tableCoprocessors());
+      return table;
+    }
+    WorkTable table = new WorkTable(cluster.connection(), tableName());
+    foreignTable.set(spec.isOurs() ? null : table);
+    table.create(family(), plan, spec.tableSettings(), tableCoprocessors());
+    return table;
   }
 
   /**

@@ -30,6 +30,8 @@ import java.util.SortedMap;
  * @param search the search for the highest rate that takes the place of the run phase; null for an
  *     ordinary one
  * @param notes what the user was told before the trial, for the manifest
+ * @param reusedTable of a real cluster, which is not dropped at the end; null for a table of the
+ *     trial's own
  */
 public record TrialSpec(
     Path folder,
@@ -52,7 +54,8 @@ public record TrialSpec(
     long maxCallQueue,
     String tablePlan,
     SearchSpec search,
-    List<String> notes) {
+    List<String> notes,
+    ReusedTable reusedTable) {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 

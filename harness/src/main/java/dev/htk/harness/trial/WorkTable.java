@@ -45,12 +45,43 @@ final class WorkTable implements AutoCloseable {
 
   private final Connection connection;
   private final TableName name;
-  private final String owner = UUID.randomUUID().toString();
+  private final String owner;
   private volatile boolean requested;
 
   WorkTable(Connection connection, TableName name) {
+    this(connection, name, UUID.randomUUID().toString());
+  }
+
+  /**
+   * A table that trials of one owner share.
+   *
+   * @param owner which nobody else has
+   */
+  WorkTable(Connection connection, TableName name, String owner) {
     this.connection = connection;
     this.name = name;
+    this.owner = owner;
+  }
+
+  /** The same as {@link #create}, unless the owner has created it before. */
+  void createUnlessThere(
+      String family, SplitPlan plan, Map<String, String> settings, List<String> coprocessors)
+      throws IOException, HarnessException {
+    try (Admin admin = connection.getAdmin()) {
+      if (isOurs(admin)) {
+        requested = true;
+        return;
+      }
+    }
+    create(family, plan, settings, coprocessors);
+  }
+
+  /** Drops it, if there is one and it is the owner's. */
+  void dropIfThere() throws IOException {
+    try (Admin admin = connection.getAdmin()) {
+      requested = isOurs(admin);
+    }
+    close();
   }
 
   /**

@@ -52,6 +52,7 @@ class DefinitionParserTest {
         - {figure: run.throughput, at: {profiles: stock, threads: 4}, ratio: 1.5, printed: 3 against 2}
       warmup: 30s
       drain: 60
+      table: reused
       """;
 
   @Test
@@ -77,6 +78,7 @@ class DefinitionParserTest {
     assertThat(mine.published()).hasSize(1);
     assertThat(mine.warmUp()).isEqualTo("30s");
     assertThat(mine.maxDrainSeconds()).isEqualTo(60);
+    assertThat(mine.table()).isEqualTo(TableUse.REUSED);
   }
 
   @Test
@@ -105,6 +107,7 @@ class DefinitionParserTest {
     assertThat(mine.scale()).isNull();
     assertThat(mine.warmUp()).isEqualTo(WarmUp.DEFAULT);
     assertThat(mine.maxDrainSeconds()).isEqualTo(DriveSpec.DEFAULT_DRAIN_SECONDS);
+    assertThat(mine.table()).isEqualTo(TableUse.FRESH);
   }
 
   /** What stands in a line of the whole definition, what it is replaced by, and what is said. */
@@ -137,6 +140,7 @@ class DefinitionParserTest {
           warmup: 30s | warmup: 0 | x.yaml:25: warmup must be one of
           drain: 60 | drain: -1 | x.yaml:26: drain must be a whole number, 0 to 86400, not '-1'
           drain: 60 | drain: a while | x.yaml:26: drain must be a whole number
+          table: reused | table: shared | x.yaml:27: table must be one of fresh, reused, not 'shared'
           phase: run | phase: load | x.yaml:25: warmup comes before a run phase
           """)
   void aMistakeIsSaidWithItsLine(String right, String wrong, String said) {

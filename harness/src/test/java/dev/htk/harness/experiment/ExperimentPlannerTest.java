@@ -1,5 +1,6 @@
 package dev.htk.harness.experiment;
 
+import static dev.htk.harness.outcome.BadInput.refusalOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,6 +14,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ExperimentPlannerTest {
 
@@ -77,6 +80,24 @@ class ExperimentPlannerTest {
     assertThat(ready.plan().expectedSeconds())
         .as("45 s more for each of 16 trials")
         .isEqualTo(plan(TABLES + "drain: 0\n", 4, 3600L).plan().expectedSeconds() + 16 * 45);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          workloads: [a] | on mini and local every trial has a fresh cluster, and no table to use again: give --cluster CONF_DIR
+          workloads: [d] | workload d leaves rows behind that are not the next trial's (its run phase inserts)
+          workloads: [{name: mine, from: a, properties: {maxexecutiontime: 5}}] | (maxexecutiontime cuts loads short)
+          workloads: [{name: mine, from: a, properties: {table: t}}] | the property table names one for all
+          """)
+  void aTableThatCannotBeUsedAgainIsRefused(String workloads, String said) {
+    String definition = TABLES.replace("workloads: [a]", workloads) + "table: reused\n";
+
+    assertThat(refusalOf(() -> plan(definition, null, null)))
+        .startsWith("experiment tables has table: reused, but ")
+        .contains(said);
   }
 
   @Test

@@ -1,0 +1,87 @@
+package dev.htk.harness.experiment;
+
+import dev.htk.harness.bench.BenchPlan;
+import dev.htk.harness.bench.TrialsFolder;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.trial.ReusedTable;
+import dev.htk.harness.workload.YcsbProperty;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The tables on a real cluster that the trials of a cell share, one for each cell. They are written
+ * down before the first trial, so that a killed experiment finds them again.
+ */
+final class ReusedTables implements AutoCloseable {
+
+  private static final String FILE = "tables.json";
+
+  private final Map<Cell, BenchPlan> plans;
+  private final List<ReusedTable> tables;
+
+  private ReusedTables(Map<Cell, BenchPlan> plans, List<ReusedTable> tables) {
+    this.plans = plans;
+    this.tables = tables;
+  }
+
+  /**
+   * {@code tables.json}.
+   *
+   * @param tables in the order of the matrix's cells
+   */
+  private record Content(List<ReusedTable> tables) {}
+
+  /** The tables that an experiment has used before, or is to use; none if its tables are fresh. */
+  static ReusedTables of(ReadyExperiment experiment, TrialsFolder folder)
+      throws HarnessException, IOException {
+    if (experiment.plan().definition().table() == TableUse.FRESH) {
+      return new ReusedTables(experiment.plans(), List.of());
+    }
+    Optional<Content> earlier = folder.read(FILE, Content.class);
+    List<ReusedTable> tables =
+        earlier.isPresent() ? earlier.get().tables() : named(experiment.plans());
+    if (earlier.isEmpty()) {
+      folder.write(FILE, new Content(tables));
+    }
+    Map<Cell, BenchPlan> plans = new LinkedHashMap<>();
+    experiment.plans().forEach((cell, plan) -> plans.put(cell, plan.on(tables.get(plans.size()))));
+    return new ReusedTables(plans, tables);
+  }
+
+  /** By the planner's name, which has the time in it and is free. */
+  private static List<ReusedTable> named(Map<Cell, BenchPlan> plans) {
+    String owner = UUID.randomUUID().toString();
+    List<ReusedTable> tables = new ArrayList<>();
+    for (BenchPlan plan : plans.values()) {
+      String name = plan.workload().text(YcsbProperty.TABLE, "htk_bench");
+      tables.add(new ReusedTable(name + "_" + (tables.size() + 1), owner));
+    }
+    return tables;
+  }
+
+  /** A cell's plan, on its table if it has one. */
+  BenchPlan plan(Cell cell) {
+    return plans.get(cell);
+  }
+
+  /** Drops those that are there. */
+  @Override
+  public void close() throws HarnessException, IOException {
+    if (tables.isEmpty()) {
+      return;
+    }
+    Path configuration = plans.values().iterator().next().request().cluster().configuration();
+    try {
+      ReusedTable.drop(configuration, tables);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while the tables of the trials were dropped", e);
+    }
+  }
+}
