@@ -111,7 +111,8 @@ final class ExperimentText {
           } else if (name.endsWith(".mean")) {
             String prefix = name.substring(0, name.length() - "mean".length());
             text.append(
-                String.format(Locale.ROOT, "      %-22s mean %,8.2f", prefix, figure.median() / 1e3));
+                String.format(
+                    Locale.ROOT, "      %-22s mean %,8.2f", prefix, figure.median() / 1e3));
             for (String metric : METRICS) {
               text.append(
                   String.format(

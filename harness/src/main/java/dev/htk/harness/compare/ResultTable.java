@@ -78,7 +78,8 @@ public final class ResultTable {
     }
     FigureInterval interval = FigureInterval.of(values);
     return interval == null
-        ? range(Arrays.stream(values).min().orElseThrow(), Arrays.stream(values).max().orElseThrow())
+        ? range(
+            Arrays.stream(values).min().orElseThrow(), Arrays.stream(values).max().orElseThrow())
         : range(interval.low(), interval.high());
   }
 
@@ -94,7 +95,7 @@ public final class ResultTable {
     }
     line(
         text,
-        "%s within this run, 95 %% by batch means: %s%s; another run differs by more"
+        "%s within this run, 95 %% by batch means: %s%s; this says nothing of another run"
             .formatted(
                 phase,
                 sureness("throughput", within.throughput(), "ops/s"),

@@ -199,8 +199,7 @@ public record Summary(
   /** The same with how sure phases are of their own means, by phase. */
   public Summary withWithinRun(Map<String, WithinRun> ofPhases) {
     Map<String, PhaseSummary> sure = new LinkedHashMap<>();
-    phases.forEach(
-        (name, phase) -> sure.put(name, phase.sureOfItself(ofPhases.get(name))));
+    phases.forEach((name, phase) -> sure.put(name, phase.sureOfItself(ofPhases.get(name))));
     return new Summary(
         throughput,
         offered,
