@@ -215,7 +215,7 @@ class RealClusterTest {
         """
         name: again
         summary: Two loads into one table.
-        matrix: {profiles: [stock], workloads: [c], threads: [2], targets: [400], tables: [none]}
+        matrix: {profiles: [stock], workloads: [c], threads: [8], targets: [400], tables: [none]}
         phase: load
         table: reused
         sizes: {small: {records: 1600, trials: 2, budget: 10m}}
