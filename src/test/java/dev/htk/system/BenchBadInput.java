@@ -27,8 +27,13 @@ final class BenchBadInput {
         Case.of("bench experiment x.yaml", "table: reused", "--cluster CONF_DIR")
             .with(
                 "x.yaml",
-                "name: x\nsummary: y\ntable: reused\nmatrix: {profiles: [stock], workloads: [a]}\n"
-                    + "sizes: {small: {records: 10, trials: 1, budget: 5m}}\n"));
+                """
+                name: x
+                summary: y
+                table: reused
+                matrix: {profiles: [stock], workloads: [a]}
+                sizes: {small: {records: 10, trials: 1, budget: 5m}}
+                """));
     cases.put(
         "a comparison in the folder of another one",
         Case.of("bench compare --profile ssd-tuned --out full", "full", "another comparison")

@@ -222,11 +222,11 @@ class RealClusterTest {
         """);
     RunFiles first = run("out/trial-01-stock");
     RunFiles second = run("out/trial-02-stock");
-    String cluster = this.cluster.configuration().toString();
+    String configuration = cluster.configuration().toString();
 
     try (HtkProcess htk =
         HtkProcess.start(
-            folder, "bench", "experiment", "again.yaml", "--cluster", cluster, "--out", "out")) {
+            folder, "bench", "experiment", "again.yaml", "--cluster", configuration, "--out", "out")) {
       String region = regionWhileItRuns(htk, first);
       assertThat(regionWhileItRuns(htk, second)).isEqualTo(region);
       assertThat(htk.await(LIMIT).exitCode()).as(htk.errors()).isZero();
