@@ -226,7 +226,14 @@ class RealClusterTest {
 
     try (HtkProcess htk =
         HtkProcess.start(
-            folder, "bench", "experiment", "again.yaml", "--cluster", configuration, "--out", "out")) {
+            folder,
+            "bench",
+            "experiment",
+            "again.yaml",
+            "--cluster",
+            configuration,
+            "--out",
+            "out")) {
       String region = regionWhileItRuns(htk, first);
       assertThat(regionWhileItRuns(htk, second)).isEqualTo(region);
       assertThat(htk.await(LIMIT).exitCode()).as(htk.errors()).isZero();
