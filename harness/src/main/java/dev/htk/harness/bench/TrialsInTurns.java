@@ -29,7 +29,7 @@ public record TrialsInTurns(BenchPlan plan, int rounds, Integer share) {
   /**
    * {@code plan.json}.
    *
-   * @param sides what a trial of each is, but for its folder, the command line and what was said of it
+   * @param sides what a trial of each is, but for its folder, the command line and notes
    */
   private record Content(int trials, Integer share, List<ObjectNode> sides) {}
 
