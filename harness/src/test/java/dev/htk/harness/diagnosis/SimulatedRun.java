@@ -317,7 +317,8 @@ final class SimulatedRun {
             new PhaseCost(START, end, null, null),
             PauseTotals.of(List.of()),
             null,
-            0);
+            0,
+            null);
     return new Summary(
         any.throughput(),
         any.offered(),
