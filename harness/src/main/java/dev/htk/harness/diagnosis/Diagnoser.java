@@ -151,7 +151,8 @@ public final class Diagnoser {
         byCause.entrySet()) {
       CauseShare share = share(entry.getKey(), entry.getValue(), findings);
       if (entry.getKey() == StallCause.UNEXPLAINED) {
-        unexplained = share.share();
+        // A sum of many shares may come to a little more than all of it.
+        unexplained = Math.min(1, share.share());
       } else {
         shares.add(Map.entry(entry.getKey().code(), share));
       }
