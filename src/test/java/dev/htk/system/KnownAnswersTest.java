@@ -44,7 +44,7 @@ class KnownAnswersTest {
       order: random
       seed: %d
       sizes:
-        small: {records: 10000, operations: 10000, trials: 5, budget: 1h}
+        small: {records: 4000, operations: 6000, trials: 5, budget: 1h}
       """;
 
   private static final String FOUR_HANDLERS =
