@@ -6,10 +6,7 @@ import dev.htk.harness.driver.schedule.Schedule;
 import dev.htk.tuning.profile.Phase;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -126,7 +123,7 @@ public final class Driver {
     FailureCounts failures =
         plan.stopAtFailure() ? new FailureCounts(this::stopAtFailure) : new FailureCounts();
     Progress progress = new Progress(plan);
-    Totals totals = new Totals(listener, plan.threads(), clients.recorders());
+    PhaseTotals totals = new PhaseTotals(plan, clients.recorders(), listener);
     List<Worker> workers = workers(progress, clock, failures, totals);
     workers.forEach(Worker::start);
 
@@ -149,7 +146,7 @@ public final class Driver {
   }
 
   private List<Worker> workers(
-      Progress progress, NanoClock clock, FailureCounts failures, Totals totals) {
+      Progress progress, NanoClock clock, FailureCounts failures, PhaseTotals totals) {
     Plan plan = progress.plan;
     IntendedStarts starts = plan.schedule() instanceof OpenLoop open ? open.starts() : null;
     List<Worker> workers = new ArrayList<>(plan.threads());
@@ -161,15 +158,19 @@ public final class Driver {
               starts != null,
               failures,
               slowOperations,
-              totals.serviceTimes.of(i),
-              totals.responseTimes.of(i));
+              totals.service(i),
+              totals.response(i));
       workers.add(new Worker(i, progress, ofThread, measuring));
     }
     return workers;
   }
 
   private PhaseResult result(
-      Plan plan, List<Worker> workers, Progress progress, Totals totals, FailureCounts failures)
+      Plan plan,
+      List<Worker> workers,
+      Progress progress,
+      PhaseTotals totals,
+      FailureCounts failures)
       throws WorkloadException {
     long end = progress.start;
     long issued = 0;
@@ -374,58 +375,6 @@ public final class Driver {
         Driver.this.stop("time limit of %d s reached".formatted(progress.plan.maxSeconds()));
       }
       return stopped.get() == null;
-    }
-  }
-
-  /** What a phase's threads record into, and the histograms of the phase so far. */
-  private static final class Totals {
-
-    private final IntervalListener listener;
-    private final ThreadRecorders serviceTimes;
-    private final ThreadRecorders responseTimes;
-    private final LatencyTotals service = new LatencyTotals();
-    private final LatencyTotals response = new LatencyTotals();
-
-    Totals(IntervalListener listener, int threads, Supplier<OperationRecorder<?>> recorders) {
-      this.listener = listener;
-      this.serviceTimes = new ThreadRecorders(threads, recorders);
-      this.responseTimes = new ThreadRecorders(threads, recorders);
-    }
-
-    void collect(long startMillis, long endMillis) {
-      LatencyTotals intervalService = new LatencyTotals();
-      LatencyTotals intervalResponse = new LatencyTotals();
-      serviceTimes.collect(intervalService::add);
-      responseTimes.collect(intervalResponse::add);
-      intervalService.forEach(service::add);
-      intervalResponse.forEach(response::add);
-      intervalService.forEach(
-          (operation, histogram) ->
-              listener.interval(
-                  new IntervalListener.Interval(
-                      operation,
-                      startMillis,
-                      endMillis,
-                      histogram,
-                      intervalResponse.get(operation).orElse(histogram))));
-    }
-
-    Map<Operation, OperationResult> operations(FailureCounts failures) {
-      var failed = failures.byOperation();
-      Map<Operation, OperationResult> results = new EnumMap<>(Operation.class);
-      for (Operation operation : Operation.values()) {
-        var times = service.get(operation);
-        if (times.isPresent() || failed.containsKey(operation)) {
-          var serviceTimes = times.orElseGet(LatencyTotals::empty);
-          results.put(
-              operation,
-              new OperationResult(
-                  serviceTimes,
-                  response.get(operation).orElse(serviceTimes),
-                  failed.getOrDefault(operation, new TreeMap<>())));
-        }
-      }
-      return results;
     }
   }
 }

@@ -6,7 +6,8 @@ import org.HdrHistogram.Histogram;
 public interface IntervalListener {
 
   /**
-   * The latencies of one operation in one interval; called only where there were some.
+   * The latencies of one operation in one interval; called only where there were some. In an open
+   * loop either histogram may be empty: an operation's two times can fall on both sides of its end.
    *
    * @param startMillis epoch milliseconds
    * @param endMillis epoch milliseconds
