@@ -53,6 +53,11 @@ public final class PhaseSeconds implements IntervalListener {
     next.progress(acknowledged, operations);
   }
 
+  @Override
+  public void ended(long acknowledged, long operations) {
+    next.ended(acknowledged, operations);
+  }
+
   /** What they say of the phase once it has ended; empty for a phase of too few whole seconds. */
   public Optional<WithinRun> withinRun() {
     // The last one was cut short by the end of the phase.

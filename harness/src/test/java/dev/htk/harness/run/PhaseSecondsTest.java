@@ -26,6 +26,11 @@ class PhaseSecondsTest {
     public void progress(long acknowledged, long operations) {
       words.add(acknowledged + " of " + operations);
     }
+
+    @Override
+    public void ended(long acknowledged, long operations) {
+      words.add("ended");
+    }
   }
 
   private final Heard heard = new Heard();
@@ -35,8 +40,9 @@ class PhaseSecondsTest {
   void whatComesIsPassedOn() {
     interval(Operation.INSERT, 1000, 3, 500);
     seconds.progress(3, 10);
+    seconds.ended(3, 10);
 
-    assertThat(heard.words).containsExactly("INSERT 3", "3 of 10");
+    assertThat(heard.words).containsExactly("INSERT 3", "3 of 10", "ended");
   }
 
   @Test
