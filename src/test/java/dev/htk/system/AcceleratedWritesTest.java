@@ -28,6 +28,9 @@ class AcceleratedWritesTest {
     assertThat(result.exitCode()).as(result.stderr()).isZero();
     JsonNode manifest = run().manifest();
     assertThat(manifest.at("/settings/hbase.wal.storage.policy").asText()).isEqualTo("ALL_SSD");
+    assertThat(result.stdout())
+        .contains("EMULATED HARDWARE: [SSD] is on the same file system as [DISK]");
+    assertThat(manifest.path("emulatedHardware")).hasSize(1);
     assertThat(manifest.at("/walPlacement/servers"))
         .singleElement()
         .satisfies(

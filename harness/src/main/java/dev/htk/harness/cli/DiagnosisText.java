@@ -174,7 +174,11 @@ final class DiagnosisText {
           plain(String.valueOf(advice.from())),
           advice.activation());
       text.append(Paragraph.indented(2, advice.why()));
-      line("  %s", plain(advice.command()));
+      line(
+          "  %s",
+          advice.command() == null
+              ? "change it on the servers, repeat the run, and compare the two folders"
+              : plain(advice.command()));
     }
   }
 

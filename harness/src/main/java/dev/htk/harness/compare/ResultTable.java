@@ -121,10 +121,11 @@ public final class ResultTable {
     Headline.of(comparison).forEach(sentence -> line(text, sentence));
     comparison.gates().forEach(gate -> line(text, gate.sentence()));
     line(text, spread(comparison));
+    int width = width(comparison);
     text.append(
         String.format(
             Locale.ROOT,
-            "%n  %-" + NAME_WIDTH + "s%" + VALUE_WIDTH + "s%" + VALUE_WIDTH + "s   %s%n",
+            "%n  %-" + NAME_WIDTH + "s%" + width + "s%" + width + "s   %s%n",
             "",
             comparison.baseline(),
             comparison.profile(),
@@ -135,7 +136,7 @@ public final class ResultTable {
       text.append(
           String.format(
               Locale.ROOT,
-              "  %-" + NAME_WIDTH + "s%" + VALUE_WIDTH + "s%" + VALUE_WIDTH + "s   %s%n",
+              "  %-" + NAME_WIDTH + "s%" + width + "s%" + width + "s   %s%n",
               line.name(),
               number(line.baseline()),
               number(line.profile()),
@@ -144,6 +145,12 @@ public final class ResultTable {
     remarks(text, List.of(baseline, profile));
     comparison.gaps().forEach(gap -> line(text, "not shown: " + gap));
     return text.toString();
+  }
+
+  /** Wide enough for the names of both sides, and a gap. */
+  private static int width(Comparison comparison) {
+    return Math.max(
+        VALUE_WIDTH, 2 + Math.max(comparison.baseline().length(), comparison.profile().length()));
   }
 
   private static void line(StringBuilder text, String line) {
@@ -178,6 +185,9 @@ public final class ResultTable {
         .append(System.lineSeparator())
         .append(String.join(" · ", what))
         .append(System.lineSeparator());
+    if (!manifest.emulatedHardware().isEmpty()) {
+      line(text, "EMULATED HARDWARE: " + String.join("; ", manifest.emulatedHardware()));
+    }
   }
 
   private static String spread(Comparison comparison) {

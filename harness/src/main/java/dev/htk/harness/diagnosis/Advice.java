@@ -8,7 +8,8 @@ package dev.htk.harness.diagnosis;
  * @param to the value proposed
  * @param why in one sentence
  * @param activation when a changed value comes into force
- * @param command what tries it: a comparison of the same run with and without the change
+ * @param command what tries it: the same run with the change, compared; null on a real cluster,
+ *     whose servers have to be changed first
  */
 public record Advice(
     String cause,

@@ -21,6 +21,7 @@ import java.util.SortedMap;
  * @param storage the volumes of each DataNode that were asked for; empty for one on the disk
  * @param walPlacement where the write-ahead logs' blocks lay during the run; null while it goes on
  * @param end 0 while the run goes on, and for ever if it was killed
+ * @param emulatedHardware volumes that are not the device that their label says, a sentence each
  * @param notes what the user was told before the run, such as of properties that have no effect
  */
 public record Manifest(
@@ -41,6 +42,7 @@ public record Manifest(
     DriveSpec drive,
     Preparation preparation,
     List<String> storage,
+    List<String> emulatedHardware,
     String recorder,
     Table table,
     long seed,
@@ -127,6 +129,7 @@ public record Manifest(
         drive,
         newPreparation,
         storage,
+        emulatedHardware,
         recorder,
         table,
         seed,

@@ -10,6 +10,8 @@ import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
 import dev.htk.harness.run.YcsbText;
+import dev.htk.harness.storage.EmulatedVolumes;
+import dev.htk.harness.storage.StorageLayout;
 import dev.htk.harness.storage.WalPlacement;
 import dev.htk.harness.trial.TrialProgress.Stage;
 import dev.htk.harness.trial.search.FoundMaximum;
@@ -237,7 +239,14 @@ final class Trial {
     return workload.text(YcsbProperty.COLUMNFAMILY, "cf");
   }
 
-  private Manifest manifest(Cluster cluster, SettingsInForce inForce, SplitPlan plan, long start) {
+  private List<String> emulatedHardware() throws HarnessException, IOException {
+    return spec.cluster().storage().isEmpty()
+        ? List.of()
+        : EmulatedVolumes.of(StorageLayout.of(spec.cluster().storage()), spec.folder());
+  }
+
+  private Manifest manifest(Cluster cluster, SettingsInForce inForce, SplitPlan plan, long start)
+      throws HarnessException, IOException {
     KitBuild kit = KitBuild.current();
     return new Manifest(
         spec.command(),
@@ -262,6 +271,7 @@ final class Trial {
         spec.drive(),
         null,
         spec.cluster().storage(),
+        emulatedHardware(),
         spec.recorder().toString(),
         new Manifest.Table(
             tableName().getNameAsString(),

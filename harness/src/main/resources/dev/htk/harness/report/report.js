@@ -247,19 +247,13 @@
       ["offered load", offered(manifest)],
       ["achieved", data.kind === "run" ? achieved(run) : null],
       ["machine (as profiles see it)", machineWords(manifest.machine)],
-      ["emulated hardware", hardware(manifest)],
+      ["emulated hardware", (manifest.emulatedHardware || []).join("; ")],
       ["storage", (manifest.storage || []).join(" ")],
       ["recorder", manifest.recorder],
       ["started", manifest.start && date(manifest.start)],
     ];
     return el("dl", { class: "facts" }, list.filter(([, value]) => value && value.length !== 0)
         .map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value))));
-  }
-
-  function hardware(manifest) {
-    const emulated = manifest.emulatedHardware || manifest.hardware || manifest.emulated;
-    if (!emulated) return null;
-    return typeof emulated === "string" ? emulated : emulated.label || JSON.stringify(emulated);
   }
 
   function badge(state) {

@@ -60,6 +60,17 @@ class ResultTableTest {
   }
 
   @Test
+  void longNamesOfProfilesStayApart() {
+    Side stock = new Side("stock", List.of(trial("stock", recorded(1_000, 400, 20))));
+    String name = "accelerated-writes";
+    Side tuned = new Side(name, List.of(trial(name, recorded(2_500, 100, 8))));
+
+    assertThat(ResultTable.of(Comparison.interleaved(stock, tuned), stock, tuned))
+        .contains("stock  accelerated-writes   ratio")
+        .contains("1,000               2,500   2.50×");
+  }
+
+  @Test
   void twoSidesAreShownWithTheirRatios() {
     Side stock = new Side("stock", List.of(trial("stock", recorded(1_000, 400, 20))));
     Side tuned = new Side("ssd-tuned", List.of(trial("ssd-tuned", recorded(2_500, 100, 8))));

@@ -297,6 +297,7 @@ final class SimulatedRun {
         any.drive(),
         null,
         any.storage(),
+        any.emulatedHardware(),
         any.recorder(),
         any.table(),
         any.seed(),

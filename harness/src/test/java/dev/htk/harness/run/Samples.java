@@ -64,10 +64,19 @@ public final class Samples {
 
   /** The manifest of a load on a MiniCluster of one server, in a scale model of 64. */
   public static Manifest manifest(String profile) {
+    return manifest(profile, List.of("bench", "load", "--profile", profile));
+  }
+
+  /** The same under the profile {@code stock} with another command line. */
+  public static Manifest manifest(List<String> command) {
+    return manifest("stock", command);
+  }
+
+  private static Manifest manifest(String profile, List<String> command) {
     SortedMap<String, String> settings =
         new TreeMap<>(Map.of("hbase.regionserver.handler.count", "30"));
     return new Manifest(
-        List.of("bench", "load", "--profile", profile),
+        command,
         new Manifest.Versions("0.1.0", "abc123-dirty", "2.6.4-hadoop3", "3.4.3", "17.0.12"),
         Map.of("heapBytes", 4_294_967_296L, "cores", 2, "diskKind", "ssd"),
         "mini",
@@ -83,6 +92,7 @@ public final class Samples {
         null,
         DriveSpec.PLAIN,
         null,
+        List.of(),
         List.of(),
         "ab",
         new Manifest.Table("usertable", "cf", List.of("user5", "user\\x00"), 1.25),

@@ -100,7 +100,7 @@ public final class Adviser {
             next.get(),
             remedy.why(present.get()),
             setting.get().activation().words(),
-            TryCommand.of(manifest, folder, remedy.key(), next.get())));
+            TryCommand.of(manifest, folder, remedy.key(), next.get()).orElse(null)));
   }
 
   /** As the region servers' own configurations hold it, or as they were asked to. */

@@ -4,6 +4,8 @@ import dev.htk.harness.run.Manifest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -12,36 +14,71 @@ import java.util.regex.Pattern;
 final class TryCommand {
 
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
-  private static final String MINI = "mini";
+  private static final Set<String> OWN_CLUSTERS = Set.of("mini", "local");
+  private static final Set<String> ONE_RUN = Set.of("load", "run");
+  private static final Set<String> REPLACED = Set.of("--out", "--scale");
+  private static final Set<String> OF_THE_RUN = Set.of("workload", "threadcount");
   private static final SortedMap<String, String> COUNTS =
       new TreeMap<>(Map.of("recordcount", "--records", "operationcount", "--operations"));
 
   private TryCommand() {}
 
-  static String of(Manifest manifest, String folder, String key, String value) {
-    List<String> words = new ArrayList<>(List.of("htk", "bench", "run"));
-    add(words, "--profile", manifest.profile());
-    add(words, "--workload", manifest.workload());
-    COUNTS.forEach(
-        (property, option) -> {
-          String count = manifest.workloadProperties().get(property);
-          if (count != null) {
-            add(words, option, count);
-          }
-        });
-    add(words, "--threads", String.valueOf(manifest.threads()));
-    if (manifest.target() != null) {
-      add(words, "--target", plain(manifest.target()));
+  /** Empty for a real cluster: the servers' settings are not a run's to change. */
+  static Optional<String> of(Manifest manifest, String folder, String key, String value) {
+    if (!OWN_CLUSTERS.contains(manifest.cluster())) {
+      return Optional.empty();
     }
-    if (!MINI.equals(manifest.cluster())) {
-      add(words, "--cluster", manifest.cluster());
-    }
+    List<String> words = new ArrayList<>(List.of("htk"));
+    words.addAll(isOfOneRun(manifest) ? asGiven(manifest.command()) : rebuilt(manifest));
     add(words, "--scale", String.valueOf(manifest.scale()));
     add(words, "--set", key + "=" + value);
     String changed = folder + "-" + key;
     add(words, "--out", changed);
     words.addAll(List.of("&&", "htk", "bench", "compare", quoted(folder), quoted(changed)));
-    return String.join(" ", words);
+    return Optional.of(String.join(" ", words));
+  }
+
+  private static boolean isOfOneRun(Manifest manifest) {
+    return manifest.command().size() > 1 && ONE_RUN.contains(manifest.command().get(1));
+  }
+
+  /** The scale that was found for the settings of then has to stay, whatever the change. */
+  private static List<String> asGiven(List<String> command) {
+    List<String> words = new ArrayList<>();
+    for (int i = 0; i < command.size(); i++) {
+      String word = command.get(i);
+      if (REPLACED.contains(word)) {
+        i++;
+      } else if (REPLACED.stream().noneMatch(option -> word.startsWith(option + "="))) {
+        words.add(quoted(word));
+      }
+    }
+    return words;
+  }
+
+  /** A trial of a comparison or an experiment has no command of its own. */
+  private static List<String> rebuilt(Manifest manifest) {
+    boolean isLoad = manifest.phases().equals(List.of("load"));
+    List<String> words = new ArrayList<>(List.of("bench", isLoad ? "load" : "run"));
+    add(words, "--profile", manifest.profile());
+    add(words, "--workload", manifest.workload());
+    manifest
+        .workloadProperties()
+        .forEach(
+            (property, count) -> {
+              if (COUNTS.containsKey(property)) {
+                add(words, COUNTS.get(property), count);
+              } else if (!OF_THE_RUN.contains(property)) {
+                add(words, "-p", property + "=" + count);
+              }
+            });
+    add(words, "--threads", String.valueOf(manifest.threads()));
+    if (manifest.target() != null) {
+      add(words, "--target", plain(manifest.target()));
+    }
+    add(words, "--cluster", manifest.cluster());
+    add(words, "--seed", String.valueOf(manifest.seed()));
+    return words;
   }
 
   private static void add(List<String> words, String option, String value) {

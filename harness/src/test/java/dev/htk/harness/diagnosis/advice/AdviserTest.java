@@ -6,6 +6,7 @@ import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.Advice;
 import dev.htk.harness.diagnosis.CauseShare;
 import dev.htk.harness.diagnosis.Tail;
+import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.Samples;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
@@ -63,6 +64,37 @@ class AdviserTest {
                   .contains("--scale 64")
                   .contains("htk bench compare 'runs/a b'");
             });
+  }
+
+  @Test
+  void theRunIsRepeatedAsItWasAskedForButForTheChangeTheScaleAndTheFolder() {
+    Manifest manifest =
+        Samples.manifest(
+            List.of(
+                "bench",
+                "run",
+                "--out",
+                "old",
+                "--workload",
+                "my own.properties",
+                "--scale=8",
+                "--target",
+                "500"));
+
+    assertThat(TryCommand.of(manifest, "runs/old", "some.key", "5"))
+        .hasValue(
+            "htk bench run --workload 'my own.properties' --target 500 --scale 64 --set some.key=5"
+                + " --out runs/old-some.key && htk bench compare runs/old runs/old-some.key");
+  }
+
+  @Test
+  void aTrialOfAComparisonIsRepeatedWithAllOfItsWorkload() {
+    Manifest manifest = Samples.manifest(List.of("bench", "compare", "--profile", "ssd-tuned"));
+
+    assertThat(TryCommand.of(manifest, "cmp/trial-01-stock", "some.key", "5").orElseThrow())
+        .startsWith(
+            "htk bench load --profile stock --workload a -p readproportion=0.5 --records 1500"
+                + " --threads 8 --cluster mini --seed 1 --scale 64 --set some.key=5");
   }
 
   @Test

@@ -1,0 +1,166 @@
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.system.HtkProcess.Result;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.apache.commons.lang3.StringUtils;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * {@code -Padvice}: settings that are known to hold up writes, the first change that a diagnosis
+ * proposes for that, and the same run with it, in turns. Prints what each came to.
+ */
+@Order(2)
+@Tag("advice")
+class AdviceTest {
+
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+  private static final int PAIRS = 3;
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  /** A run that is held up, and by what. */
+  enum Held {
+    /** Sixteen threads and one handler. */
+    CALL_QUEUE("20ms", "--threads 32 --records 20000", "hbase.regionserver.handler.count=1"),
+    /** Each sync waits for the disk. */
+    WAL_SYNC("5ms", "--threads 8 --records 6000", "hbase.wal.hsync=true"),
+    /** A region refuses writes as soon as its flush has begun. */
+    REGION_MEMSTORE(
+        "50ms",
+        "--threads 16 --records 40000",
+        "hbase.hregion.memstore.flush.size=1048576",
+        "hbase.hregion.memstore.block.multiplier=1"),
+    /** Flushes wait for compactions from the second file on. */
+    FLUSH_DELAYED(
+        "50ms",
+        "--threads 16 --records 40000",
+        "hbase.hregion.memstore.flush.size=1048576",
+        "hbase.hregion.memstore.block.multiplier=2",
+        "hbase.hstore.blockingStoreFiles=2",
+        "hbase.hstore.blockingWaitTime=3000"),
+    /** Three writers, of which a store takes two. */
+    STORE_HOT(
+        "50ms",
+        "--threads 6 --records 6000 --table none",
+        "hbase.region.store.parallel.put.limit=2",
+        "hbase.region.store.parallel.put.limit.min.column.count=1",
+        "hbase.region.store.parallel.prepare.put.multiplier=1");
+
+    private final String slo;
+    private final String options;
+    private final List<String> settings;
+
+    Held(String slo, String options, String... settings) {
+      this.slo = slo;
+      this.options = options;
+      this.settings = List.of(settings);
+    }
+  }
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @EnumSource
+  void theFirstChangeProposedHalvesWhatTheCauseHolds(Held held) throws Exception {
+    List<Double> before = new ArrayList<>();
+    List<Double> after = new ArrayList<>();
+    for (int pair = 1; pair <= PAIRS; pair++) {
+      String name = "before-" + pair;
+      htk(asHeld(held, name, pair));
+      JsonNode diagnosis = diagnose(held, name);
+      before.add(microsPerOperation(held, diagnosis));
+      JsonNode advice = firstFor(held, diagnosis);
+      List<String> change = words(advice.path("command").asText());
+      htk(change);
+      after.add(microsPerOperation(held, diagnose(held, change.get(change.indexOf("--out") + 1))));
+      System.out.printf(
+          "%s, %s from %s to %s: %.0f us an operation over %s, then %.0f us%n",
+          held,
+          advice.path("key").asText(),
+          advice.path("from").asText(),
+          advice.path("to").asText(),
+          before.get(pair - 1),
+          held.slo,
+          after.get(pair - 1));
+    }
+    assertThat(median(before)).isPositive();
+    assertThat(median(after)).isLessThanOrEqualTo(median(before) / 2);
+  }
+
+  private static List<String> asHeld(Held held, String name, int seed) {
+    List<String> words = new ArrayList<>(List.of("bench", "load", "--out", name));
+    words.addAll(List.of("--tail-threshold", held.slo, "--scale", "1", "--seed", "" + seed));
+    words.addAll(List.of("-p", "fieldcount=1", "-p", "fieldlength=1000"));
+    words.addAll(Arrays.asList(StringUtils.split(held.options)));
+    held.settings.forEach(setting -> words.addAll(List.of("--set", setting)));
+    return words;
+  }
+
+  /** The first command of a line of a shell, in which nothing is quoted. */
+  private static List<String> words(String commands) {
+    String first = StringUtils.substringBefore(commands, " && ");
+    return Arrays.asList(StringUtils.split(StringUtils.removeStart(first, "htk ")));
+  }
+
+  private static JsonNode firstFor(Held held, JsonNode diagnosis) {
+    return StreamSupport.stream(diagnosis.path("advice").spliterator(), false)
+        .filter(advice -> advice.path("cause").asText().equals(held.name()))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no advice for " + held + " in " + diagnosis));
+  }
+
+  private JsonNode diagnose(Held held, String name) throws IOException, InterruptedException {
+    Result result =
+        HtkProcess.run(folder, LIMIT, "diagnose", name, "--slo", held.slo, "--format", "json");
+    if (result.exitCode() == 2 && result.stderr().contains("no operations over")) {
+      return JSON.createObjectNode();
+    }
+    assertThat(result.exitCode()).as(result.stderr()).isZero();
+    return JSON.readTree(result.stdout());
+  }
+
+  /** What the cause holds beyond the SLO, at the gate or behind it, over all operations. */
+  private static double microsPerOperation(Held held, JsonNode diagnosis) {
+    double share = 0;
+    for (var cause : diagnosis.at("/tail/byCause").properties()) {
+      if (cause.getKey().equals(held.name())) {
+        share += cause.getValue().path("share").asDouble();
+      } else {
+        for (JsonNode chain : cause.getValue().path("behind")) {
+          boolean isBehind =
+              StreamSupport.stream(chain.path("causes").spliterator(), false)
+                  .anyMatch(code -> code.asText().equals(held.name()));
+          share +=
+              isBehind
+                  ? chain.path("share").asDouble() * cause.getValue().path("share").asDouble()
+                  : 0;
+        }
+      }
+    }
+    return share
+        * diagnosis.at("/tail/excessMicros").asDouble()
+        / Math.max(1, diagnosis.at("/run/operations").asDouble());
+  }
+
+  private void htk(List<String> words) throws IOException, InterruptedException {
+    Result result = HtkProcess.run(folder, LIMIT, words.toArray(String[]::new));
+    assertThat(result.exitCode()).as(result.stderr()).isZero();
+  }
+
+  private static double median(List<Double> figures) {
+    return figures.stream().sorted().toList().get(figures.size() / 2);
+  }
+}
