@@ -56,7 +56,7 @@ class AdviceTest {
         "50ms",
         "--threads 6 --records 6000 --table none",
         "hbase.region.store.parallel.put.limit=2",
-        "hbase.region.store.parallel.put.limit.min.column.count=1",
+        "hbase.region.store.parallel.put.limit.min.column.count=0",
         "hbase.region.store.parallel.prepare.put.multiplier=1");
 
     private final String slo;
