@@ -40,6 +40,7 @@ final class Attribution {
   private final PlaceTracks[] places;
   private final BatchJoin join;
   private final BusyPeriods busy;
+  private final int[] busyOf;
   private final int[] inOrder;
   private final Optional<Track> clientPauses;
 
@@ -64,6 +65,7 @@ final class Attribution {
     this.places = PlaceTracks.of(sample, timeline, ruledOut);
     this.join = new BatchJoin(sample, places, window, ground.toleranceMicros());
     this.busy = BusyPeriods.of(all, ground.ordinaryMicros());
+    this.busyOf = sample.stream().mapToInt(operation -> busy.at(operation.start())).toArray();
     this.inOrder =
         IntStream.range(0, sample.size())
             .boxed()
@@ -84,8 +86,7 @@ final class Attribution {
     for (int i : inOrder) {
       TailOperation operation = operations.get(i);
       if (!busy.isNone()) {
-        int period = busy.at(operation.start());
-        held.advance(period, busy.start(period), operation.start());
+        held.advance(busyOf[i], busy.start(busyOf[i]), operation.start());
       }
       Claims claims = claims(i, batches.get(i), shift, scratch);
       int[] claimKeys = new int[claims.size() + 1];
@@ -106,7 +107,7 @@ final class Attribution {
       parts[claims.size()] =
           Math.max(0, operation.serviceMicros() - claims.totalMicros() - ground.ordinaryMicros());
       if (ground.excess(operation.responseMicros()) > 0) {
-        share(i, claims, claimKeys, parts, waiting(operation, shift, scratch, keys, held), shares);
+        share(i, claims, claimKeys, parts, waiting(i, shift, scratch, keys, held), shares);
       }
       if (!busy.isNone()) {
         held.add(operation.start(), operation.end(), claimKeys, withoutPauses(claims, parts));
@@ -118,7 +119,8 @@ final class Attribution {
   private Claims claims(int index, List<MeasuredBatch> batches, long shift, Scratch scratch) {
     TailOperation operation = operations.get(index);
     PlaceTracks place = places[index];
-    Claims claims = new Claims();
+    Claims claims = scratch.claims;
+    claims.clear();
     Uncovered rest = scratch.rest;
     long start = window.back(operation.start(), shift);
     rest.reset(start, start + operation.serviceMicros());
@@ -216,7 +218,8 @@ final class Attribution {
   }
 
   private WaitingParts waiting(
-      TailOperation operation, long shift, Scratch scratch, Keys keys, HeldThreads held) {
+      int index, long shift, Scratch scratch, Keys keys, HeldThreads held) {
+    TailOperation operation = operations.get(index);
     if (operation.waitMicros() <= 0) {
       return WaitingParts.NONE;
     }
@@ -239,18 +242,18 @@ final class Attribution {
           pauses.to(i));
     }
     double left = (double) (operation.waitMicros() - pauses.totalMicros());
-    if (busy.at(operation.start()) < 0) {
+    if (busyOf[index] < 0) {
       parts.add(keys.of(StallCause.UNEXPLAINED), left, operation.due(), operation.start());
       return parts;
     }
-    double heldThreads = held.lostUntil(operation.start()) * oneOf / ground.slots();
-    double paused = (double) pausedSince(busy.start(busy.at(operation.start())), operation, shift);
+    HeldSums byThreads = held.lostUntil(operation.start());
+    double heldThreads = byThreads.total() * oneOf / ground.slots();
+    double paused = (double) pausedSince(busy.start(busyOf[index]), operation, shift);
     double lost = heldThreads + paused;
     double behind = Math.min(left, lost);
     if (behind > 0) {
       double each = behind / lost * oneOf / ground.slots();
-      held.forEach(
-          operation.start(), (key, micros, from, to) -> parts.add(key, each * micros, from, to));
+      byThreads.forEach((key, micros, from, to) -> parts.add(key, each * micros, from, to));
       parts.add(
           keys.of(StallCause.CLIENT_PAUSE),
           behind / lost * paused,
@@ -327,6 +330,7 @@ final class Attribution {
 
   /** Reused from operation to operation. */
   private static final class Scratch {
+    private final Claims claims = new Claims();
     private final Uncovered rest = new Uncovered();
     private final Uncovered part = new Uncovered();
   }

@@ -61,6 +61,10 @@ final class BatchJoin {
       long start = window.back(operation.start(), shift);
       List<MeasuredBatch> own = NONE;
       for (BatchTrack track : places[i].batches()) {
+        if (!track.startsBefore(
+            track.firstFrom(start - tolerance), start + operation.serviceMicros() + tolerance)) {
+          continue;
+        }
         int[] counts = taken.computeIfAbsent(track, fresh -> new int[fresh.size()]);
         for (int attempt = own.size(); attempt < operation.attempts(); attempt++) {
           MeasuredBatch best = take(track, counts, start, operation.serviceMicros(), own);
@@ -80,9 +84,7 @@ final class BatchJoin {
       BatchTrack track, int[] taken, long start, long service, List<MeasuredBatch> own) {
     long last = start + service + tolerance;
     int best = -1;
-    for (int k = track.firstFrom(start - tolerance);
-        k < track.end() && track.batch(k).start() < last;
-        k++) {
+    for (int k = track.firstFrom(start - tolerance); track.startsBefore(k, last); k++) {
       MeasuredBatch batch = track.batch(k);
       if (batch.end() <= last
           && (best < 0 || batch.micros() > track.batch(best).micros())

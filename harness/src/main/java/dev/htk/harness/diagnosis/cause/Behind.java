@@ -7,6 +7,7 @@ import dev.htk.harness.diagnosis.timeline.Track;
 import dev.htk.harness.diagnosis.timeline.Window;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -16,9 +17,9 @@ import java.util.Map;
  * that was to merge them, and its throttle.
  *
  * <p>A link holds if the cause behind was at work while the one before it was; among several of the
- * same rank the one that was so for longest.
+ * same rank the one that was so for longest. Not thread-safe: it remembers its answers.
  */
-final class Behind {
+public final class Behind {
 
   /** Chains are shorter; this ends one that events of a broken clock would make. */
   private static final int LONGEST = 6;
@@ -104,18 +105,31 @@ final class Behind {
         inRegion(StallCause.CALL_REJECTED, StallCause.QUOTA, StallCause.SERVER_DOWN));
   }
 
-  private final Timeline timeline;
+  /** A question; all operations that one stretch held ask the same. */
+  private record Asked(StallCause cause, int server, int region, Window over) {}
 
-  Behind(Timeline timeline) {
+  private final Timeline timeline;
+  private final Map<Asked, List<StallCause>> answered = new HashMap<>();
+
+  /** Looks for what is behind causes in a timeline. */
+  public Behind(Timeline timeline) {
     this.timeline = timeline;
   }
 
   /**
    * The causes behind a cause that was at work at a place in a stretch of time, the nearest first.
    */
-  List<StallCause> chain(StallCause cause, int server, int region, long from, long to) {
-    List<StallCause> chain = new ArrayList<>();
+  public List<StallCause> chain(StallCause cause, int server, int region, long from, long to) {
     Window over = grown(new Window(from, to), cause, server, region);
+    return answered.computeIfAbsent(new Asked(cause, server, region, over), this::chain);
+  }
+
+  private List<StallCause> chain(Asked asked) {
+    StallCause cause = asked.cause();
+    int server = asked.server();
+    int region = asked.region();
+    Window over = asked.over();
+    List<StallCause> chain = new ArrayList<>();
     StallCause at = cause;
     while (at != null && chain.size() < LONGEST) {
       at = next(at, server, region, over, chain);

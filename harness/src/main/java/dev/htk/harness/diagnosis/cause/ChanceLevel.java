@@ -23,6 +23,9 @@ import java.util.stream.IntStream;
  */
 public record ChanceLevel(Map<StallCause, Figure> byCause, Figure explained, int oneOf) {
 
+  /** Where nothing was left to chance, nothing was shifted. */
+  static final ChanceLevel NONE = new ChanceLevel(Map.of(), new Figure(0, 0, 1), 1);
+
   /** As the issue of it has it; the smallest p is 1/1001. */
   public static final int SHIFTS = 1000;
 

@@ -108,6 +108,25 @@ public final class Findings {
     if (!ruledOut.isEmpty()) {
       chance = ChanceLevel.of(operations, timeline, ground, ruledOut.keySet());
     }
+    return attribute(operations, spikes, timeline, ground, chance, ruledOut);
+  }
+
+  /**
+   * Attributes the time of operations of which every part was measured, such as slow batches
+   * themselves; there is no chance in that, and no chance level.
+   */
+  public static Findings ofMeasured(
+      List<TailOperation> operations, Spikes spikes, Timeline timeline, Ground ground) {
+    return attribute(operations, spikes, timeline, ground, ChanceLevel.NONE, Map.of());
+  }
+
+  private static Findings attribute(
+      List<TailOperation> operations,
+      Spikes spikes,
+      Timeline timeline,
+      Ground ground,
+      ChanceLevel chance,
+      Map<StallCause, ChanceLevel.Figure> ruledOut) {
     Findings findings = new Findings(spikes.stretches().size(), chance, ruledOut);
     CulpritKeys keys = new CulpritKeys(new Behind(timeline));
     findings.count(operations, spikes, ground);

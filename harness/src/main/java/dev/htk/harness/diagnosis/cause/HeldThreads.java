@@ -1,7 +1,6 @@
 package dev.htk.harness.diagnosis.cause;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 
@@ -34,11 +33,8 @@ final class HeldThreads {
   }
 
   private final List<Holder> active = new ArrayList<>();
-  private double[] ended = new double[64];
-  private long[] first = new long[64];
-  private long[] last = new long[64];
-  private final List<Integer> touched = new ArrayList<>();
-  private double total;
+  private final HeldSums ended = new HeldSums();
+  private final HeldSums gathered = new HeldSums();
   private int period = -1;
 
   /**
@@ -50,15 +46,14 @@ final class HeldThreads {
   void advance(int toPeriod, long begin, long start) {
     if (toPeriod != period) {
       period = toPeriod;
-      touched.forEach(key -> ended[key] = 0);
-      touched.clear();
+      ended.clear();
     }
     for (Iterator<Holder> holders = active.iterator(); holders.hasNext(); ) {
       Holder holder = holders.next();
       if (holder.end <= start + SLACK_MICROS) {
         holders.remove();
-        for (int i = 0; holder.end >= begin && i < holder.keys.length; i++) {
-          count(holder.keys[i], holder.parts[i], holder);
+        if (holder.end >= begin) {
+          add(holder, holder.end, ended);
         }
       }
     }
@@ -71,51 +66,20 @@ final class HeldThreads {
     }
   }
 
-  /** Takes a key, its thread time so far, and since when and until when it held threads. */
-  @FunctionalInterface
-  interface Taker {
-    void take(int key, double micros, long from, long to);
-  }
-
-  /** The thread time that was lost until a time, which is the last start. */
-  double lostUntil(long time) {
-    total = 0;
-    forEach(time, (key, micros, from, to) -> total += micros);
-    return total;
-  }
-
-  void forEach(long time, Taker taker) {
-    for (int key : touched) {
-      if (ended[key] > 0) {
-        taker.take(key, ended[key], first[key], last[key]);
-      }
-    }
+  /** The thread time that was lost until a time, which is the last start; good until the next. */
+  HeldSums lostUntil(long time) {
+    gathered.clear();
+    gathered.add(ended);
     for (Holder holder : active) {
-      double share = holder.shareUntil(time);
-      for (int i = 0; share > 0 && i < holder.keys.length; i++) {
-        taker.take(
-            holder.keys[i], share * holder.parts[i], holder.start, Math.min(time, holder.end));
-      }
+      add(holder, time, gathered);
     }
+    return gathered;
   }
 
-  private void count(int key, long micros, Holder holder) {
-    if (micros <= 0) {
-      return;
+  private static void add(Holder holder, long time, HeldSums sums) {
+    double share = holder.shareUntil(time);
+    for (int i = 0; i < holder.keys.length; i++) {
+      sums.add(holder.keys[i], share * holder.parts[i], holder.start, Math.min(time, holder.end));
     }
-    if (key >= ended.length) {
-      int room = Math.max(key + 1, 2 * ended.length);
-      ended = Arrays.copyOf(ended, room);
-      first = Arrays.copyOf(first, room);
-      last = Arrays.copyOf(last, room);
-    }
-    if (ended[key] == 0) {
-      touched.add(key);
-      first[key] = holder.start;
-      last[key] = holder.end;
-    }
-    ended[key] += micros;
-    first[key] = Math.min(first[key], holder.start);
-    last[key] = Math.max(last[key], holder.end);
   }
 }

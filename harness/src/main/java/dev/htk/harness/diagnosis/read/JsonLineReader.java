@@ -2,20 +2,15 @@ package dev.htk.harness.diagnosis.read;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.harness.outcome.HarnessException;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Reads a file of JSON objects, one a line; holds one line at a time. */
 final class JsonLineReader {
-
-  /** A hundred times the longest line that the kit writes. */
-  static final int LONGEST_LINE = 1 << 20;
 
   private static final JsonMapper JSON =
       JsonMapper.builder()
@@ -50,34 +45,48 @@ final class JsonLineReader {
       throw HarnessException.badInput(
           "'%s' has no %s, which a diagnosis needs", file.getParent(), file.getFileName());
     }
-    StringBuilder line = new StringBuilder();
-    try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-      long number = 0;
-      boolean ended;
-      do {
-        number++;
-        line.setLength(0);
-        ended = nextLine(in, line, file, number);
+    ObjectReader reader = JSON.readerFor(type);
+    try (LineBlocks lines = new LineBlocks(file)) {
+      while (lines.next()) {
         try {
-          if (!(ended && line.isEmpty())) {
-            taker.take(parse(type, line));
-          }
+          taker.take(parse(reader, type, lines));
         } catch (BadLineException e) {
-          if (ended) {
+          if (lines.isCut()) {
             return Ending.CUT_OFF;
           }
-          throw HarnessException.badInput("%s, line %d: %s", file, number, e.getMessage());
+          throw HarnessException.badInput("%s, line %d: %s", file, lines.number(), e.getMessage());
         }
-      } while (!ended);
+      }
       return Ending.WHOLE;
-    } catch (MalformedInputException e) {
-      throw HarnessException.badInput("%s is not text in UTF-8", file);
     }
   }
 
-  private static <T> T parse(Class<T> type, StringBuilder line) throws BadLineException {
+  /**
+   * Hands over each line of a file that killed processes have appended to; the lines that they left
+   * torn are passed over.
+   *
+   * @return how many lines were passed over: torn ones, and such as the taker refuses
+   */
+  static <T> long readTorn(Path file, Class<T> type, Taker<T> taker)
+      throws HarnessException, IOException {
+    ObjectReader reader = JSON.readerFor(type);
+    long torn = 0;
+    try (LineBlocks lines = new LineBlocks(file)) {
+      while (lines.next()) {
+        try {
+          taker.take(parse(reader, type, lines));
+        } catch (BadLineException e) {
+          torn++;
+        }
+      }
+    }
+    return torn;
+  }
+
+  private static <T> T parse(ObjectReader reader, Class<T> type, LineBlocks line)
+      throws BadLineException, IOException {
     try {
-      T value = JSON.readValue(line.toString(), type);
+      T value = reader.readValue(line.bytes(), line.start(), line.length(), type);
       if (value == null) {
         throw new BadLineException("it holds only 'null'");
       }
@@ -86,21 +95,5 @@ final class JsonLineReader {
       throw new BadLineException(
           String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("no JSON"));
     }
-  }
-
-  /** Whether the file ended with this line. */
-  private static boolean nextLine(BufferedReader in, StringBuilder line, Path file, long number)
-      throws IOException, HarnessException {
-    for (int next = in.read(); next != '\n'; next = in.read()) {
-      if (next < 0) {
-        return true;
-      }
-      if (line.length() == LONGEST_LINE) {
-        throw HarnessException.badInput(
-            "%s, line %d: longer than %d characters", file, number, LONGEST_LINE);
-      }
-      line.append((char) next);
-    }
-    return false;
   }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 public final class BatchTrack {
 
   private final List<MeasuredBatch> batches = new ArrayList<>();
+  private final SortedTimes starts;
   private final int once;
 
   BatchTrack(List<MeasuredBatch> ofRegion, Window window) {
@@ -20,6 +21,7 @@ public final class BatchTrack {
     for (int i = 0; i < once; i++) {
       batches.add(batches.get(i).movedBy(window.micros()));
     }
+    starts = new SortedTimes(batches.stream().mapToLong(MeasuredBatch::start).toArray());
   }
 
   /** How many, each counted once. */
@@ -38,21 +40,11 @@ public final class BatchTrack {
 
   /** Index of the first batch that starts at a time or later; of the end if none does. */
   public int firstFrom(long time) {
-    int low = 0;
-    int high = batches.size();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (batches.get(middle).start() >= time) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
-    }
-    return low;
+    return starts.firstAfter(time - 1);
   }
 
-  /** The end of the indices. */
-  public int end() {
-    return batches.size();
+  /** Whether there is a batch with an index, and it starts before a time. */
+  public boolean startsBefore(int index, long time) {
+    return index < starts.size() && starts.get(index) < time;
   }
 }

@@ -3,7 +3,10 @@ package dev.htk.harness.diagnosis.timeline;
 import dev.htk.coprocessor.wire.StallCause;
 import java.util.Arrays;
 
-/** What holds one operation, stretch by stretch; stretches do not overlap. Not thread-safe. */
+/**
+ * What holds one operation, stretch by stretch; stretches do not overlap. Reused from operation to
+ * operation; not thread-safe.
+ */
 public final class Claims {
 
   private StallCause[] causes = new StallCause[8];
@@ -12,6 +15,12 @@ public final class Claims {
   private boolean[] measured = new boolean[8];
   private int count;
   private long total;
+
+  /** Nothing holds it. */
+  public void clear() {
+    count = 0;
+    total = 0;
+  }
 
   /** Adds a stretch. */
   public void add(

@@ -17,14 +17,14 @@ public final class Track {
   private final int server;
   private final int region;
   private final long[] starts;
-  private final long[] ends;
+  private final SortedTimes ends;
 
   private Track(StallCause cause, int server, int region, long[] starts, long[] ends) {
     this.cause = cause;
     this.server = server;
     this.region = region;
     this.starts = starts;
-    this.ends = ends;
+    this.ends = new SortedTimes(ends);
   }
 
   /**
@@ -88,29 +88,19 @@ public final class Track {
   }
 
   long end(int index) {
-    return ends[index];
+    return ends.get(index);
   }
 
   /** Index of the first stretch that ends after a time; {@link #size()} if none does. */
   int firstEndingAfter(long time) {
-    int low = 0;
-    int high = ends.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (ends[middle] > time) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
-    }
-    return low;
+    return ends.firstAfter(time);
   }
 
   /** How much of a stretch of time the track covers. */
   public long overlap(long from, long to) {
     long sum = 0;
     for (int i = firstEndingAfter(from); i < starts.length && starts[i] < to; i++) {
-      sum += Math.min(ends[i], to) - Math.max(starts[i], from);
+      sum += Math.min(end(i), to) - Math.max(starts[i], from);
     }
     return sum;
   }
@@ -121,7 +111,7 @@ public final class Track {
     long to = over.end();
     for (int i = firstEndingAfter(over.start()); i < starts.length && starts[i] < over.end(); i++) {
       from = Math.min(from, starts[i]);
-      to = Math.max(to, ends[i]);
+      to = Math.max(to, end(i));
     }
     return new Window(from, to);
   }

@@ -58,7 +58,7 @@ class JsonLineReaderTest {
 
   @Test
   void aLineWithoutAnEndIsNotReadIntoMemory() {
-    assertThat(BadInput.refusalOf(() -> read("x".repeat(JsonLineReader.LONGEST_LINE + 1))))
+    assertThat(BadInput.refusalOf(() -> read("x".repeat(LineBlocks.LONGEST_LINE + 1))))
         .contains("line 1: longer than");
   }
 }
