@@ -90,6 +90,7 @@ class BadInputTest {
     SplitsBadInput.addTo(cases);
     CoprocessorBadInput.addTo(cases);
     BenchBadInput.addTo(cases);
+    DiagnoseBadInput.addTo(cases);
     return cases;
   }
 

@@ -1,5 +1,6 @@
 package dev.htk.harness.cli;
 
+import dev.htk.harness.cli.live.LiveOptions;
 import dev.htk.harness.diagnosis.Diagnoser;
 import dev.htk.harness.diagnosis.Diagnosis;
 import dev.htk.harness.outcome.HarnessException;
@@ -9,25 +10,31 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code htk diagnose}: what held up the slow operations of a run. */
+/** {@code htk diagnose}: what held up the slow operations of a run, or writes on a cluster. */
 @Command(
     name = "diagnose",
     description = {
       "Says what held up the slow operations of a recorded run: joins them with what the recorders"
           + " in the region servers saw, by server, region and time.",
       "The tail is what took longer than p99.9 of the phase, or than --slo. Each share stands"
-          + " beside what chance gives: the same with the events shifted in time, a thousand times."
+          + " beside what chance gives: the same with the events shifted in time, a thousand times.",
+      "With --live, what holds up writes on a running cluster: the servers' own slow batches of the"
+          + " last minute. Nothing is changed there; Ctrl-C ends it."
     },
     mixinStandardHelpOptions = true,
     footer = {
       "",
       "Example:",
       "  htk diagnose htk-runs/20261122-0900-stock",
-      "  htk diagnose htk-runs/20261122-0900-stock --phase load --slo 50ms --format json"
+      "  htk diagnose htk-runs/20261122-0900-stock --phase load --slo 50ms --format json",
+      "  htk diagnose --live --cluster /etc/hbase/conf",
+      "  htk diagnose --live --cluster /etc/hbase/conf --since 30m",
+      "  htk diagnose --events copied-from-servers --since 2026-11-22T07:00:00Z"
     })
 final class DiagnoseCommand implements Callable<Integer> {
 
@@ -37,7 +44,7 @@ final class DiagnoseCommand implements Callable<Integer> {
     RUN
   }
 
-  @Parameters(paramLabel = "DIR", description = "The folder of a run.")
+  @Parameters(paramLabel = "DIR", arity = "0..1", description = "The folder of a run.")
   private Path folder;
 
   @Option(
@@ -59,8 +66,23 @@ final class DiagnoseCommand implements Callable<Integer> {
       description = "text or json (default: text).")
   private OutputFormat format;
 
+  @ArgGroup(
+      exclusive = false,
+      heading = "%nOf a running cluster, or of what its recorders have kept:%n")
+  private LiveOptions live;
+
   @Override
-  public Integer call() throws HarnessException, IOException {
+  public Integer call() throws HarnessException, IOException, InterruptedException {
+    if (live != null) {
+      requireNone("DIR", folder);
+      requireNone("--slo", slo);
+      requireNone("--phase", phase);
+      return live.run(format);
+    }
+    if (folder == null) {
+      throw HarnessException.badInput(
+          "give the folder of a run, or --live --cluster CONF_DIR, or --events DIR");
+    }
     Long micros = slo == null ? null : Long.valueOf(TimeSpan.micros("--slo", slo));
     Diagnosis diagnosis =
         Diagnoser.diagnose(
@@ -69,5 +91,13 @@ final class DiagnoseCommand implements Callable<Integer> {
                 micros, phase == null ? null : phase.name().toLowerCase(Locale.ROOT)));
     System.out.print(format.render(() -> DiagnosisText.of(diagnosis), diagnosis));
     return Outcome.DONE.exitCode();
+  }
+
+  private static void requireNone(String option, Object given) throws HarnessException {
+    if (given != null) {
+      throw HarnessException.badInput(
+          "%s is of a recorded run: it goes without --live, --cluster, --since and --events",
+          option);
+    }
   }
 }

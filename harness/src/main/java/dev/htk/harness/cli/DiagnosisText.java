@@ -108,7 +108,7 @@ final class DiagnosisText {
             place ->
                 line(
                     "%-42s %7s %,10d  %s",
-                    place.place() == null ? "not known" : plain(place.place()),
+                    place.place() == null ? "not known" : PlainText.of(place.place()),
                     percent(place.share()),
                     place.operations(),
                     place.causes().entrySet().stream()
@@ -155,8 +155,8 @@ final class DiagnosisText {
       return "";
     }
     return cause.region() == null
-        ? "  on " + plain(cause.server())
-        : "  in region " + plain(cause.region());
+        ? "  on " + PlainText.of(cause.server())
+        : "  in region " + PlainText.of(cause.region());
   }
 
   private void addAdvice() {
@@ -170,15 +170,15 @@ final class DiagnosisText {
           "%s: %s = %s instead of %s (%s)",
           advice.cause(),
           advice.key(),
-          plain(advice.to()),
-          plain(String.valueOf(advice.from())),
+          PlainText.of(advice.to()),
+          PlainText.of(String.valueOf(advice.from())),
           advice.activation());
       text.append(Paragraph.indented(2, advice.why()));
       line(
           "  %s",
           advice.command() == null
               ? "change it on the servers, repeat the run, and compare the two folders"
-              : plain(advice.command()));
+              : PlainText.of(advice.command()));
     }
   }
 
@@ -190,7 +190,7 @@ final class DiagnosisText {
     for (ServerClock clock : diagnosis.clocks()) {
       line(
           "clock of %s: %+.1f ms against the client's, known within %.1f ms (%d readings)",
-          plain(clock.server()),
+          PlainText.of(clock.server()),
           clock.offsetMicros() / MICROS_PER_MILLI,
           clock.errorMicros() / MICROS_PER_MILLI,
           clock.readings());
@@ -204,9 +204,12 @@ final class DiagnosisText {
       diagnosis
           .confidence()
           .reasons()
-          .forEach(reason -> text.append(Paragraph.indented(2, plain(reason))));
+          .forEach(reason -> text.append(Paragraph.indented(2, PlainText.of(reason))));
     }
-    diagnosis.confidence().notes().forEach(note -> text.append(Paragraph.indented(0, plain(note))));
+    diagnosis
+        .confidence()
+        .notes()
+        .forEach(note -> text.append(Paragraph.indented(0, PlainText.of(note))));
   }
 
   private static String time(long micros) {
@@ -219,14 +222,6 @@ final class DiagnosisText {
 
   private static String millis(long micros) {
     return String.format(Locale.ROOT, "%,.1f ms", micros / MICROS_PER_MILLI);
-  }
-
-  /** Names come from files: a terminal must not take orders from them. */
-  private static String plain(String name) {
-    return name.codePoints()
-        .map(point -> Character.isISOControl(point) ? '?' : point)
-        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-        .toString();
   }
 
   private void line(String format, Object... arguments) {

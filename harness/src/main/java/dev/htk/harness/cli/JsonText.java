@@ -7,15 +7,24 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 /** An answer as JSON, for programs. */
 public final class JsonText {
 
-  private static final ObjectWriter WRITER =
-      JsonMapper.builder().build().writerWithDefaultPrettyPrinter();
+  private static final ObjectWriter LINE = JsonMapper.builder().build().writer();
+  private static final ObjectWriter WRITER = LINE.withDefaultPrettyPrinter();
 
   private JsonText() {}
 
   /** The value, indented, with a line end. */
   public static String of(Object value) {
+    return written(WRITER, value);
+  }
+
+  /** The value on one line, with its end. */
+  public static String line(Object value) {
+    return written(LINE, value);
+  }
+
+  private static String written(ObjectWriter writer, Object value) {
     try {
-      return WRITER.writeValueAsString(value) + System.lineSeparator();
+      return writer.writeValueAsString(value) + System.lineSeparator();
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a result cannot be written as JSON", e);
     }

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /**
  * A length of time as it is given on the command line: {@code 20ms}, {@code 500us}, {@code 1.5s}.
  */
-final class TimeSpan {
+public final class TimeSpan {
 
   private static final Pattern TEXT = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)\\s*(us|ms|s)");
 
@@ -20,7 +20,7 @@ final class TimeSpan {
    * @param option what the text was given to, for the message
    * @throws HarnessException if it is not a number with one of the units
    */
-  static long micros(String option, String text) throws HarnessException {
+  public static long micros(String option, String text) throws HarnessException {
     Matcher matcher = TEXT.matcher(text.strip());
     if (!matcher.matches()) {
       throw HarnessException.badInput(

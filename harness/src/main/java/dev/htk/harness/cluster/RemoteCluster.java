@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -83,7 +84,18 @@ public final class RemoteCluster implements Cluster {
    * @throws HarnessException if the configuration is wrong or the cluster cannot be reached
    */
   public static RemoteCluster connect(Path folder) throws HarnessException, InterruptedException {
+    return connect(folder, Map.of());
+  }
+
+  /**
+   * The same with settings of its own for this connection's client.
+   *
+   * @param client over what the folder says
+   */
+  public static RemoteCluster connect(Path folder, Map<String, String> client)
+      throws HarnessException, InterruptedException {
     Configuration configuration = configuration(folder);
+    client.forEach(configuration::set);
     UserGroupInformation.setConfiguration(configuration);
     Configuration impatient = new Configuration(configuration);
     impatient.setInt("hbase.client.retries.number", 1);

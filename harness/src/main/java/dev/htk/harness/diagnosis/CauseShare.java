@@ -1,6 +1,12 @@
 package dev.htk.harness.diagnosis;
 
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.diagnosis.cause.Culprit;
+import dev.htk.harness.diagnosis.cause.Findings;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * One cause's part of the excess.
@@ -17,6 +23,8 @@ import java.util.List;
 public record CauseShare(
     double share, double chance, double p, double waiting, double measured, List<Chain> behind) {
 
+  private static final int MOST_CHAINS = 3;
+
   /**
    * Causes behind a cause.
    *
@@ -27,6 +35,26 @@ public record CauseShare(
 
     public Chain {
       causes = List.copyOf(causes);
+    }
+
+    /** The most frequent chains behind the parts of one cause. */
+    public static List<Chain> of(List<Map.Entry<Culprit, Findings.Part>> parts) {
+      double all = parts.stream().mapToDouble(part -> part.getValue().micros()).sum();
+      Map<List<String>, Double> micros = new HashMap<>();
+      parts.forEach(
+          part ->
+              micros.merge(
+                  part.getKey().behind().stream().map(StallCause::code).toList(),
+                  part.getValue().micros(),
+                  Double::sum));
+      return micros.entrySet().stream()
+          .filter(chain -> !chain.getKey().isEmpty() && all > 0)
+          .map(chain -> new Chain(chain.getKey(), chain.getValue() / all))
+          .sorted(
+              Comparator.comparingDouble((Chain chain) -> -chain.share())
+                  .thenComparing(chain -> chain.causes().toString()))
+          .limit(MOST_CHAINS)
+          .toList();
     }
   }
 

@@ -17,11 +17,9 @@ import dev.htk.harness.run.RunFolder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * Says what held up the slow operations of a recorded run.
@@ -38,7 +36,6 @@ public final class Diagnoser {
   /** Clocks that are known worse than this must not make any batch fit any operation. */
   private static final long MOST_TOLERANCE_MICROS = 5000;
 
-  private static final int MOST_CHAINS = 3;
   private static final double MICROS_PER_MILLI = 1000;
 
   private Diagnoser() {}
@@ -77,8 +74,8 @@ public final class Diagnoser {
         Headline.of(tail),
         run(folder, records),
         spikes.stretches().size(),
-        places(findings.byServer(), findings, records.servers()::name),
-        places(findings.byRegion(), findings, records.regions()::name),
+        PlaceShare.of(findings.byServer(), findings.excessMicros(), records.servers()::name),
+        PlaceShare.of(findings.byRegion(), findings.excessMicros(), records.regions()::name),
         clocks(records),
         confidence(records, findings));
   }
@@ -193,23 +190,11 @@ public final class Diagnoser {
     double micros = 0;
     double waiting = 0;
     double measured = 0;
-    Map<List<String>, Double> chains = new HashMap<>();
     for (Map.Entry<Culprit, Findings.Part> part : parts) {
       micros += part.getValue().micros();
       waiting += part.getValue().waitingMicros();
       measured += part.getValue().measuredMicros();
-      chains.merge(codes(part.getKey().behind()), part.getValue().micros(), Double::sum);
     }
-    double all = micros;
-    List<CauseShare.Chain> behind =
-        chains.entrySet().stream()
-            .filter(chain -> !chain.getKey().isEmpty() && all > 0)
-            .map(chain -> new CauseShare.Chain(chain.getKey(), chain.getValue() / all))
-            .sorted(
-                Comparator.comparingDouble((CauseShare.Chain chain) -> -chain.share())
-                    .thenComparing(chain -> chain.causes().toString()))
-            .limit(MOST_CHAINS)
-            .toList();
     double excess = findings.excessMicros();
     return new CauseShare(
         micros / excess,
@@ -217,7 +202,7 @@ public final class Diagnoser {
         findings.chance().byCause().get(cause).p(),
         waiting / excess,
         measured / excess,
-        behind);
+        CauseShare.Chain.of(parts));
   }
 
   private static List<String> codes(List<StallCause> causes) {
@@ -283,31 +268,6 @@ public final class Diagnoser {
         Math.round(excess),
         causes,
         unexplained / excess);
-  }
-
-  /** Names the number of a place. */
-  @FunctionalInterface
-  private interface Naming {
-    String name(int number);
-  }
-
-  private static List<PlaceShare> places(
-      Map<Integer, Findings.AtPlace> places, Findings findings, Naming naming) {
-    double excess = findings.excessMicros();
-    List<PlaceShare> shares = new ArrayList<>();
-    new TreeMap<>(places)
-        .forEach(
-            (number, at) -> {
-              Map<String, Double> causes = new LinkedHashMap<>();
-              at.micros().entrySet().stream()
-                  .sorted(Map.Entry.<StallCause, Double>comparingByValue().reversed())
-                  .forEach(entry -> causes.put(entry.getKey().code(), entry.getValue() / excess));
-              shares.add(
-                  new PlaceShare(
-                      naming.name(number), at.totalMicros() / excess, at.operations(), causes));
-            });
-    shares.sort(Comparator.comparingDouble((PlaceShare share) -> -share.share()));
-    return shares;
   }
 
   private static List<ServerClock> clocks(RunRecords records) {

@@ -23,7 +23,7 @@ import java.util.Map;
  *     batch the microseconds in each of its parts, {@code operations} and {@code bytes}
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record EventLine(
+public record EventLine(
     String type,
     String server,
     String cause,
@@ -36,7 +36,8 @@ record EventLine(
     long end,
     Map<String, Long> figures) {
 
-  static EventLine of(String server, StallEvent event) {
+  /** A stall event of a server. */
+  public static EventLine of(String server, StallEvent event) {
     return new EventLine(
         "event",
         server,
@@ -79,7 +80,7 @@ record EventLine(
   }
 
   /** A server that is no more, since some time after its last answer. */
-  static EventLine gone(String server, long lastAnswer) {
+  public static EventLine gone(String server, long lastAnswer) {
     return new EventLine(
         "event",
         server,
@@ -94,7 +95,8 @@ record EventLine(
         Map.of());
   }
 
-  static EventLine of(String server, ClockReading clock) {
+  /** A reading of a server's clock. */
+  public static EventLine of(String server, ClockReading clock) {
     return new EventLine(
         "clock",
         server,
@@ -112,7 +114,8 @@ record EventLine(
             "errorMicros", clock.errorMicros()));
   }
 
-  static EventLine of(String server, SlowBatch batch) {
+  /** A slow batch of a server. */
+  public static EventLine of(String server, SlowBatch batch) {
     Map<String, Long> figures = new LinkedHashMap<>(batch.parts());
     figures.put("operations", batch.operations());
     figures.put("bytes", batch.bytes());

@@ -12,7 +12,7 @@ import java.io.IOException;
  * How far the two ledgers of one server have been read. A place is kept only once its page has been
  * taken, so that after a failure nothing is missing. Not thread-safe.
  */
-final class ServerLedgers {
+public final class ServerLedgers {
 
   private LedgerCursor events = LedgerCursor.BEGINNING;
   private LedgerCursor batches = LedgerCursor.BEGINNING;
@@ -24,7 +24,8 @@ final class ServerLedgers {
     drainBatches(recorder, page -> {});
   }
 
-  void drainEvents(RecorderClient recorder, Taker<StallEvent> taker) throws IOException {
+  /** Hands over all events that are new, page by page. */
+  public void drainEvents(RecorderClient recorder, Taker<StallEvent> taker) throws IOException {
     LedgerPage<StallEvent> page;
     do {
       page = recorder.drain(events);
@@ -33,8 +34,8 @@ final class ServerLedgers {
     } while (page.hasMore());
   }
 
-  /** Of an older recorder, which has none, nothing; it is asked once. */
-  void drainBatches(RecorderClient recorder, Taker<SlowBatch> taker) throws IOException {
+  /** The same of slow batches; an older recorder, which has none, is asked once. */
+  public void drainBatches(RecorderClient recorder, Taker<SlowBatch> taker) throws IOException {
     boolean more = !withoutBatches;
     while (more) {
       try {
@@ -51,7 +52,7 @@ final class ServerLedgers {
 
   /** Where the pages go. */
   @FunctionalInterface
-  interface Taker<E> {
+  public interface Taker<E> {
     void take(LedgerPage<E> page) throws IOException;
   }
 }

@@ -17,6 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Proposes changes for the causes of a tail. */
 public final class Adviser {
@@ -33,13 +36,30 @@ public final class Adviser {
    * share first; each setting once.
    */
   public static List<Advice> advise(Tail tail, Manifest manifest, String folder) {
-    SettingsCatalogue catalogue = SettingsCatalogue.load(line(manifest));
+    return propose(
+        worthwhile(tail),
+        SettingsCatalogue.load(line(manifest)),
+        key -> inForce(manifest, key),
+        (key, value) -> TryCommand.of(manifest, folder, key, value).orElse(null));
+  }
+
+  /**
+   * Changes for causes, in their order; each setting once.
+   *
+   * @param inForce the value that servers work with, where it is known; else it is the default
+   * @param command from a setting and its new value to what tries it
+   */
+  public static List<Advice> propose(
+      List<StallCause> causes,
+      SettingsCatalogue catalogue,
+      Function<String, Optional<String>> inForce,
+      BinaryOperator<String> command) {
     Set<String> proposed = new HashSet<>();
     List<Advice> advice = new ArrayList<>();
-    for (StallCause cause : worthwhile(tail)) {
+    for (StallCause cause : causes) {
       for (Remedy remedy : Remedy.of(cause)) {
         if (!proposed.contains(remedy.key())) {
-          advice(cause, remedy, catalogue, manifest, folder)
+          advice(cause, remedy, catalogue, inForce, command)
               .ifPresent(
                   found -> {
                     proposed.add(remedy.key());
@@ -49,6 +69,11 @@ public final class Adviser {
       }
     }
     return advice;
+  }
+
+  /** All settings that may be proposed. */
+  public static List<String> keys() {
+    return Stream.of(Remedy.values()).map(Remedy::key).distinct().toList();
   }
 
   /** By the share that goes away with them, the root before the gate where that is the same. */
@@ -83,11 +108,11 @@ public final class Adviser {
       StallCause cause,
       Remedy remedy,
       SettingsCatalogue catalogue,
-      Manifest manifest,
-      String folder) {
+      Function<String, Optional<String>> inForce,
+      BinaryOperator<String> command) {
     Optional<Setting> setting = catalogue.find(remedy.key());
     Optional<String> present =
-        inForce(manifest, remedy.key()).or(() -> setting.flatMap(Setting::defaultValue));
+        inForce.apply(remedy.key()).or(() -> setting.flatMap(Setting::defaultValue));
     Optional<String> next = present.flatMap(remedy::proposal);
     if (setting.isEmpty() || next.isEmpty() || !setting.get().accepts(next.get())) {
       return Optional.empty();
@@ -100,7 +125,7 @@ public final class Adviser {
             next.get(),
             remedy.why(present.get()),
             setting.get().activation().words(),
-            TryCommand.of(manifest, folder, remedy.key(), next.get()).orElse(null)));
+            command.apply(remedy.key(), next.get())));
   }
 
   /** As the region servers' own configurations hold it, or as they were asked to. */

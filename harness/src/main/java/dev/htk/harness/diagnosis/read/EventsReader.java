@@ -51,14 +51,16 @@ final class EventsReader {
   }
 
   private void take(EventRow row) throws BadLineException {
-    String type = BadLineException.require("type", row.type());
-    String server = BadLineException.require("server", row.server());
-    long start = BadLineException.require("start", row.start());
-    long end = BadLineException.require("end", row.end());
-    if (end != 0 && end < start) {
-      throw new BadLineException("it ends before it starts");
-    }
-    switch (type) {
+    row.require();
+    takeWhole(row);
+  }
+
+  /** Takes a row that has what each line has. */
+  void takeWhole(EventRow row) {
+    String server = row.server();
+    long start = row.start();
+    long end = row.end();
+    switch (row.type()) {
       case "event" -> takeEvent(row, start, end == 0 ? Long.MAX_VALUE : end);
       case "batch" -> takeBatch(row, start, end);
       case "clock" ->
@@ -67,16 +69,15 @@ final class EventsReader {
               .add(
                   new ClockFit.Reading(
                       start, row.figure("offsetMicros"), row.figure("errorMicros")));
-      case "lost" -> lost.merge(server, row.figure("events") + row.figure("batches"), Long::sum);
-      default -> unknown.merge("lines of type '" + type + "'", 1L, Long::sum);
+      case "lost" -> lost.merge(server, row.lost(), Long::sum);
+      default -> unknown.merge("lines of type '" + row.type() + "'", 1L, Long::sum);
     }
   }
 
-  private void takeEvent(EventRow row, long start, long end) throws BadLineException {
-    String code = BadLineException.require("cause", row.cause());
-    Optional<StallCause> known = StallCause.find(code);
+  private void takeEvent(EventRow row, long start, long end) {
+    Optional<StallCause> known = StallCause.find(row.cause());
     if (known.isEmpty()) {
-      unknown.merge("events of cause '" + code + "'", 1L, Long::sum);
+      unknown.merge("events of cause '" + row.cause() + "'", 1L, Long::sum);
       return;
     }
     StallCause cause = known.get();

@@ -1,0 +1,329 @@
+package dev.htk.harness.cli.live;
+
+import dev.htk.harness.cli.Paragraph;
+import dev.htk.harness.cli.PlainText;
+import dev.htk.harness.diagnosis.Advice;
+import dev.htk.harness.diagnosis.PlaceShare;
+import dev.htk.harness.diagnosis.SpikeCause;
+import dev.htk.harness.diagnosis.live.ClosedGate;
+import dev.htk.harness.diagnosis.live.CounterGrowth;
+import dev.htk.harness.diagnosis.live.HeldShare;
+import dev.htk.harness.diagnosis.live.LivePicture;
+import dev.htk.harness.diagnosis.live.ServerView;
+import dev.htk.harness.diagnosis.live.Sight;
+import dev.htk.harness.diagnosis.live.WorstBatch;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** A picture for people. */
+final class LiveText {
+
+  private static final int MOST_CAUSES = 8;
+  private static final int MOST_PLACES = 5;
+  private static final int MOST_BATCHES = 5;
+  private static final int MOST_GATES = 10;
+  private static final int MOST_SERVERS = 5;
+  private static final int MOST_OF_A_PLACE = 3;
+  private static final int PERCENT = 100;
+  private static final double MICROS_PER_SECOND = 1e6;
+  private static final double MICROS_PER_MILLI = 1000;
+  private static final double LEAST_SHARE = 0.005;
+  private static final long SILENCE_MICROS = 5_000_000;
+  private static final DateTimeFormatter CLOCK =
+      DateTimeFormatter.ofPattern("HH:mm:ss.SSS", Locale.ROOT).withZone(ZoneOffset.UTC);
+  private static final DateTimeFormatter SECOND =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private final StringBuilder text = new StringBuilder();
+  private final LivePicture picture;
+
+  private LiveText(LivePicture picture) {
+    this.picture = picture;
+  }
+
+  /**
+   * The text, each line with its end.
+   *
+   * @param of what the picture is of
+   */
+  static String of(LivePicture picture, String of) {
+    LiveText it = new LiveText(picture);
+    it.addHead(of);
+    it.addCauses();
+    it.addPlaces("by server", picture.byServer());
+    it.addPlaces("by region", picture.byRegion());
+    it.addWorst();
+    it.addGates();
+    it.addCounters();
+    it.addAdvice();
+    it.addServers();
+    return it.text.toString();
+  }
+
+  private void addHead(String of) {
+    line(
+        "%s  from %s to %s UTC (%s)",
+        PlainText.of(of),
+        second(picture.from()),
+        second(picture.to()).substring(11),
+        seconds(picture.to() - picture.from()));
+    if (picture.batches() == 0) {
+      line("no slow batch ended in that time");
+    } else {
+      line(
+          "%,d slow %s took %s in all; %s of it is explained",
+          picture.batches(),
+          picture.batches() == 1 ? "batch" : "batches",
+          seconds(picture.heldMicros()),
+          percent(picture.explained()));
+    }
+  }
+
+  private void addCauses() {
+    if (picture.batches() == 0) {
+      return;
+    }
+    line("");
+    line("%-24s %8s %10s %9s  behind it", "held by", "share", "time", "measured");
+    picture.byCause().entrySet().stream().limit(MOST_CAUSES).forEach(this::addCause);
+    double rest = 1 - picture.explained();
+    line(
+        "%-24s %8s %10s",
+        "UNEXPLAINED", percent(rest), seconds(Math.round(rest * picture.heldMicros())));
+  }
+
+  private void addCause(Map.Entry<String, HeldShare> entry) {
+    HeldShare share = entry.getValue();
+    line(
+        "%-24s %8s %10s %9s  %s",
+        entry.getKey(),
+        percent(share.share()),
+        seconds(share.micros()),
+        percent(share.measured()),
+        share.behind().stream()
+            .limit(1)
+            .map(chain -> arrows(chain.causes()).strip() + " (" + percent(chain.share()) + ")")
+            .collect(Collectors.joining()));
+  }
+
+  private void addPlaces(String title, List<PlaceShare> places) {
+    if (places.isEmpty()) {
+      return;
+    }
+    line("");
+    line("%-42s %8s %8s  causes", title, "share", "batches");
+    for (PlaceShare place : places.stream().limit(MOST_PLACES).toList()) {
+      line(
+          "%-42s %8s %,8d  %s",
+          place.place() == null ? "not known" : PlainText.of(place.place()),
+          percent(place.share()),
+          place.operations(),
+          place.causes().entrySet().stream()
+              .filter(cause -> cause.getValue() >= LEAST_SHARE)
+              .limit(MOST_OF_A_PLACE)
+              .map(cause -> cause.getKey() + " " + percent(cause.getValue()))
+              .collect(Collectors.joining(", ")));
+    }
+    addMore(places.size(), MOST_PLACES);
+  }
+
+  private void addWorst() {
+    if (picture.worst().isEmpty()) {
+      return;
+    }
+    line("");
+    line("the longest batches");
+    for (WorstBatch batch : picture.worst().stream().limit(MOST_BATCHES).toList()) {
+      line("%s %12s  %s", time(batch.start()), millis(batch.micros()), causes(batch));
+      line(
+          "    %s, region %s on %s%s",
+          PlainText.of(batch.table() == null ? "table not known" : batch.table()),
+          PlainText.of(batch.region() == null ? "not known" : batch.region()),
+          PlainText.of(batch.server()),
+          batch.client() == null ? "" : ", from " + PlainText.of(batch.client()));
+    }
+  }
+
+  private static String causes(WorstBatch batch) {
+    List<String> parts = new ArrayList<>();
+    for (SpikeCause cause : batch.causes()) {
+      if (cause.share() >= LEAST_SHARE && parts.size() < MOST_OF_A_PLACE) {
+        parts.add(cause.cause() + " " + percent(cause.share()) + arrows(cause.behind()));
+      }
+    }
+    if (batch.unexplained() >= LEAST_SHARE) {
+      parts.add("unexplained " + percent(batch.unexplained()));
+    }
+    return String.join(", ", parts);
+  }
+
+  private void addGates() {
+    if (picture.gates().isEmpty()) {
+      return;
+    }
+    line("");
+    line("%-24s %10s %8s %8s  on, behind it", "what recorders saw", "time", "events", "rejected");
+    for (ClosedGate gate : picture.gates().stream().limit(MOST_GATES).toList()) {
+      line(
+          "%-24s %10s %,8d %8s  %s%s",
+          gate.cause(),
+          seconds(gate.micros()),
+          gate.events(),
+          gate.rejected() == 0 ? "" : String.format(Locale.ROOT, "%,d", gate.rejected()),
+          PlainText.of(gate.server()),
+          arrows(gate.behind()));
+    }
+    addMore(picture.gates().size(), MOST_GATES);
+  }
+
+  private void addCounters() {
+    for (CounterGrowth growth : picture.counters()) {
+      String counted =
+          growth.counters().entrySet().stream()
+              .map(of -> of.getKey() + " " + String.format(Locale.ROOT, "%,d", of.getValue()))
+              .collect(Collectors.joining(", "));
+      text.append(
+          Paragraph.indented(
+              0,
+              PlainText.of(
+                  "%s counted in %s: %s"
+                      .formatted(
+                          growth.server(),
+                          seconds(growth.micros()),
+                          counted.isEmpty() ? "nothing" : counted))));
+    }
+  }
+
+  private void addAdvice() {
+    if (picture.advice().isEmpty()) {
+      return;
+    }
+    line("");
+    line("to try, one at a time, where it can be measured");
+    for (Advice advice : picture.advice()) {
+      line(
+          "%s: %s = %s instead of %s (%s)",
+          advice.cause(),
+          advice.key(),
+          PlainText.of(advice.to()),
+          PlainText.of(String.valueOf(advice.from())),
+          advice.activation());
+    }
+  }
+
+  private void addServers() {
+    line("");
+    Map<Sight, Long> bySight =
+        picture.servers().stream()
+            .collect(Collectors.groupingBy(ServerView::seen, TreeMap::new, Collectors.counting()));
+    line(
+        "servers: %s",
+        bySight.entrySet().stream()
+            .map(of -> of.getValue() + " " + words(of.getKey()))
+            .collect(Collectors.joining(", ")));
+    List<String> remarks =
+        picture.servers().stream()
+            .sorted(Comparator.comparing(ServerView::server))
+            .flatMap(server -> remarks(server).stream())
+            .toList();
+    remarks.stream()
+        .limit(MOST_SERVERS)
+        .forEach(remark -> text.append(Paragraph.indented(2, PlainText.of(remark))));
+    addMore(remarks.size(), MOST_SERVERS);
+  }
+
+  private static String words(Sight sight) {
+    return switch (sight) {
+      case BATCHES -> "with slow batches and events";
+      case EVENTS -> "with events only";
+      case NO_RECORDER -> "without recorder";
+      case DENIED -> "that deny this user their recorder";
+      case SILENT -> "that never answered";
+      case GONE -> "gone";
+      case FILES -> "by their recorders' files";
+    };
+  }
+
+  private List<String> remarks(ServerView server) {
+    List<String> remarks = new ArrayList<>();
+    String name = server.server();
+    if (server.lost() > 0) {
+      remarks.add("%s lost %,d events and batches unread".formatted(name, server.lost()));
+    }
+    if (server.coveredFrom() > picture.from()) {
+      remarks.add(
+          "%s: nothing is kept of the time before %s"
+              .formatted(name, second(server.coveredFrom())));
+    }
+    boolean isRead = server.seen() == Sight.BATCHES || server.seen() == Sight.EVENTS;
+    long silent = picture.to() - server.lastAnswer();
+    if (isRead && silent > SILENCE_MICROS) {
+      remarks.add("%s has not answered for %s".formatted(name, seconds(silent)));
+    }
+    if (server.seen() == Sight.FILES && silent > SILENCE_MICROS) {
+      remarks.add("%s: its files end at %s".formatted(name, second(server.lastAnswer())));
+    }
+    if (server.seen() == Sight.EVENTS) {
+      remarks.add(
+          "%s measures no batches, without the recorder's region part: what held them is not known,"
+                  .formatted(name)
+              + " only what was closed");
+    }
+    if (server.seen() == Sight.GONE) {
+      remarks.add("%s is gone since %s".formatted(name, second(server.lastAnswer())));
+    }
+    if (server.seen() == Sight.NO_RECORDER || server.seen() == Sight.DENIED) {
+      remarks.add(
+          "%s tells %s; gates, locks, the log's syncs and pauses are not seen there, and its"
+                  .formatted(name, server.note())
+              + " collector's log only on its own host");
+    } else if (server.note() != null) {
+      remarks.add(name + ": " + server.note());
+    }
+    return remarks;
+  }
+
+  private void addMore(int all, int shown) {
+    if (all > shown) {
+      line("and %,d more", all - shown);
+    }
+  }
+
+  private static String arrows(List<String> behind) {
+    return behind.stream().map(code -> " ← " + code).collect(Collectors.joining());
+  }
+
+  private static String second(long micros) {
+    return SECOND.format(Instant.EPOCH.plus(micros, ChronoUnit.MICROS));
+  }
+
+  private static String time(long micros) {
+    return CLOCK.format(Instant.EPOCH.plus(micros, ChronoUnit.MICROS));
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f %%", PERCENT * share);
+  }
+
+  private static String seconds(long micros) {
+    return String.format(Locale.ROOT, "%,.1f s", micros / MICROS_PER_SECOND);
+  }
+
+  private static String millis(long micros) {
+    return String.format(Locale.ROOT, "%,.1f ms", micros / MICROS_PER_MILLI);
+  }
+
+  private void line(String format, Object... arguments) {
+    String line = arguments.length == 0 ? format : String.format(Locale.ROOT, format, arguments);
+    text.append(line.stripTrailing()).append(System.lineSeparator());
+  }
+}

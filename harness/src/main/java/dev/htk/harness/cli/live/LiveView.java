@@ -1,0 +1,92 @@
+package dev.htk.harness.cli.live;
+
+import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.harness.cli.JsonText;
+import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.diagnosis.live.ClusterFeed;
+import dev.htk.harness.diagnosis.live.LiveAdviser;
+import dev.htk.harness.diagnosis.live.LiveDiagnoser;
+import dev.htk.harness.diagnosis.live.LivePicture;
+import dev.htk.harness.diagnosis.live.RowWindow;
+import dev.htk.harness.diagnosis.live.ServerView;
+import dev.htk.harness.diagnosis.timeline.Window;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.Outcome;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The last minute of a running cluster, again and again.
+ *
+ * @param count how often; 0 for as long as anybody reads it
+ */
+record LiveView(Path folder, Duration period, long count) {
+
+  /** A question that is not answered by then must not hold one of the few threads longer. */
+  static final Map<String, String> IMPATIENT = Map.of("hbase.rpc.timeout", "10000");
+
+  private static final long WINDOW_MICROS = 60_000_000;
+
+  /** Some 10 MB of each kind. */
+  private static final int MOST_ROWS = 20_000;
+
+  /** Of a period, what is left for answers before what is there is shown. */
+  private static final double ANSWERS = 0.5;
+
+  /**
+   * Shows it.
+   *
+   * @return the exit code
+   */
+  int run(OutputFormat format) throws HarnessException, IOException, InterruptedException {
+    RecorderClock clock = RecorderClock.anchoredNow();
+    RowWindow window = new RowWindow(MOST_ROWS);
+    Screen screen = format == OutputFormat.JSON ? LiveView::printLine : Screen.of(System.out);
+    try (RemoteCluster cluster = RemoteCluster.connect(folder, IMPATIENT);
+        ClusterFeed feed = new ClusterFeed(cluster, clock, window, WINDOW_MICROS)) {
+      LiveAdviser adviser = LiveAdviser.of(cluster);
+      long next = System.nanoTime();
+      for (long shown = 0; count == 0 || shown < count; shown++) {
+        window.forgetBefore(clock.epochMicros() - WINDOW_MICROS);
+        List<ServerView> servers = feed.look(answers(shown));
+        LivePicture picture = picture(window, clock.epochMicros());
+        picture = picture.with(servers, feed.counters(), adviser.advise(picture));
+        screen.show(
+            format == OutputFormat.JSON
+                ? JsonText.line(picture)
+                : LiveText.of(picture, folder.toString()));
+        if (System.out.checkError()) {
+          // Nobody reads any more.
+          break;
+        }
+        if (shown + 1 != count) {
+          next = Math.max(System.nanoTime(), next + period.toNanos());
+          TimeUnit.NANOSECONDS.sleep(next - System.nanoTime());
+        }
+      }
+    }
+    return Outcome.DONE.exitCode();
+  }
+
+  /** The first time the servers tell all that they hold. */
+  private Duration answers(long shown) {
+    return shown == 0
+        ? Duration.ofSeconds(10)
+        : Duration.ofNanos((long) (ANSWERS * period.toNanos()));
+  }
+
+  private static LivePicture picture(RowWindow window, long now) {
+    long from = Math.max(now - WINDOW_MICROS, window.completeFrom());
+    return LiveDiagnoser.picture(window.rows(), new Window(Math.min(from, now - 1), now));
+  }
+
+  private static void printLine(String line) {
+    System.out.print(line);
+    System.out.flush();
+  }
+}

@@ -1,0 +1,65 @@
+package dev.htk.harness.cli.live;
+
+import dev.htk.harness.outcome.HarnessException;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A time in the past as it is given on the command line: {@code 30m}, or an ISO time. */
+final class Since {
+
+  private static final Pattern AGO = Pattern.compile("(\\d{1,6})\\s*([smhd])");
+  private static final Map<String, ChronoUnit> UNITS =
+      Map.of(
+          "s", ChronoUnit.SECONDS,
+          "m", ChronoUnit.MINUTES,
+          "h", ChronoUnit.HOURS,
+          "d", ChronoUnit.DAYS);
+
+  private Since() {}
+
+  /**
+   * The time that a text means. An ISO time without a zone is in UTC, as all times that the kit
+   * prints.
+   *
+   * @throws HarnessException if it is neither form, or is not in the past
+   */
+  static Instant parse(String text, Instant now) throws HarnessException {
+    Matcher ago = AGO.matcher(text.strip());
+    Instant time =
+        ago.matches()
+            ? now.minus(Duration.of(Long.parseLong(ago.group(1)), UNITS.get(ago.group(2))))
+            : iso(text.strip());
+    if (!time.isBefore(now)) {
+      throw HarnessException.badInput(
+          "--since %s is not in the past: it is %s now", text, now.truncatedTo(ChronoUnit.SECONDS));
+    }
+    return time;
+  }
+
+  private static Instant iso(String text) throws HarnessException {
+    try {
+      return OffsetDateTime.parse(text).toInstant();
+    } catch (DateTimeException withoutZone) {
+      return local(text);
+    }
+  }
+
+  private static Instant local(String text) throws HarnessException {
+    try {
+      return LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
+    } catch (DateTimeException e) {
+      throw HarnessException.badInput(
+          "--since must be a length of time such as 90s, 30m, 2h or 1d, or an ISO time such as"
+              + " 2026-11-22T07:00:00Z, not '%s'",
+          text);
+    }
+  }
+}

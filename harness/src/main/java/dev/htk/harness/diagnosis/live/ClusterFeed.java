@@ -1,0 +1,163 @@
+package dev.htk.harness.diagnosis.live;
+
+import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.harness.cluster.Cluster;
+import dev.htk.harness.metrics.CounterSource;
+import dev.htk.harness.metrics.CounterSources;
+import dev.htk.harness.metrics.ServerReading;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.Admin;
+
+/**
+ * Follows the region servers of a cluster: those that come are read too, those that go are said to
+ * be gone. A server that does not answer holds up no other, as long as fewer than {@link
+ * #MOST_AT_ONCE} don't: what it recorded meanwhile is read when it answers again. Only reads. One
+ * thread uses it.
+ */
+public final class ClusterFeed implements AutoCloseable {
+
+  private static final int MOST_AT_ONCE = 16;
+  private static final long COUNTER_PERIOD_MICROS = 10_000_000;
+
+  private final Admin admin;
+  private final RecorderClock clock;
+  private final RowWindow window;
+  private final long windowMicros;
+  private final SlowLog slowLog;
+  private final CounterSource counters;
+  private final CounterTrend trend;
+  private final Map<ServerName, ServerFeed> feeds = new TreeMap<>();
+  private final Map<ServerName, BackgroundTask> looks = new TreeMap<>();
+  private final BackgroundTask master = new BackgroundTask();
+  private final BackgroundTask counting = new BackgroundTask();
+  private long counted;
+  private volatile Collection<ServerName> living = List.of();
+  private volatile IOException masterFailure;
+  private final ExecutorService threads =
+      Executors.newFixedThreadPool(
+          MOST_AT_ONCE,
+          task -> {
+            Thread thread = new Thread(task, "htk-live");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  /**
+   * A feed into a window.
+   *
+   * @param cluster stays the caller's to close
+   * @param windowMicros how long a server that has gone is told of
+   */
+  public ClusterFeed(Cluster cluster, RecorderClock clock, RowWindow window, long windowMicros)
+      throws IOException {
+    this.admin = cluster.connection().getAdmin();
+    this.clock = clock;
+    this.window = window;
+    this.windowMicros = windowMicros;
+    this.slowLog = new SlowLog(cluster);
+    this.counters = CounterSources.of(cluster);
+    this.trend = new CounterTrend(windowMicros);
+  }
+
+  /**
+   * Reads what is new on every server that is not still being read.
+   *
+   * @param limit how long to wait for answers
+   * @return the servers as they are now; none if the master has not answered yet
+   * @throws IOException if the master could not be asked, and never could before
+   */
+  public List<ServerView> look(Duration limit) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + limit.toNanos();
+    master.start(threads, this::askMaster);
+    master.await(deadline);
+    if (living.isEmpty() && masterFailure != null) {
+      throw masterFailure;
+    }
+    for (ServerName server : living) {
+      feeds.computeIfAbsent(server, fresh -> new ServerFeed(server, window, clock, slowLog));
+    }
+    leaveGone();
+    for (Map.Entry<ServerName, ServerFeed> feed : feeds.entrySet()) {
+      if (living.contains(feed.getKey())) {
+        looks
+            .computeIfAbsent(feed.getKey(), fresh -> new BackgroundTask())
+            .start(threads, () -> feed.getValue().look(admin));
+      }
+    }
+    for (BackgroundTask look : looks.values()) {
+      look.await(deadline);
+    }
+    count(deadline);
+    return feeds.values().stream().map(ServerFeed::view).toList();
+  }
+
+  /** What HBase counted on servers without a recorder. */
+  public List<CounterGrowth> counters() {
+    return trend.growths();
+  }
+
+  private void askMaster() {
+    try {
+      living = Set.copyOf(admin.getRegionServers());
+      masterFailure = null;
+    } catch (IOException e) {
+      masterFailure = e;
+    }
+  }
+
+  private void leaveGone() {
+    List<ServerName> longAgo = new ArrayList<>();
+    feeds.forEach(
+        (server, feed) -> {
+          if (!living.contains(server)) {
+            feed.gone();
+            if (feed.view().lastAnswer() < clock.epochMicros() - windowMicros) {
+              longAgo.add(server);
+            }
+          }
+        });
+    feeds.keySet().removeAll(longAgo);
+    looks.keySet().removeAll(longAgo);
+  }
+
+  private void count(long deadline) throws InterruptedException {
+    Set<String> without =
+        feeds.values().stream()
+            .map(ServerFeed::view)
+            .filter(view -> view.seen() == Sight.NO_RECORDER || view.seen() == Sight.DENIED)
+            .map(ServerView::server)
+            .collect(Collectors.toSet());
+    long now = clock.epochMicros();
+    if (!without.isEmpty() && now - counted >= COUNTER_PERIOD_MICROS) {
+      counted = now;
+      counting.start(threads, () -> count(without));
+      counting.await(deadline);
+    }
+  }
+
+  private void count(Set<String> servers) {
+    try {
+      List<ServerReading> readings = counters.read();
+      trend.add(readings.stream().filter(of -> servers.contains(of.server())).toList());
+    } catch (IOException notKnownWhichServers) {
+      // Without new readings the trend stays as it is, and says over which time.
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    threads.shutdownNow();
+    admin.close();
+  }
+}

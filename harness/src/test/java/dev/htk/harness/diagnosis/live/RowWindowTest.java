@@ -1,0 +1,62 @@
+package dev.htk.harness.diagnosis.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.diagnosis.read.EventRow;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What a window keeps, and what it says of the rest. */
+class RowWindowTest {
+
+  private static final int MOST = 100;
+
+  private final RowWindow window = new RowWindow(MOST);
+
+  private static EventRow batch(long end) {
+    return Rows.batch(end - 10, end, "walSyncMicros", 10);
+  }
+
+  @Test
+  void aFloodLeavesTheNewestAndSaysSinceWhenTheyAreAll() {
+    int flood = 200_000;
+    for (long end = 1; end <= flood; end++) {
+      // As several servers tell it: not in order.
+      window.add(batch(end % 2 == 0 ? end : flood + end), 0);
+    }
+    assertThat(window.rows()).hasSize(MOST);
+    assertThat(window.rows()).allSatisfy(row -> assertThat(row.end()).isGreaterThan(flood));
+    assertThat(window.completeFrom()).isEqualTo(2L * flood - 2L * MOST);
+    assertThat(window.rows())
+        .allSatisfy(row -> assertThat(row.end()).isGreaterThanOrEqualTo(window.completeFrom()));
+  }
+
+  @Test
+  void aFloodOfBatchesCutsTheEventsToTheSameTime() {
+    window.add(Rows.event(StallCause.WAL_SYNC, 0, 5, Map.of()), 0);
+    for (long end = 10; end < 10 + 2 * MOST; end++) {
+      window.add(batch(end), 0);
+    }
+    assertThat(window.rows()).noneMatch(EventRow::isEvent);
+  }
+
+  @Test
+  void theSameFromRingAndFileIsThereOnce() {
+    window.add(batch(50), 0);
+    window.add(batch(50), 0);
+    assertThat(window.rows()).hasSize(1);
+  }
+
+  @Test
+  void whatEndedBeforeItsTimeByTheReadersClockIsNotKept() {
+    window.forgetBefore(100);
+    window.add(batch(99), 0);
+    window.add(batch(150), 60);
+    window.add(batch(60), -60);
+    assertThat(window.rows()).containsExactly(batch(60));
+    window.forgetBefore(121);
+    assertThat(window.rows()).isEmpty();
+    assertThat(window.completeFrom()).isEqualTo(Long.MIN_VALUE);
+  }
+}

@@ -1,0 +1,166 @@
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.coprocessor.RegionRecorder;
+import dev.htk.system.HtkProcess.Result;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.Region.RowLock;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A stall on a running cluster, as somebody sees it who watches, and who comes later. */
+@Order(7)
+@ExtendWith(SharedCluster.Extension.class)
+class LiveDiagnosisTest {
+
+  private static final TableName TABLE = TableName.valueOf("watched");
+  private static final byte[] FAMILY = Bytes.toBytes("cf");
+  private static final byte[] ROW = Bytes.toBytes("row");
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final long HELD_MILLIS = 600;
+  private static final double MOST_OF_IT = 0.9 * 1000 * HELD_MILLIS;
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  /** A refresh a second, and the recorder tells of a lock when it is released. */
+  private static final Duration SECONDS = Duration.ofSeconds(10);
+
+  private final SharedCluster cluster;
+  private final ExecutorService client = Executors.newSingleThreadExecutor();
+  private Admin admin;
+  @TempDir private Path folder;
+
+  LiveDiagnosisTest(SharedCluster cluster) {
+    this.cluster = cluster;
+  }
+
+  @BeforeEach
+  void createTable() throws IOException {
+    admin = cluster.admin();
+    admin.createTable(
+        TableDescriptorBuilder.newBuilder(TABLE)
+            .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
+            .setCoprocessor(RegionRecorder.class.getName())
+            .build());
+    put();
+  }
+
+  @AfterEach
+  void dropTable() throws IOException {
+    client.shutdownNow();
+    admin.disableTable(TABLE);
+    admin.deleteTable(TABLE);
+    admin.close();
+  }
+
+  @Test
+  void aHeldRowShowsWithinSecondsAndCanBeFoundAfterwards() throws Exception {
+    HRegion region = region();
+    String conf = cluster.configuration().toString();
+    try (HtkProcess live =
+        HtkProcess.start(
+            folder, "diagnose", "--live", "--cluster", conf, "--every", "1s", "--format", "json")) {
+      await().atMost(LIMIT).until(() -> !live.isAlive() || lines(live) > 0);
+      assertThat(live.isAlive()).as(live.errors()).isTrue();
+
+      holdRow(region);
+
+      await()
+          .atMost(SECONDS)
+          .untilAsserted(
+              () -> assertThat(heldMicros(newest(live), region)).isGreaterThan(MOST_OF_IT));
+      JsonNode picture = newest(live);
+      assertThat(picture.at("/byCause/ROW_LOCK/measured").asDouble()).isPositive();
+      assertThat(picture.at("/servers/0/seen").asText()).isEqualTo("batches");
+
+      live.interruptAlone();
+      Result result = live.await(LIMIT);
+      assertThat(result.exitCode()).isEqualTo(130);
+      assertThat(result.stderr()).isEmpty();
+    }
+    assertFound(
+        region, "diagnose", "--live", "--cluster", conf, "--since", "5m", "--format", "json");
+    ServerName server = admin.getRegionServers().iterator().next();
+    String files = cluster.recorderFile(server).getParent().toString();
+    assertFound(region, "diagnose", "--events", files, "--since", "5m", "--format", "json");
+  }
+
+  private void holdRow(HRegion region) throws Exception {
+    Future<?> writer;
+    RowLock lock = region.getRowLock(ROW, false);
+    try {
+      writer = client.submit(this::put);
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(HELD_MILLIS));
+    } finally {
+      lock.release();
+    }
+    writer.get();
+  }
+
+  private Void put() throws IOException {
+    try (Table table = cluster.connection().getTable(TABLE)) {
+      table.put(new Put(ROW).addColumn(FAMILY, FAMILY, ROW));
+      return null;
+    }
+  }
+
+  private HRegion region() {
+    return (HRegion) cluster.mini().regionServers().get(0).getRegions(TABLE).get(0);
+  }
+
+  private void assertFound(HRegion region, String... command) throws Exception {
+    Result result = HtkProcess.run(folder, LIMIT, command);
+    assertThat(result.exitCode()).as(result.stderr()).isZero();
+    assertThat(heldMicros(JSON.readTree(result.stdout()), region)).isGreaterThan(MOST_OF_IT);
+  }
+
+  /** How long row locks held writes to the region. */
+  private static double heldMicros(JsonNode picture, HRegion region) {
+    String name = region.getRegionInfo().getEncodedName();
+    for (JsonNode place : picture.path("byRegion")) {
+      if (place.path("place").asText().equals(name)) {
+        return place.at("/causes/ROW_LOCK").asDouble() * picture.path("heldMicros").asDouble();
+      }
+    }
+    return 0;
+  }
+
+  private static int lines(HtkProcess live) {
+    return whole(live).size();
+  }
+
+  private static JsonNode newest(HtkProcess live) throws JsonProcessingException {
+    List<String> lines = whole(live);
+    return JSON.readTree(lines.get(lines.size() - 1));
+  }
+
+  private static List<String> whole(HtkProcess live) {
+    String output = live.output();
+    return output.substring(0, output.lastIndexOf('\n') + 1).lines().toList();
+  }
+}
