@@ -130,7 +130,7 @@ class LiveDiagnosisTest {
   }
 
   private HRegion region() {
-    return (HRegion) cluster.mini().regionServers().get(0).getRegions(TABLE).get(0);
+    return cluster.mini().regionServers().get(0).getRegions(TABLE).get(0);
   }
 
   private void assertFound(HRegion region, String... command) throws Exception {

@@ -55,17 +55,26 @@ public record ChanceLevel(Map<StallCause, Figure> byCause, Figure explained, int
    */
   public record Figure(double share, double mean, double p) {}
 
+  /**
+   * The level after some shifts.
+   *
+   * @param ruledOut suspects that are not asked
+   */
   static ChanceLevel of(
-      List<TailOperation> operations, Timeline timeline, Ground ground, Set<StallCause> ruledOut) {
+      List<TailOperation> operations,
+      Timeline timeline,
+      Ground ground,
+      Set<StallCause> ruledOut,
+      int count) {
     int oneOf = Math.max(1, (operations.size() + MOST_OPERATIONS - 1) / MOST_OPERATIONS);
     List<TailOperation> sample = sample(operations, ground, oneOf);
     Attribution attribution =
         new Attribution(operations, sample, oneOf, timeline, ground, ruledOut);
     double[] real = shares(attribution, 0);
     long[] shifts =
-        new SplittableRandom(SEED).longs(SHIFTS, 1, timeline.window().micros()).toArray();
+        new SplittableRandom(SEED).longs(count, 1, timeline.window().micros()).toArray();
     List<double[]> shifted =
-        IntStream.range(0, SHIFTS)
+        IntStream.range(0, count)
             .parallel()
             .mapToObj(i -> shares(attribution, shifts[i]))
             .toList();

@@ -24,6 +24,9 @@ public final class Findings {
   /** A share that chance gives half of explains nothing. */
   private static final double LEAST_OVER_CHANCE = 2;
 
+  /** Enough where much more work in the background is beside shifted operations. */
+  private static final int FEW_SHIFTS = 100;
+
   /** How much of an excess something had, and when it was at work. */
   public static final class Part {
     private double micros;
@@ -103,11 +106,16 @@ public final class Findings {
    */
   public static Findings of(
       List<TailOperation> operations, Spikes spikes, Timeline timeline, Ground ground) {
-    ChanceLevel chance = ChanceLevel.of(operations, timeline, ground, Set.of());
-    Map<StallCause, ChanceLevel.Figure> ruledOut = byChance(chance);
-    if (!ruledOut.isEmpty()) {
-      chance = ChanceLevel.of(operations, timeline, ground, ruledOut.keySet());
+    ChanceLevel first = ChanceLevel.of(operations, timeline, ground, Set.of(), FEW_SHIFTS);
+    if (!isDecided(first)) {
+      first = ChanceLevel.of(operations, timeline, ground, Set.of(), ChanceLevel.SHIFTS);
     }
+    Map<StallCause, ChanceLevel.Figure> ruledOut = byChance(first);
+    ChanceLevel chance =
+        ruledOut.isEmpty()
+            ? first
+            : ChanceLevel.of(
+                operations, timeline, ground, ruledOut.keySet(), ChanceLevel.SHIFTS);
     return attribute(operations, spikes, timeline, ground, chance, ruledOut);
   }
 
@@ -183,11 +191,29 @@ public final class Findings {
     return new AtPlace(one.micros(), one.operations() + other.operations());
   }
 
+  /**
+   * Whether a few shifts have ruled out all work in the background, and further ones could not
+   * change that: the sequential test of Besag and Clifford (1991).
+   */
+  private static boolean isDecided(ChanceLevel few) {
+    double sure = (1 + MOST_P * ChanceLevel.SHIFTS) / (1 + FEW_SHIFTS);
+    List<ChanceLevel.Figure> atWork =
+        Suspect.of(Suspect.Stage.BACKGROUND).stream()
+            .map(suspect -> few.byCause().get(suspect.cause()))
+            .filter(Findings::isAtWork)
+            .toList();
+    return !atWork.isEmpty() && atWork.stream().allMatch(figure -> figure.p() >= sure);
+  }
+
+  private static boolean isAtWork(ChanceLevel.Figure figure) {
+    return figure.share() > 0 || figure.mean() > 0;
+  }
+
   private static Map<StallCause, ChanceLevel.Figure> byChance(ChanceLevel chance) {
     Map<StallCause, ChanceLevel.Figure> found = new EnumMap<>(StallCause.class);
     for (Suspect suspect : Suspect.of(Suspect.Stage.BACKGROUND)) {
       ChanceLevel.Figure figure = chance.byCause().get(suspect.cause());
-      if ((figure.share() > 0 || figure.mean() > 0)
+      if (isAtWork(figure)
           && (figure.p() > MOST_P || figure.share() < LEAST_OVER_CHANCE * figure.mean())) {
         found.put(suspect.cause(), figure);
       }
