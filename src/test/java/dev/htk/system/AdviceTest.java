@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.apache.commons.lang3.StringUtils;
+import org.apache.commons.lang3.Strings;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,7 @@ class AdviceTest {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   /** A run that is held up, and by what. */
+  @SuppressWarnings("ImmutableEnumChecker") // What List.of gives is immutable.
   enum Held {
     /** Sixteen threads and one handler. */
     CALL_QUEUE("20ms", "--threads 32 --records 20000", "hbase.regionserver.handler.count=1"),
@@ -112,7 +114,7 @@ class AdviceTest {
   /** The first command of a line of a shell, in which nothing is quoted. */
   private static List<String> words(String commands) {
     String first = StringUtils.substringBefore(commands, " && ");
-    return Arrays.asList(StringUtils.split(StringUtils.removeStart(first, "htk ")));
+    return Arrays.asList(StringUtils.split(Strings.CS.removeStart(first, "htk ")));
   }
 
   private static JsonNode firstFor(Held held, JsonNode diagnosis) {

@@ -74,10 +74,7 @@ public record ChanceLevel(Map<StallCause, Figure> byCause, Figure explained, int
     long[] shifts =
         new SplittableRandom(SEED).longs(count, 1, timeline.window().micros()).toArray();
     List<double[]> shifted =
-        IntStream.range(0, count)
-            .parallel()
-            .mapToObj(i -> shares(attribution, shifts[i]))
-            .toList();
+        IntStream.range(0, count).parallel().mapToObj(i -> shares(attribution, shifts[i])).toList();
     Map<StallCause, Figure> byCause = new EnumMap<>(StallCause.class);
     for (int cause = 0; cause < EXPLAINED; cause++) {
       byCause.put(CauseKeys.CAUSES.get(cause), figure(real, shifted, cause));

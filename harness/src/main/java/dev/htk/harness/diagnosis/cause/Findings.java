@@ -114,8 +114,7 @@ public final class Findings {
     ChanceLevel chance =
         ruledOut.isEmpty()
             ? first
-            : ChanceLevel.of(
-                operations, timeline, ground, ruledOut.keySet(), ChanceLevel.SHIFTS);
+            : ChanceLevel.of(operations, timeline, ground, ruledOut.keySet(), ChanceLevel.SHIFTS);
     return attribute(operations, spikes, timeline, ground, chance, ruledOut);
   }
 
