@@ -2,15 +2,17 @@ package dev.htk.harness.cli;
 
 import dev.htk.harness.outcome.HarnessException;
 import java.math.BigDecimal;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A length of time as it is given on the command line: {@code 20ms}, {@code 500us}, {@code 1.5s}.
+ * A length of time as it is given on the command line: {@code 20ms}, {@code 500us}, {@code 1.5s},
+ * {@code 5m}.
  */
 public final class TimeSpan {
 
-  private static final Pattern TEXT = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)\\s*(us|ms|s)");
+  private static final Pattern TEXT = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)\\s*(us|ms|s|m)");
 
   private TimeSpan() {}
 
@@ -26,12 +28,16 @@ public final class TimeSpan {
       throw HarnessException.badInput(
           "%s must be a length of time such as 20ms, 500us or 1.5s, not '%s'", option, text);
     }
-    int exponent =
-        switch (matcher.group(2)) {
-          case "s" -> 6;
-          case "ms" -> 3;
-          default -> 0;
-        };
-    return new BigDecimal(matcher.group(1)).scaleByPowerOfTen(exponent).longValue();
+    BigDecimal number = new BigDecimal(matcher.group(1));
+    return number.multiply(BigDecimal.valueOf(microsIn(matcher.group(2)))).longValue();
+  }
+
+  private static long microsIn(String unit) {
+    return switch (unit) {
+      case "m" -> TimeUnit.MINUTES.toMicros(1);
+      case "s" -> TimeUnit.SECONDS.toMicros(1);
+      case "ms" -> TimeUnit.MILLISECONDS.toMicros(1);
+      default -> 1;
+    };
   }
 }

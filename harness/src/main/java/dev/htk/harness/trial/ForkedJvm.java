@@ -48,6 +48,11 @@ final class ForkedJvm implements AutoCloseable {
     return started;
   }
 
+  /** Its process. */
+  ProcessHandle handle() {
+    return process.toHandle();
+  }
+
   /** What it prints. */
   BufferedReader lines() {
     return process.inputReader(StandardCharsets.UTF_8);

@@ -31,6 +31,7 @@ public final class ForkedTrial {
   public Summary run(TrialProgress progress)
       throws HarnessException, IOException, InterruptedException {
     try (ForkedJvm jvm = ForkedJvm.start(spec, TrialProcess.class)) {
+      progress.started(jvm.handle());
       String message = follow(jvm.lines(), progress);
       Outcome outcome = Outcome.ofExitCode(jvm.exitCode());
       return switch (outcome) {

@@ -46,6 +46,9 @@ public interface TrialProgress {
    */
   void at(Stage stage, double fraction, String detail);
 
+  /** The trial's JVM was started, and has done nothing yet. */
+  default void started(ProcessHandle process) {}
+
   /** A line for whoever watches: a warning, or YCSB's status line where it was asked for. */
   default void say(String line) {}
 }

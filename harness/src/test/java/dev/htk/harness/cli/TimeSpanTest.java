@@ -11,7 +11,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TimeSpanTest {
 
   @ParameterizedTest
-  @CsvSource({"20ms, 20000", "500us, 500", "1.5s, 1500000", "0ms, 0", "0.25 ms, 250"})
+  @CsvSource({
+    "5m, 300000000",
+    "20ms, 20000",
+    "500us, 500",
+    "1.5s, 1500000",
+    "0ms, 0",
+    "0.25 ms, 250"
+  })
   void aNumberWithAUnitIsReadInMicroseconds(String text, long micros) throws HarnessException {
     assertThat(TimeSpan.micros("--tail-threshold", text)).isEqualTo(micros);
   }

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param jvmFlags of a region server, after the kit's own, so that they win
  * @param settings of all HBase servers and of the client
  * @param recorder the jar that region servers get besides HBase's, if any
+ * @param classes further entries of the region servers' class path, such as a coprocessor's folder
  */
 public record LocalPlan(
     int regionServers,
@@ -23,13 +24,27 @@ public record LocalPlan(
     List<String> jvmFlags,
     Map<String, String> settings,
     Optional<Path> recorder,
-    LocalFolders folders) {
+    LocalFolders folders,
+    List<Path> classes) {
 
   private static final int MOST_COPIES = 3;
 
   public LocalPlan {
     jvmFlags = List.copyOf(jvmFlags);
     settings = Map.copyOf(settings);
+    classes = List.copyOf(classes);
+  }
+
+  /** A cluster whose region servers have no further classes, as an operator's. */
+  public LocalPlan(
+      int regionServers,
+      StorageLayout storage,
+      long heapBytes,
+      List<String> jvmFlags,
+      Map<String, String> settings,
+      Optional<Path> recorder,
+      LocalFolders folders) {
+    this(regionServers, storage, heapBytes, jvmFlags, settings, recorder, folders, List.of());
   }
 
   /** As many DataNodes as region servers, up to HDFS's three copies. */

@@ -90,6 +90,7 @@ final class LocalServers {
     first.add(guard.classes());
     if (role == ServerRole.REGIONSERVER) {
       plan.recorder().ifPresent(first::add);
+      first.addAll(plan.classes());
     }
     return first;
   }

@@ -1,0 +1,85 @@
+package dev.htk.harness.cli;
+
+import dev.htk.harness.selftest.score.EpisodeScore;
+import dev.htk.harness.selftest.score.FalseAlarm;
+import dev.htk.harness.selftest.score.FaultScore;
+import dev.htk.harness.selftest.score.SelfTestResult;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A self-test's result for people. */
+final class SelfTestText {
+
+  private static final int PERCENT = 100;
+  private static final double SECONDS_PER_MINUTE = 60;
+
+  /** Smaller shares of an episode are left out. */
+  private static final double LEAST_SHARE = 0.01;
+
+  private SelfTestText() {}
+
+  static String of(SelfTestResult result) {
+    StringBuilder text = new StringBuilder();
+    line(text, "%-22s %9s %7s %6s  %s", "fault", "precision", "recall", "F1", "called");
+    for (Map.Entry<String, FaultScore> entry : result.byFault().entrySet()) {
+      FaultScore score = entry.getValue();
+      line(
+          text,
+          "%-22s %9.2f %7.2f %6.2f  %s",
+          entry.getKey(),
+          score.precision(),
+          score.recall(),
+          score.f1(),
+          result.confusion().get(entry.getKey()).entrySet().stream()
+              .map(call -> "%s %d".formatted(call.getKey(), call.getValue()))
+              .collect(Collectors.joining(", ")));
+    }
+    result.skipped().forEach((fault, why) -> line(text, "%-22s skipped: %s", fault, why));
+    line(text, "");
+    for (EpisodeScore episode : result.episodes()) {
+      line(
+          text,
+          "seed %d %-22s %s %s",
+          episode.seed(),
+          episode.fault().name(),
+          episode.isFound() ? "found " : "missed",
+          shares(episode));
+    }
+    line(text, "");
+    for (FalseAlarm alarm : result.falseAlarms()) {
+      line(
+          text,
+          "false alarm, seed %d: %s of %s at %d: %s",
+          alarm.seed(),
+          alarm.cause().cause(),
+          alarm.cause().server(),
+          alarm.cause().start(),
+          alarm.why());
+    }
+    line(
+        text,
+        "macro F1 %.3f over %d faults and %d episodes; %.1f false alarms an hour in %.1f minutes"
+            + " without a fault",
+        result.macroF1(),
+        result.byFault().size(),
+        result.episodes().size(),
+        result.falseAlarmsPerHour(),
+        result.faultFreeSeconds() / SECONDS_PER_MINUTE);
+    return text.toString();
+  }
+
+  private static String shares(EpisodeScore episode) {
+    return episode.shares().entrySet().stream()
+        .filter(share -> share.getValue() >= LEAST_SHARE)
+        .map(
+            share ->
+                String.format(
+                    Locale.ROOT, "%s %.0f %%", share.getKey(), PERCENT * share.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static void line(StringBuilder text, String format, Object... arguments) {
+    text.append(String.format(Locale.ROOT, format, arguments).stripTrailing()).append('\n');
+  }
+}

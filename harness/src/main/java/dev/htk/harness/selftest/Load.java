@@ -1,0 +1,205 @@
+package dev.htk.harness.selftest;
+
+import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.cluster.ClusterSpec;
+import dev.htk.harness.driver.ClientKind;
+import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.Summary;
+import dev.htk.harness.selftest.fault.Sizes;
+import dev.htk.harness.trial.ForkedTrial;
+import dev.htk.harness.trial.RecorderLevel;
+import dev.htk.harness.trial.TrialProgress;
+import dev.htk.harness.trial.TrialSpec;
+import dev.htk.harness.workload.TablePlan;
+import dev.htk.harness.workload.YcsbWorkload;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The steady load of one run: updates of a few rows at a fixed rate in open loop, from a JVM of its
+ * own, recorded as any run is.
+ */
+final class Load implements AutoCloseable {
+
+  static final String TABLE = "selftest";
+
+  /** From here on operations are kept, so that what waited behind slow ones is known too. */
+  private static final long KEPT_MICROS = 20_000;
+
+  /** All wait at once while a server stands still for a second. */
+  private static final int THREADS = 160;
+
+  private static final int RATE = 200;
+  private static final int ROWS = 1600;
+  private static final int REGIONS_PER_SERVER = 4;
+  private static final int VALUE_BYTES = 300;
+  private static final long START_LIMIT_SECONDS = 120;
+  private static final long FOREVER = Integer.MAX_VALUE;
+
+  private final RunFolder folder;
+  private final ExecutorService thread = Executors.newSingleThreadExecutor();
+  private final CompletableFuture<ProcessHandle> process = new CompletableFuture<>();
+  private final CountDownLatch running = new CountDownLatch(1);
+  private final Future<Summary> end;
+
+  private Load(TrialSpec spec) {
+    this.folder = new RunFolder(spec.folder());
+    this.end = thread.submit(() -> new ForkedTrial(spec).run(new Watch()));
+  }
+
+  /** Starts the load's JVM, which loads the table first. */
+  static Load start(SelfTestRequest request, Path configuration, Timetable timetable, long seed)
+      throws HarnessException, IOException {
+    RunFolder folder =
+        new RunFolder(request.folder().toAbsolutePath().resolve("seed-%d".formatted(seed)));
+    folder.create();
+    return new Load(spec(request, folder, configuration, timetable.whole(), seed));
+  }
+
+  private static TrialSpec spec(
+      SelfTestRequest request, RunFolder folder, Path configuration, Duration length, long seed)
+      throws HarnessException {
+    YcsbWorkload workload =
+        YcsbWorkload.load(
+            "a",
+            Map.ofEntries(
+                Map.entry("table", TABLE),
+                Map.entry("recordcount", Integer.toString(ROWS)),
+                Map.entry("operationcount", Long.toString(RATE * length.toSeconds())),
+                Map.entry("threadcount", Integer.toString(THREADS)),
+                Map.entry("fieldcount", "1"),
+                Map.entry("fieldlength", Integer.toString(VALUE_BYTES)),
+                Map.entry("readproportion", "0"),
+                Map.entry("updateproportion", "1"),
+                Map.entry("requestdistribution", "uniform")));
+    return new TrialSpec(
+        folder.path(),
+        request.command(),
+        new ClusterSpec(
+            ClusterKind.REMOTE,
+            configuration,
+            SelfTestCluster.REGION_SERVERS,
+            List.of(),
+            0,
+            List.of()),
+        "self-test",
+        1,
+        new TreeMap<>(),
+        Sizes.ofTable(),
+        Map.of(),
+        workload.name(),
+        new TreeMap<>(workload.properties()),
+        true,
+        THREADS,
+        (double) RATE,
+        new DriveSpec(
+            null,
+            ClientKind.SYNC,
+            DriveSpec.DEFAULT_IN_FLIGHT,
+            KEPT_MICROS,
+            false,
+            "10s",
+            0,
+            false,
+            0.0,
+            null),
+        seed,
+        RecorderLevel.AB,
+        0,
+        FOREVER,
+        new TablePlan(TablePlan.Kind.PER_SERVER, REGIONS_PER_SERVER).toString(),
+        null,
+        List.of("faults were injected into this run: see truth.jsonl beside its folder"),
+        null);
+  }
+
+  private final class Watch implements TrialProgress {
+
+    @Override
+    public void started(ProcessHandle handle) {
+      process.complete(handle);
+    }
+
+    @Override
+    public void at(Stage stage, double fraction, String detail) {
+      if (stage == Stage.RUN) {
+        running.countDown();
+      }
+    }
+  }
+
+  RunFolder folder() {
+    return folder;
+  }
+
+  /** The JVM that writes. */
+  ProcessHandle process() {
+    return process.join();
+  }
+
+  /** Whether it still writes, or has yet to. */
+  boolean isOn() {
+    return !end.isDone();
+  }
+
+  /**
+   * Waits until the measured operations have begun.
+   *
+   * @throws HarnessException if they do not
+   */
+  void awaitRunning() throws HarnessException, IOException, InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_LIMIT_SECONDS);
+    while (!running.await(1, TimeUnit.SECONDS)) {
+      if (end.isDone()) {
+        Summary ended = await();
+        throw HarnessException.failed(
+            null, "the load ended before it ran: %s", String.join("; ", ended.reasons()));
+      }
+      if (System.nanoTime() > deadline) {
+        throw HarnessException.failed(
+            null, "the load did not begin within %d s: see %s", START_LIMIT_SECONDS, folder.log());
+      }
+    }
+  }
+
+  /** Waits for its end. */
+  Summary await() throws HarnessException, IOException, InterruptedException {
+    try {
+      return end.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof HarnessException expected) {
+        throw HarnessException.failed(expected, "the load failed: %s", expected.getMessage());
+      }
+      throw new IOException("the load failed: " + e.getCause().getMessage(), e.getCause());
+    }
+  }
+
+  /** Ends its JVM at once, if it is there. */
+  void kill() {
+    ProcessHandle handle = process.getNow(null);
+    if (handle != null) {
+      handle.destroyForcibly();
+    }
+  }
+
+  @Override
+  public void close() {
+    if (isOn()) {
+      kill();
+    }
+    thread.shutdown();
+  }
+}

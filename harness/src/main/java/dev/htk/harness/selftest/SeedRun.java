@@ -1,0 +1,159 @@
+package dev.htk.harness.selftest;
+
+import dev.htk.harness.diagnosis.Diagnoser;
+import dev.htk.harness.diagnosis.Diagnosis;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.report.Report;
+import dev.htk.harness.run.JsonLines;
+import dev.htk.harness.selftest.fault.FaultKind;
+import dev.htk.harness.selftest.fault.Scene;
+import dev.htk.harness.selftest.fault.StopSignals;
+import dev.htk.harness.selftest.fault.Truth;
+import dev.htk.harness.selftest.score.Episode;
+import dev.htk.harness.selftest.score.SeedScore;
+import dev.htk.harness.selftest.witness.GcLog;
+import dev.htk.harness.selftest.witness.KernelPressure;
+import dev.htk.harness.selftest.witness.Witnesses;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.TableName;
+
+/** One run under faults, and what its diagnosis came to. */
+final class SeedRun {
+
+  /** Response time beyond which an operation is slow, here and for the diagnosis. */
+  static final Duration THRESHOLD = Duration.ofMillis(100);
+
+  /** The part of a gap in which what a fault has held up comes to its end. */
+  private static final int SETTLE_OF_GAP = 2;
+
+  private final SelfTestCluster cluster;
+  private final StopSignals signals;
+  private final Load load;
+  private final Timetable timetable;
+  private final long seed;
+  private final SelfTestProgress progress;
+  private final List<Episode> episodes = new ArrayList<>();
+
+  /**
+   * @param progress of this run alone
+   */
+  SeedRun(
+      SelfTestCluster cluster,
+      StopSignals signals,
+      Load load,
+      Timetable timetable,
+      long seed,
+      SelfTestProgress progress) {
+    this.cluster = cluster;
+    this.signals = signals;
+    this.load = load;
+    this.timetable = timetable;
+    this.seed = seed;
+    this.progress = progress;
+  }
+
+  SeedScore run(JsonLines truth) throws HarnessException, IOException, InterruptedException {
+    try (KernelPressure pressure = KernelPressure.watch()) {
+      progress.at(0, "loading the table");
+      load.awaitRunning();
+      long from = nowMicros();
+      inject(truth, System.nanoTime());
+      long to = nowMicros();
+      progress.at(1, "waiting for the load to end");
+      load.await();
+      Report.writeIfPossible(load.folder().path(), progress::say);
+      progress.at(1, "diagnosing");
+      return SeedScore.of(
+          episodes,
+          diagnose().spikes(),
+          new Witnesses(collectionLogs(), pressure),
+          from,
+          to,
+          timetable.gap().dividedBy(SETTLE_OF_GAP).toNanos() / 1000);
+    }
+  }
+
+  private void inject(JsonLines truth, long begin)
+      throws HarnessException, IOException, InterruptedException {
+    waitUntil(begin + timetable.startOf(0).toNanos(), begin);
+    for (int i = 0; i < timetable.faults().size(); i++) {
+      FaultKind fault = timetable.faults().get(i);
+      waitUntil(begin + timetable.startOf(i).toNanos(), begin);
+      at(begin, fault.word());
+      Episode episode = inject(fault);
+      episodes.add(episode);
+      truth.append(episode);
+      truth.flush();
+      cluster.requireAlive();
+      if (!load.isOn()) {
+        throw HarnessException.failed(
+            null, "the load ended before all faults were injected: see %s", load.folder().log());
+      }
+      waitUntil(System.nanoTime() + timetable.gap().toNanos(), begin);
+    }
+  }
+
+  private Episode inject(FaultKind fault)
+      throws HarnessException, IOException, InterruptedException {
+    Scene scene =
+        new Scene(
+            cluster.cluster(),
+            TableName.valueOf(Load.TABLE),
+            load.process(),
+            signals,
+            THRESHOLD,
+            new Random(seed * FaultKind.values().length + fault.name().hashCode()),
+            System.nanoTime() + timetable.episode().toNanos());
+    long start = nowMicros();
+    try {
+      List<Truth> truths = fault.fault().inject(scene);
+      return new Episode(fault, seed, start, nowMicros(), truths);
+    } catch (IOException | RuntimeException e) {
+      cluster.requireAlive();
+      throw HarnessException.failed(
+          e, "%s could not be injected: %s", fault.word(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void waitUntil(long nanos, long begin) throws InterruptedException {
+    while (System.nanoTime() < nanos) {
+      at(begin, "no fault");
+      long left = TimeUnit.NANOSECONDS.toMillis(nanos - System.nanoTime());
+      Thread.sleep(Math.max(0, Math.min(1000, left)));
+    }
+  }
+
+  private void at(long begin, String what) {
+    double done = (double) (System.nanoTime() - begin);
+    progress.at(Math.min(1, done / timetable.whole().toNanos()), what);
+  }
+
+  private Diagnosis diagnose() throws HarnessException, IOException {
+    try {
+      return Diagnoser.diagnose(
+          load.folder(), new Diagnoser.TailChoice(THRESHOLD.toNanos() / 1000, "run"));
+    } catch (HarnessException e) {
+      throw HarnessException.failed(e, "the run was not diagnosed: %s", e.getMessage());
+    }
+  }
+
+  private Map<String, GcLog> collectionLogs() throws IOException {
+    Map<String, GcLog> logs = new HashMap<>();
+    for (Map.Entry<String, Path> log : cluster.collectionLogs().entrySet()) {
+      logs.put(log.getKey(), GcLog.read(log.getValue()));
+    }
+    return logs;
+  }
+
+  private static long nowMicros() {
+    return TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis());
+  }
+}

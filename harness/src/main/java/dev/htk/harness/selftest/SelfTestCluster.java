@@ -1,0 +1,143 @@
+package dev.htk.harness.selftest;
+
+import dev.htk.harness.cluster.ServerProcess;
+import dev.htk.harness.cluster.ServerRole;
+import dev.htk.harness.cluster.local.LocalCluster;
+import dev.htk.harness.cluster.local.LocalFolders;
+import dev.htk.harness.cluster.local.LocalPlan;
+import dev.htk.harness.install.InstallLevel;
+import dev.htk.harness.install.RecorderJar;
+import dev.htk.harness.install.RecorderKeys;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.selftest.fault.Sizes;
+import dev.htk.harness.selftest.saboteur.Saboteur;
+import dev.htk.harness.selftest.saboteur.SaboteurClasses;
+import dev.htk.harness.storage.StorageLayout;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
+
+/**
+ * The cluster that a self-test starts for itself and breaks: two region servers with the recorder
+ * and a {@link Saboteur}, each with limits that seconds reach. Closing it, and the end of this JVM
+ * in any way, leaves only its logs.
+ */
+final class SelfTestCluster implements AutoCloseable {
+
+  static final int REGION_SERVERS = 2;
+
+  private static final long HEAP_BYTES = 512L << 20;
+
+  private final LocalCluster cluster;
+  private final RunFolder own;
+  private final List<String> crashes;
+
+  private SelfTestCluster(LocalCluster cluster, RunFolder own, List<String> crashes) {
+    this.cluster = cluster;
+    this.own = own;
+    this.crashes = crashes;
+  }
+
+  /**
+   * Starts it, which takes half a minute.
+   *
+   * @param folder of the test
+   */
+  static SelfTestCluster start(Path folder)
+      throws IOException, HarnessException, InterruptedException {
+    RunFolder own = new RunFolder(folder.toAbsolutePath());
+    Path classes = own.work().resolve("saboteur");
+    SaboteurClasses.copyTo(classes);
+    SortedMap<String, String> settings = Sizes.ofCluster(HEAP_BYTES);
+    RecorderKeys.addTo(settings, InstallLevel.A);
+    settings.put(CoprocessorHost.USER_REGION_COPROCESSOR_CONF_KEY, Saboteur.class.getName());
+    LocalFolders folders = folders(own);
+    List<String> crashes = new CopyOnWriteArrayList<>();
+    LocalCluster cluster =
+        LocalCluster.start(
+            new LocalPlan(
+                REGION_SERVERS,
+                StorageLayout.of(List.of()),
+                HEAP_BYTES,
+                List.of(),
+                settings,
+                Optional.of(RecorderJar.ofThisBuild()),
+                folders,
+                List.of(classes)),
+            crashes::add);
+    SelfTestCluster started = new SelfTestCluster(cluster, own, crashes);
+    try {
+      cluster.writeClientConfiguration(started.configuration());
+      try (Admin admin = cluster.connection().getAdmin()) {
+        admin.balancerSwitch(false, /* synchronous= */ true);
+      }
+      return started;
+    } catch (IOException | RuntimeException e) {
+      started.close();
+      throw e;
+    }
+  }
+
+  LocalCluster cluster() {
+    return cluster;
+  }
+
+  /** Of other programs. */
+  Path configuration() {
+    return own.clientConfiguration();
+  }
+
+  /**
+   * Makes sure that all servers are still there.
+   *
+   * @throws HarnessException with the end of the log of one that is not
+   */
+  void requireAlive() throws HarnessException {
+    if (!crashes.isEmpty()) {
+      throw HarnessException.failed(null, "a server has ended: %s", crashes.get(0));
+    }
+  }
+
+  /** The region servers' logs of collections, by their HBase names. */
+  Map<String, Path> collectionLogs() {
+    Map<String, Path> logs = new HashMap<>();
+    for (ServerProcess process : cluster.processes()) {
+      if (process.role() == ServerRole.REGIONSERVER) {
+        logs.put(
+            process.server().orElseThrow().toString(),
+            own.serverLogs().resolve(process.name() + ".gc.log"));
+      }
+    }
+    return logs;
+  }
+
+  private static LocalFolders folders(RunFolder own) {
+    return new LocalFolders(own.work().resolve("local"), own.serverLogs());
+  }
+
+  /**
+   * Ends at once what is left of a test's cluster, if anything is.
+   *
+   * @param folder of the test
+   */
+  static void endLeftOvers(Path folder) throws IOException {
+    RunFolder own = new RunFolder(folder.toAbsolutePath());
+    LocalCluster.endLeftOvers(folders(own));
+    boolean unused = FileUtil.fullyDelete(own.work().toFile());
+  }
+
+  @Override
+  public void close() throws IOException {
+    cluster.close();
+    boolean unused = FileUtil.fullyDelete(own.work().toFile());
+  }
+}

@@ -1,0 +1,27 @@
+package dev.htk.harness.selftest.fault;
+
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.cluster.ServerProcess;
+import dev.htk.harness.cluster.ServerRole;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+
+/** A DataNode's process is stopped, and with it every log's pipeline, for each has all of them. */
+final class DataNodePaused implements Fault {
+
+  private static final Duration HELD = Duration.ofMillis(800);
+  private static final Duration REST = Duration.ofMillis(1500);
+
+  @Override
+  public Expected expected() {
+    return Expected.chain(StallCause.WAL_SYNC);
+  }
+
+  @Override
+  public List<Truth> inject(Scene scene) throws IOException, InterruptedException {
+    ServerProcess dataNode = scene.any(scene.ofRole(ServerRole.DATANODE));
+    scene.repeat(HELD, REST, () -> scene.signals().hold(dataNode.pid(), HELD));
+    return List.of(Truth.alone(expected(), null, null));
+  }
+}

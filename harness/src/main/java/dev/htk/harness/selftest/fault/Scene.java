@@ -1,0 +1,117 @@
+package dev.htk.harness.selftest.fault;
+
+import dev.htk.harness.cluster.ServerProcess;
+import dev.htk.harness.cluster.ServerRole;
+import dev.htk.harness.cluster.local.LocalCluster;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.RegionLocator;
+
+/**
+ * Where and until when a fault acts: on the self-test's own cluster, under its own load. For one
+ * episode; not thread-safe.
+ *
+ * @param load the JVM that writes into the table
+ * @param threshold response time beyond which an operation is slow
+ * @param random picks servers and regions
+ * @param end {@link System#nanoTime()} at which the episode is over
+ */
+public record Scene(
+    LocalCluster cluster,
+    TableName table,
+    ProcessHandle load,
+    StopSignals signals,
+    Duration threshold,
+    Random random,
+    long end) {
+
+  /** Holds something up once. */
+  @FunctionalInterface
+  interface Blow {
+    void strike() throws IOException, InterruptedException;
+  }
+
+  /**
+   * Strikes again and again while there is time left for another, at least once.
+   *
+   * @param each what a blow takes
+   * @param rest between two of them
+   */
+  void repeat(Duration each, Duration rest, Blow blow) throws IOException, InterruptedException {
+    do {
+      blow.strike();
+      Thread.sleep(rest.toMillis());
+    } while (left().compareTo(each) > 0);
+  }
+
+  /** The time until the end; negative after it. */
+  Duration left() {
+    return Duration.ofNanos(end - System.nanoTime());
+  }
+
+  Connection connection() {
+    return cluster.connection();
+  }
+
+  Admin admin() throws IOException {
+    return connection().getAdmin();
+  }
+
+  /** Any of the region servers. */
+  ServerProcess anyRegionServer() {
+    return any(ofRole(ServerRole.REGIONSERVER));
+  }
+
+  /** All processes of a role. */
+  List<ServerProcess> ofRole(ServerRole role) {
+    return cluster.processes().stream().filter(process -> process.role() == role).toList();
+  }
+
+  /** Any region of the table. */
+  HRegionLocation anyRegion() throws IOException {
+    return any(regions());
+  }
+
+  /** Any region of the table on a server. */
+  HRegionLocation anyRegionOf(ServerName server) throws IOException {
+    return any(regionsOf(server));
+  }
+
+  /** The table's regions on a server, by their start keys. */
+  List<HRegionLocation> regionsOf(ServerName server) throws IOException {
+    List<HRegionLocation> found =
+        regions().stream().filter(region -> server.equals(region.getServerName())).toList();
+    if (found.isEmpty()) {
+      throw new IOException("%s has no region of %s".formatted(server, table));
+    }
+    return found;
+  }
+
+  /** All regions of the table as they are now, by their start keys. */
+  List<HRegionLocation> regions() throws IOException {
+    try (RegionLocator locator = connection().getRegionLocator(table)) {
+      locator.clearRegionLocationCache();
+      List<HRegionLocation> all = new ArrayList<>(locator.getAllRegionLocations());
+      all.sort(Comparator.comparing(HRegionLocation::getRegion));
+      return all;
+    }
+  }
+
+  <T> T any(List<T> list) {
+    return list.get(random.nextInt(list.size()));
+  }
+
+  /** What HBase calls a region server's process. */
+  static ServerName nameOf(ServerProcess process) {
+    return process.server().orElseThrow();
+  }
+}

@@ -1,0 +1,59 @@
+package dev.htk.harness.selftest.fault;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Stops processes of this host for a while by SIGSTOP. A shell of its own does so and lets the
+ * process go on, so that it does even where this JVM has died meanwhile. Thread-safe.
+ */
+public final class StopSignals implements AutoCloseable {
+
+  private static final String SCRIPT =
+      "trap 'kill -CONT \"$1\"' EXIT; trap 'exit 1' HUP INT TERM; kill -STOP \"$1\" && sleep"
+          + " \"$2\"";
+
+  private static final double MILLIS = 1000;
+
+  private final Set<Long> stopped = ConcurrentHashMap.newKeySet();
+
+  /**
+   * Stops a process and waits until it goes on.
+   *
+   * @return for how long the shell was at it, which is some milliseconds longer than the stop
+   * @throws IOException if it cannot be stopped, for example because it has ended
+   */
+  Duration hold(long pid, Duration time) throws IOException, InterruptedException {
+    stopped.add(pid);
+    long start = System.nanoTime();
+    Process shell =
+        new ProcessBuilder(
+                "sh",
+                "-c",
+                SCRIPT,
+                "htk-stop",
+                Long.toString(pid),
+                Double.toString(time.toMillis() / MILLIS))
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    if (shell.waitFor() != 0) {
+      throw new IOException("process %d could not be stopped and continued".formatted(pid));
+    }
+    stopped.remove(pid);
+    return Duration.ofNanos(System.nanoTime() - start);
+  }
+
+  /** Lets all go on that may still be stopped. */
+  @Override
+  public void close() throws IOException {
+    for (long pid : stopped) {
+      new ProcessBuilder("kill", "-CONT", Long.toString(pid))
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start();
+    }
+  }
+}

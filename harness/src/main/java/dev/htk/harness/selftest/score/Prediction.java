@@ -1,0 +1,107 @@
+package dev.htk.harness.selftest.score;
+
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.diagnosis.Spike;
+import dev.htk.harness.diagnosis.SpikeCause;
+import dev.htk.harness.selftest.fault.Expected;
+import dev.htk.harness.selftest.fault.Truth;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a diagnosis says of the spikes of one episode. */
+final class Prediction {
+
+  /** The prediction where no operation was slow. */
+  static final String NOTHING = "NOTHING";
+
+  /** How far a share may be from the truth where two faults share an episode. */
+  static final double TOLERANCE = 0.15;
+
+  private final Episode episode;
+  private final List<Spike> spikes;
+
+  Prediction(Episode episode, List<Spike> spikes) {
+    this.episode = episode;
+    this.spikes = spikes;
+  }
+
+  EpisodeScore score() {
+    Map<String, Double> shares = shares(episode.fault().fault().expected());
+    String predicted = shares.isEmpty() ? NOTHING : shares.keySet().iterator().next();
+    boolean isFound =
+        episode.truths().size() == 1
+            ? episode.truths().get(0).expected().has(predicted)
+            : episode.truths().stream().allMatch(this::hasItsShare);
+    return new EpisodeScore(
+        episode.fault(),
+        episode.seed(),
+        predicted,
+        isFound,
+        shares,
+        atPlace(),
+        Math.round(excess()));
+  }
+
+  private double excess() {
+    return spikes.stream().mapToDouble(spike -> (double) spike.excessMicros()).sum();
+  }
+
+  /** The largest first. */
+  private Map<String, Double> shares(Expected expected) {
+    Map<String, Double> micros = new HashMap<>();
+    for (Spike spike : spikes) {
+      double excess = (double) spike.excessMicros();
+      for (SpikeCause cause : spike.causes()) {
+        micros.merge(
+            expected.codeOf(cause.cause(), cause.behind()), cause.share() * excess, Double::sum);
+      }
+      micros.merge(StallCause.UNEXPLAINED.code(), spike.unexplained() * excess, Double::sum);
+    }
+    double all = excess();
+    Map<String, Double> sorted = new LinkedHashMap<>();
+    micros.entrySet().stream()
+        .filter(entry -> entry.getValue() > 0)
+        .sorted(
+            Map.Entry.<String, Double>comparingByValue(Comparator.reverseOrder())
+                .thenComparing(Map.Entry.comparingByKey()))
+        .forEach(entry -> sorted.put(entry.getKey(), entry.getValue() / all));
+    return sorted;
+  }
+
+  private boolean hasItsShare(Truth truth) {
+    return Math.abs(share(truth.expected(), truth.server()) - truth.share()) <= TOLERANCE;
+  }
+
+  /** The part of the right causes' share that was laid where they were. */
+  private double atPlace() {
+    double right = 0;
+    double placed = 0;
+    for (Truth truth : episode.truths()) {
+      right += share(truth.expected(), null);
+      placed += share(truth.expected(), truth.server());
+    }
+    return right > 0 ? placed / right : 1;
+  }
+
+  /**
+   * The share of causes that name a fault.
+   *
+   * @param server where; null for anywhere. What the client does while a server refuses it has no
+   *     place, and counts for each
+   */
+  private double share(Expected expected, String server) {
+    double micros = 0;
+    for (Spike spike : spikes) {
+      for (SpikeCause cause : spike.causes()) {
+        if (expected.has(expected.codeOf(cause.cause(), cause.behind()))
+            && (server == null || cause.server() == null || server.equals(cause.server()))) {
+          micros += cause.share() * spike.excessMicros();
+        }
+      }
+    }
+    return spikes.isEmpty() ? 0 : micros / excess();
+  }
+}

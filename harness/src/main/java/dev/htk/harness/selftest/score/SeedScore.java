@@ -1,0 +1,70 @@
+package dev.htk.harness.selftest.score;
+
+import dev.htk.harness.diagnosis.Spike;
+import dev.htk.harness.diagnosis.SpikeCause;
+import dev.htk.harness.selftest.witness.Witnesses;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What one run came to.
+ *
+ * @param faultFreeSeconds the time in which nothing was injected and nothing was left of a fault
+ */
+public record SeedScore(
+    List<EpisodeScore> episodes, List<FalseAlarm> falseAlarms, double faultFreeSeconds) {
+
+  /** A smaller part of a spike is no alarm. */
+  private static final double LEAST_SHARE = 0.1;
+
+  /** Clocks are read in whole milliseconds here and there. */
+  private static final long SLACK_MICROS = 100_000;
+
+  public SeedScore {
+    episodes = List.copyOf(episodes);
+    falseAlarms = List.copyOf(falseAlarms);
+  }
+
+  /**
+   * Scores each fault on its window, and what is outside of all windows by witnesses.
+   *
+   * @param spikes of the whole run
+   * @param from when the load was steady
+   * @param to when the last was over
+   * @param settleMicros how long after a fault slow operations are still its
+   */
+  public static SeedScore of(
+      List<Episode> episodes,
+      List<Spike> spikes,
+      Witnesses witnesses,
+      long from,
+      long to,
+      long settleMicros) {
+    List<Spike> left =
+        new ArrayList<>(
+            spikes.stream().filter(spike -> spike.start() >= from && spike.start() < to).toList());
+    List<EpisodeScore> scores = new ArrayList<>();
+    long faultFree = to - from;
+    for (Episode episode : episodes) {
+      long start = episode.start() - SLACK_MICROS;
+      long end = episode.end() + settleMicros;
+      List<Spike> ofEpisode =
+          left.stream().filter(spike -> spike.start() < end && spike.end() > start).toList();
+      left.removeAll(ofEpisode);
+      faultFree -= end - start;
+      scores.add(new Prediction(episode, ofEpisode).score());
+    }
+    List<FalseAlarm> alarms = new ArrayList<>();
+    long seed = episodes.isEmpty() ? 0 : episodes.get(0).seed();
+    for (Spike spike : left) {
+      for (SpikeCause cause : spike.causes()) {
+        if (cause.share() >= LEAST_SHARE) {
+          witnesses
+              .contradiction(cause)
+              .ifPresent(why -> alarms.add(new FalseAlarm(seed, cause, why)));
+        }
+      }
+    }
+    return new SeedScore(scores, alarms, Math.max(0, faultFree) / 1e6);
+  }
+}

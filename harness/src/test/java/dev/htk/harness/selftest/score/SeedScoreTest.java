@@ -1,0 +1,190 @@
+package dev.htk.harness.selftest.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.htk.harness.diagnosis.Spike;
+import dev.htk.harness.diagnosis.SpikeCause;
+import dev.htk.harness.selftest.fault.Expected;
+import dev.htk.harness.selftest.fault.FaultKind;
+import dev.htk.harness.selftest.fault.Truth;
+import dev.htk.harness.selftest.witness.KernelPressure;
+import dev.htk.harness.selftest.witness.Witnesses;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SeedScoreTest {
+
+  private static final long SECOND = 1_000_000;
+  private static final long SETTLE = 5 * SECOND;
+  private static final long END = 100 * SECOND;
+
+  private static final Witnesses NOBODY = new Witnesses(Map.of(), KernelPressure.unknown());
+
+  private static SeedScore score(List<Episode> episodes, List<Spike> spikes) {
+    return SeedScore.of(episodes, spikes, NOBODY, 0, END, SETTLE);
+  }
+
+  private static Episode episode(FaultKind fault, long startSecond, String server) {
+    return new Episode(
+        fault,
+        7,
+        startSecond * SECOND,
+        (startSecond + 20) * SECOND,
+        List.of(new Truth(fault.fault().expected(), server, null, 1)));
+  }
+
+  private static Spike spike(long second, long excess, SpikeCause... causes) {
+    double explained = List.of(causes).stream().mapToDouble(SpikeCause::share).sum();
+    return new Spike(
+        second * SECOND, (second + 1) * SECOND, 1, excess, List.of(causes), 1 - explained);
+  }
+
+  private static SpikeCause cause(String code, String server, double share, String... behind) {
+    return new SpikeCause(code, server, null, 0, SECOND, share, List.of(behind));
+  }
+
+  @Test
+  void theCauseWithTheGreatestExcessOfAllSpikesInTheWindowIsWhatTheFaultIsCalled() {
+    SeedScore score =
+        score(
+            List.of(episode(FaultKind.PROCESS_PAUSE, 10, "rs1")),
+            List.of(
+                spike(11, 100, cause("CALL_QUEUE", "rs1", 1)),
+                spike(13, 300, cause("PROCESS_PAUSE", "rs1", 0.8))));
+
+    EpisodeScore episode = score.episodes().get(0);
+    assertThat(episode.predicted()).isEqualTo("PROCESS_PAUSE");
+    assertThat(episode.isFound()).isTrue();
+    assertThat(episode.shares())
+        .containsExactly(
+            Map.entry("PROCESS_PAUSE", 0.6),
+            Map.entry("CALL_QUEUE", 0.25),
+            Map.entry("UNEXPLAINED", (1 - 0.8) * 300 / 400));
+    assertThat(episode.atPlace()).isEqualTo(1);
+  }
+
+  @Test
+  void aFaultThatIsDefinedByItsRootIsFoundBehindTheGate() {
+    SeedScore score =
+        score(
+            List.of(episode(FaultKind.TOO_MANY_STORE_FILES, 10, "rs1")),
+            List.of(spike(11, 100, cause("REGION_MEMSTORE", "rs1", 1, "FLUSH", "FLUSH_DELAYED"))));
+
+    assertThat(score.episodes().get(0).predicted()).isEqualTo("FLUSH_DELAYED");
+    assertThat(score.episodes().get(0).isFound()).isTrue();
+  }
+
+  @Test
+  void aFaultThatIsDefinedByItsGateIsNotFoundBehindAnother() {
+    SeedScore score =
+        score(
+            List.of(episode(FaultKind.HANDLERS_BUSY, 10, "rs1")),
+            List.of(spike(11, 100, cause("CALL_REJECTED", "rs1", 1, "CALL_QUEUE"))));
+
+    assertThat(score.episodes().get(0).predicted()).isEqualTo("CALL_REJECTED");
+    assertThat(score.episodes().get(0).isFound()).isFalse();
+  }
+
+  @Test
+  void aFaultThatMadeNothingSlowIsCalledNothingAndMissed() {
+    EpisodeScore episode =
+        score(List.of(episode(FaultKind.REGION_SPLIT, 10, null)), List.of()).episodes().get(0);
+
+    assertThat(episode.predicted()).isEqualTo(Prediction.NOTHING);
+    assertThat(episode.isFound()).isFalse();
+  }
+
+  @Test
+  void whatIsMostlyUnexplainedIsCalledThat() {
+    EpisodeScore episode =
+        score(
+                List.of(episode(FaultKind.REGION_SPLIT, 10, null)),
+                List.of(spike(11, 100, cause("REGION_TRANSITION", "rs1", 0.4))))
+            .episodes()
+            .get(0);
+
+    assertThat(episode.predicted()).isEqualTo("UNEXPLAINED");
+    assertThat(episode.isFound()).isFalse();
+  }
+
+  @Test
+  void theRightCauseAtAnotherServerIsFoundAndSaidToBeMisplaced() {
+    EpisodeScore episode =
+        score(
+                List.of(episode(FaultKind.GC_PRESSURE, 10, "rs1")),
+                List.of(
+                    spike(11, 100, cause("GC_PAUSE", "rs1", 0.25), cause("GC_PAUSE", "rs2", 0.75))))
+            .episodes()
+            .get(0);
+
+    assertThat(episode.isFound()).isTrue();
+    assertThat(episode.atPlace()).isEqualTo(0.25);
+  }
+
+  @Test
+  void spikesBelongToAFaultUntilItHasSettledAndThenToNone() {
+    SeedScore score =
+        score(
+            List.of(episode(FaultKind.GC_PRESSURE, 10, "rs1")),
+            List.of(
+                spike(34, 100, cause("GC_PAUSE", "rs1", 1)),
+                spike(36, 100, cause("QUOTA", "rs1", 1))));
+
+    assertThat(score.episodes().get(0).shares()).containsOnlyKeys("GC_PAUSE");
+    assertThat(score.falseAlarms())
+        .singleElement()
+        .satisfies(
+            alarm -> {
+              assertThat(alarm.cause().cause()).isEqualTo("QUOTA");
+              assertThat(alarm.seed()).isEqualTo(7);
+            });
+    assertThat(score.faultFreeSeconds()).isCloseTo(100 - 20 - 5, within(0.2));
+  }
+
+  @Test
+  void aCauseThatNobodyContradictsIsNoFalseAlarm() {
+    SeedScore score = score(List.of(), List.of(spike(50, 100, cause("WAL_SYNC", "rs1", 1))));
+
+    assertThat(score.falseAlarms()).isEmpty();
+    assertThat(score.faultFreeSeconds()).isEqualTo(100);
+  }
+
+  @Test
+  void twoFaultsAtOnceAreFoundIfEachHasItsShareAtItsServer() {
+    assertThat(twoAtOnce(0.55, 0.45).isFound()).isTrue();
+    assertThat(twoAtOnce(0.7, 0.3).isFound()).isTrue();
+    assertThat(twoAtOnce(0.9, 0.1).isFound()).isFalse();
+    assertThat(twoAtOnce(0.6, 0).isFound()).isFalse();
+  }
+
+  private static EpisodeScore twoAtOnce(double pause, double queue) {
+    Episode episode =
+        new Episode(
+            FaultKind.TWO_AT_ONCE,
+            1,
+            10 * SECOND,
+            30 * SECOND,
+            List.of(
+                new Truth(FaultKind.PROCESS_PAUSE.fault().expected(), "rs1", null, 0.6),
+                new Truth(FaultKind.HANDLERS_BUSY.fault().expected(), "rs2", null, 0.4)));
+    return score(
+            List.of(episode),
+            List.of(
+                spike(
+                    11,
+                    1000,
+                    cause("PROCESS_PAUSE", "rs1", pause),
+                    cause("CALL_QUEUE", "rs2", queue))))
+        .episodes()
+        .get(0);
+  }
+
+  @Test
+  void aChainIsJudgedByWhatIsExpectedOfIt() {
+    Expected chain = FaultKind.DATANODE_PAUSED.fault().expected();
+    assertThat(chain.codeOf("MVCC_WAIT", List.of("WAL_SYNC"))).isEqualTo("WAL_SYNC");
+    assertThat(chain.codeOf("MVCC_WAIT", List.of("FLUSH"))).isEqualTo("MVCC_WAIT");
+  }
+}

@@ -1,0 +1,97 @@
+package dev.htk.harness.selftest.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.htk.harness.diagnosis.SpikeCause;
+import dev.htk.harness.selftest.fault.FaultKind;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SelfTestResultTest {
+
+  private static EpisodeScore episode(FaultKind fault, String predicted, boolean isFound) {
+    return new EpisodeScore(fault, 1, predicted, isFound, Map.of(predicted, 1.0), 1, 1000);
+  }
+
+  private static SeedScore seed(EpisodeScore... episodes) {
+    return new SeedScore(List.of(episodes), List.of(), 600);
+  }
+
+  @Test
+  void faultsThatAreAlwaysFoundScoreOne() {
+    SelfTestResult result =
+        SelfTestResult.of(
+            List.of(
+                seed(
+                    episode(FaultKind.PROCESS_PAUSE, "PROCESS_PAUSE", true),
+                    episode(FaultKind.QUOTA_EXCEEDED, "QUOTA", true))),
+            Map.of("NETWORK_DELAY", "no"));
+
+    assertThat(result.macroF1()).isEqualTo(1);
+    assertThat(result.passes()).isTrue();
+    assertThat(result.byFault()).containsOnlyKeys("PROCESS_PAUSE", "QUOTA_EXCEEDED");
+    assertThat(result.skipped()).containsOnlyKeys("NETWORK_DELAY");
+  }
+
+  @Test
+  void aMissCostsTheFaultItsRecallAndTheOneItWasTakenForItsPrecision() {
+    SelfTestResult result =
+        SelfTestResult.of(
+            List.of(
+                seed(
+                    episode(FaultKind.PROCESS_PAUSE, "PROCESS_PAUSE", true),
+                    episode(FaultKind.GC_PRESSURE, "GC_PAUSE", true)),
+                seed(
+                    episode(FaultKind.PROCESS_PAUSE, "GC_PAUSE", false),
+                    episode(FaultKind.GC_PRESSURE, "GC_PAUSE", true))),
+            Map.of());
+
+    assertThat(result.byFault().get("PROCESS_PAUSE"))
+        .isEqualTo(new FaultScore(1, 0.5, 2 * 0.5 / 1.5));
+    FaultScore collections = result.byFault().get("GC_PRESSURE");
+    assertThat(collections.recall()).isEqualTo(1);
+    assertThat(collections.precision()).isCloseTo(2.0 / 3, within(1e-12));
+    assertThat(result.macroF1()).isCloseTo((2.0 / 3 + 0.8) / 2, within(1e-12));
+    assertThat(result.passes()).isFalse();
+    assertThat(result.confusion().get("PROCESS_PAUSE"))
+        .isEqualTo(Map.of("PROCESS_PAUSE", 1, "GC_PAUSE", 1));
+  }
+
+  @Test
+  void faultsOfTheSameCauseDoNotTakeEachOthersPrecision() {
+    SelfTestResult result =
+        SelfTestResult.of(
+            List.of(
+                seed(
+                    episode(FaultKind.REGION_MOVED, "REGION_TRANSITION", true),
+                    episode(FaultKind.REGION_SPLIT, "REGION_TRANSITION", true))),
+            Map.of());
+
+    assertThat(result.byFault().values()).containsOnly(new FaultScore(1, 1, 1));
+  }
+
+  @Test
+  void aFaultThatIsNeverFoundScoresZero() {
+    assertThat(FaultScore.of(0, 3, 0)).isEqualTo(new FaultScore(1, 0, 0));
+  }
+
+  @Test
+  void falseAlarmsAreCountedByTheHourAndAreNotGood() {
+    FalseAlarm alarm =
+        new FalseAlarm(
+            1, new SpikeCause("GC_PAUSE", "rs1", null, 0, 1, 1, List.of()), "no such collection");
+    SelfTestResult result =
+        SelfTestResult.of(
+            List.of(
+                new SeedScore(
+                    List.of(episode(FaultKind.PROCESS_PAUSE, "PROCESS_PAUSE", true)),
+                    List.of(alarm, alarm),
+                    1200)),
+            Map.of());
+
+    assertThat(result.falseAlarmsPerHour()).isEqualTo(6);
+    assertThat(result.passes()).isFalse();
+  }
+}

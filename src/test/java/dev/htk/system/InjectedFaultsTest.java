@@ -1,0 +1,52 @@
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.system.HtkProcess.Result;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * {@code -Pself-test}: the diagnosis on every fault that can be injected here, five times each. An
+ * hour; nothing else should run on the machine. Prints what it came to.
+ */
+@Order(2)
+@Tag("self-test")
+class InjectedFaultsTest {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final Duration LIMIT = Duration.ofHours(2);
+
+  @TempDir private Path folder;
+
+  @Test
+  void faultsAreToldWithAMacroF1OfNinetyFivePercentAndNoFalseAlarm() throws Exception {
+    Result result =
+        HtkProcess.run(
+            folder,
+            LIMIT,
+            "diagnose",
+            "--self-test",
+            "--seeds",
+            "5",
+            "--quiet",
+            "2m",
+            "--format",
+            "json",
+            "--out",
+            "test");
+
+    System.out.println(result.stdout());
+    JsonNode found = JSON.readTree(result.stdout());
+    assertThat(found.path("byFault").size()).isGreaterThanOrEqualTo(12);
+    assertThat(found.path("macroF1").asDouble()).isGreaterThanOrEqualTo(0.95);
+    assertThat(found.path("falseAlarms")).isEmpty();
+    assertThat(result.exitCode()).isZero();
+  }
+}

@@ -1,0 +1,66 @@
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.system.HtkProcess.Result;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A few faults, each for a few seconds: the diagnosis tells which, and nothing is left behind. */
+@Order(4)
+class SelfTestTest {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final Duration LIMIT = Duration.ofMinutes(6);
+  private static final List<String> FAULTS =
+      List.of(
+          "process-pause",
+          "client-pause",
+          "datanode-paused",
+          "rows-locked",
+          "handlers-busy",
+          "region-moved");
+
+  @TempDir private Path folder;
+
+  @Test
+  void theDiagnosisTellsFaultsThatItDoesNotKnowOf() throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                "diagnose",
+                "--self-test",
+                "--quiet",
+                "10s",
+                "--episode",
+                "6s",
+                "--gap",
+                "4s",
+                "--format",
+                "json",
+                "--out",
+                "test"));
+    FAULTS.forEach(fault -> command.addAll(List.of("--fault", fault)));
+
+    Result result = HtkProcess.run(folder, LIMIT, command.toArray(String[]::new));
+
+    JsonNode found = JSON.readTree(result.stdout());
+    assertThat(found.path("macroF1").asDouble()).as(result.stdout()).isEqualTo(1);
+    assertThat(found.path("falseAlarms")).isEmpty();
+    assertThat(found.path("byFault")).hasSize(FAULTS.size());
+    assertThat(found.path("confusion").path("ROWS_LOCKED").path("ROW_LOCK").asInt()).isEqualTo(1);
+    assertThat(result.exitCode()).isZero();
+    Path test = HtkProcess.workingFolder(folder).resolve("test");
+    assertThat(Files.readAllLines(test.resolve("truth.jsonl"))).hasSize(FAULTS.size());
+    assertThat(test.resolve("seed-1/report.html")).isRegularFile();
+    assertThat(test.resolve("work/local")).doesNotExist();
+  }
+}
