@@ -17,6 +17,8 @@ import dev.htk.harness.outcome.Outcome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -103,7 +105,12 @@ record PostMortem(Path cluster, Path events, Long since) {
                 .filter(covered -> covered > 0)
                 .min()
                 .orElse(to - 1);
-    from = Math.max(from, window.completeFrom());
+    if (window.completeFrom() > from) {
+      from = window.completeFrom();
+      System.err.printf(
+          "note: more is kept than fits: what ended before %s is left out%n",
+          Instant.EPOCH.plus(from, ChronoUnit.MICROS));
+    }
     return new Window(Math.min(from, to - 1), to);
   }
 
