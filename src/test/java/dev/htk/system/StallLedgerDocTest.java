@@ -51,7 +51,7 @@ class StallLedgerDocTest {
       Set<String> known =
           Stream.concat(
                   Arrays.stream(BatchPart.values()).map(BatchPart::key),
-                  Stream.of("operations", "bytes"))
+                  Stream.of("operations", "bytes", "row"))
               .collect(Collectors.toSet());
       assertThat(known).as("%s", batch).containsAll(names(batch.path("figures")));
     }

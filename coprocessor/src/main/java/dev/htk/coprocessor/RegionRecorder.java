@@ -5,12 +5,15 @@ import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.Recordings;
 import dev.htk.coprocessor.region.RegionWatch;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
+import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CoprocessorEnvironment;
 import org.apache.hadoop.hbase.client.Append;
 import org.apache.hadoop.hbase.client.CheckAndMutate;
 import org.apache.hadoop.hbase.client.CheckAndMutateResult;
 import org.apache.hadoop.hbase.client.Delete;
+import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Increment;
 import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.client.Put;
@@ -117,20 +120,34 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
 
   @Override
   public void prePut(ObserverContext<RegionCoprocessorEnvironment> context, Put put, WALEdit edit) {
-    watch.batches().prepared();
+    watch.batches().prepared(put);
   }
 
   @Override
   public void preDelete(
       ObserverContext<RegionCoprocessorEnvironment> context, Delete delete, WALEdit edit) {
-    watch.batches().prepared();
+    watch.batches().prepared(delete);
+  }
+
+  /** Called before a get looks for its row. */
+  @Override
+  public void preGetOp(
+      ObserverContext<RegionCoprocessorEnvironment> context, Get get, List<Cell> result) {
+    watch.batches().reads().begins(get);
+  }
+
+  /** Called when it has it. */
+  @Override
+  public void postGetOp(
+      ObserverContext<RegionCoprocessorEnvironment> context, Get get, List<Cell> result) {
+    watch.batches().reads().ended();
   }
 
   /** The answer null leaves the increment to HBase. */
   @Override
   public Result preIncrement(
       ObserverContext<RegionCoprocessorEnvironment> context, Increment increment, WALEdit edit) {
-    watch.batches().prepared();
+    watch.batches().prepared(increment);
     return null;
   }
 
@@ -138,7 +155,7 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
   @Override
   public Result preAppend(
       ObserverContext<RegionCoprocessorEnvironment> context, Append append, WALEdit edit) {
-    watch.batches().prepared();
+    watch.batches().prepared(append);
     return null;
   }
 

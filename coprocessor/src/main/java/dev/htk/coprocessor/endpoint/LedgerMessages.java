@@ -126,7 +126,8 @@ public final class LedgerMessages {
             .setStart(batch.start())
             .setEnd(batch.end())
             .setOperations(batch.operations())
-            .setBytes(batch.bytes());
+            .setBytes(batch.bytes())
+            .setRow(batch.row());
     batch.region().table().ifPresent(builder::setTable);
     batch.region().region().ifPresent(builder::setRegion);
     batch.client().ifPresent(builder::setClient);
@@ -145,7 +146,8 @@ public final class LedgerMessages {
         SlowBatch.on(region, message.getStart())
             .client(message.hasClient() ? message.getClient() : null)
             .operations(message.getOperations())
-            .bytes(message.getBytes());
+            .bytes(message.getBytes())
+            .row(message.getRow());
     for (Figure part : message.getPartsList()) {
       builder.part(part.getName(), part.getValue());
     }

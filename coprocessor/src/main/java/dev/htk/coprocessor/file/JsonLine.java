@@ -1,5 +1,6 @@
 package dev.htk.coprocessor.file;
 
+import dev.htk.coprocessor.wire.RowHash;
 import dev.htk.coprocessor.wire.Scope;
 import dev.htk.coprocessor.wire.SlowBatch;
 import dev.htk.coprocessor.wire.StallEvent;
@@ -34,6 +35,9 @@ final class JsonLine {
     Map<String, Long> figures = new LinkedHashMap<>(batch.parts());
     figures.put("operations", batch.operations());
     figures.put("bytes", batch.bytes());
+    if (batch.row() != RowHash.NONE) {
+      figures.put("row", batch.row());
+    }
     end(json, batch.start(), batch.end(), figures);
     return line.toString();
   }

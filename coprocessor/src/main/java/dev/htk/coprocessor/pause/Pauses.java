@@ -9,8 +9,9 @@ import java.util.Map;
  * Watches over the pauses of this JVM for the recordings of its servers.
  *
  * <p>Each recording has a listener and a daemon thread of its own, which wakes every 5 ms and
- * allocates nothing while there is nothing to record; both hold the recording and nothing else of
- * the server. Safe for use by many threads; no method throws.
+ * allocates nothing while there is nothing to record, but for the names of the process's threads
+ * every 10 s; both hold the recording and nothing else of the server. Safe for use by many threads;
+ * no method throws.
  */
 public final class Pauses {
   private static final Map<Recording, Pauses> WATCHED = new HashMap<>();

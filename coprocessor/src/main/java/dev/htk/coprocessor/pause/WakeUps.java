@@ -1,6 +1,7 @@
 package dev.htk.coprocessor.pause;
 
 import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.RunDelay;
 import dev.htk.coprocessor.recording.Source;
 import dev.htk.coprocessor.recording.SourceKind;
 import dev.htk.coprocessor.recording.Threshold;
@@ -48,14 +49,19 @@ final class WakeUps implements AutoCloseable {
   }
 
   private void run() {
-    try (RunDelay own = openRunDelay()) {
+    try (RunDelay own = openRunDelay();
+        EventLoops loops = new EventLoops(recording)) {
       runDelay = own;
       while (!closed && !source.isBlown()) {
         if (source.isOn()) {
           LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(PERIOD_MICROS));
           wokeUp(recording.clock().epochMicros(), runDelayNanos());
+          if (runDelay != null) {
+            loops.sample(recording.clock().epochMicros());
+          }
         } else {
           forget();
+          loops.forget();
           LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PERIOD_WHILE_OFF_MILLIS));
         }
       }

@@ -18,15 +18,23 @@ public final class BatchTimes {
   private static final int MOST_THREADS = 1_024;
 
   private final Histograms histograms;
-  private final RunningPercentile slowest = new RunningPercentile();
+  private final Runnable newThread;
+  private final RunningPercentile slowest;
   private final Queue<OneThread> threads = new ConcurrentLinkedQueue<>();
   private final AtomicInteger enrolled = new AtomicInteger();
   private final OneThread surplus = new OneThread(null);
   private final ThreadLocal<OneThread> ofThread = ThreadLocal.withInitial(this::enroll);
 
-  /** Times that are brought together in these histograms. */
-  BatchTimes(Histograms histograms) {
+  /**
+   * Times that are brought together in these histograms.
+   *
+   * @param slowOneOf the slowest batch of how many is slow for this server
+   * @param newThread called by each thread when it counts its first batch; must not throw
+   */
+  BatchTimes(Histograms histograms, int slowOneOf, Runnable newThread) {
     this.histograms = histograms;
+    this.slowest = new RunningPercentile(slowOneOf);
+    this.newThread = newThread;
   }
 
   /** Counts a batch that came by a call, and how long that waited for a handler. */
@@ -42,10 +50,10 @@ public final class BatchTimes {
   }
 
   /**
-   * What one batch in a thousand of the last minutes exceeded, in microseconds; 0 while there were
-   * fewer than a thousand.
+   * What one batch in so many of the last minutes exceeded, in microseconds; 0 while there were
+   * fewer than so many.
    */
-  public long slowestThousandth() {
+  public long slowest() {
     return slowest.micros();
   }
 
@@ -86,6 +94,7 @@ public final class BatchTimes {
       enrolled.decrementAndGet();
       return surplus;
     }
+    newThread.run();
     OneThread times = new OneThread(Thread.currentThread());
     threads.add(times);
     return times;

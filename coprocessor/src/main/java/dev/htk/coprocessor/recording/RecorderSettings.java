@@ -15,6 +15,18 @@ public final class RecorderSettings {
   /** Whether stalls are metered by region too, for the first 200 regions; false by default. */
   public static final String METER_REGIONS = "htk.recorder.meters.regions";
 
+  /**
+   * Of how many batches the slowest one is slow, while {@link Threshold#SLOW_BATCH} is 0; from
+   * {@value #FEWEST_BATCHES} to {@value #MOST_BATCHES}.
+   */
+  public static final String SLOW_BATCH_ONE_OF = "htk.recorder.batch.one.of";
+
+  /** The 99.9th percentile. */
+  public static final int DEFAULT_SLOW_BATCH_ONE_OF = 1_000;
+
+  private static final int FEWEST_BATCHES = 10;
+  private static final int MOST_BATCHES = 1_000_000;
+
   /** 16 MB. */
   public static final long DEFAULT_LEDGER_BYTES = 16L << 20;
 
@@ -24,11 +36,17 @@ public final class RecorderSettings {
   private final long ledgerBytes;
   private final Thresholds thresholds;
   private final boolean metersRegions;
+  private final int slowBatchOneOf;
   private final String remark;
 
   private RecorderSettings(
-      long ledgerBytes, Thresholds thresholds, boolean metersRegions, String remark) {
+      long ledgerBytes,
+      Thresholds thresholds,
+      boolean metersRegions,
+      int slowBatchOneOf,
+      String remark) {
     this.metersRegions = metersRegions;
+    this.slowBatchOneOf = slowBatchOneOf;
     this.ledgerBytes = ledgerBytes;
     this.thresholds = thresholds;
     this.remark = remark;
@@ -40,7 +58,32 @@ public final class RecorderSettings {
     long ledgerBytes = ledgerBytes(configuration, remarks);
     Thresholds thresholds = thresholds(configuration, remarks);
     boolean metersRegions = configuration.getBoolean(METER_REGIONS, false);
-    return new RecorderSettings(ledgerBytes, thresholds, metersRegions, String.join("; ", remarks));
+    int slowBatchOneOf = slowBatchOneOf(configuration, remarks);
+    return new RecorderSettings(
+        ledgerBytes, thresholds, metersRegions, slowBatchOneOf, String.join("; ", remarks));
+  }
+
+  private static int slowBatchOneOf(Configuration configuration, List<String> remarks) {
+    try {
+      int number = configuration.getInt(SLOW_BATCH_ONE_OF, DEFAULT_SLOW_BATCH_ONE_OF);
+      if (number >= FEWEST_BATCHES && number <= MOST_BATCHES) {
+        return number;
+      }
+    } catch (IllegalArgumentException notANumber) {
+      // Said below, as for a number that is out of range.
+    }
+    remarks.add(
+        SLOW_BATCH_ONE_OF
+            + " is "
+            + configuration.get(SLOW_BATCH_ONE_OF)
+            + ", which is not a number from "
+            + FEWEST_BATCHES
+            + " to "
+            + MOST_BATCHES
+            + "; "
+            + DEFAULT_SLOW_BATCH_ONE_OF
+            + " is used");
+    return DEFAULT_SLOW_BATCH_ONE_OF;
   }
 
   private static long ledgerBytes(Configuration configuration, List<String> remarks) {
@@ -95,6 +138,11 @@ public final class RecorderSettings {
   /** The thresholds that a recording begins with; the recording's own to change. */
   public Thresholds thresholds() {
     return thresholds;
+  }
+
+  /** Of how many batches the slowest one is slow. */
+  int slowBatchOneOf() {
+    return slowBatchOneOf;
   }
 
   /** Which regions have meters of their own; the recording's own to fill. */

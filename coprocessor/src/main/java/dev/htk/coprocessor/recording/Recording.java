@@ -25,7 +25,8 @@ public final class Recording {
   private final Map<SourceKind, Source> sources = new EnumMap<>(SourceKind.class);
   private final Meters meters;
   private final Histograms histograms = new Histograms();
-  private final BatchTimes batchTimes = new BatchTimes(histograms);
+  private final CoreWaits coreWaits = new CoreWaits();
+  private final BatchTimes batchTimes;
   private final CallClock callClock;
   private final Thresholds thresholds;
   private final WalSyncs syncs = new WalSyncs();
@@ -38,6 +39,7 @@ public final class Recording {
     this.callClock = new CallClock(clock, System::currentTimeMillis);
     callClock.adjust();
     this.thresholds = settings.thresholds();
+    this.batchTimes = new BatchTimes(histograms, settings.slowBatchOneOf(), coreWaits::enroll);
     for (SourceKind kind : SourceKind.values()) {
       sources.put(kind, new Source(kind));
     }
@@ -98,6 +100,11 @@ public final class Recording {
   /** How long mutation batches take. */
   public BatchTimes batchTimes() {
     return batchTimes;
+  }
+
+  /** How long handlers were without a core. */
+  public CoreWaits coreWaits() {
+    return coreWaits;
   }
 
   /** When, by {@link #clock()}, something was that HBase has stamped with the wall clock. */

@@ -1,17 +1,20 @@
 package dev.htk.coprocessor.recording;
 
 /**
- * The 99.9th percentile of the times of the last minutes: a time counts half after a minute, a
- * quarter after two. For one thread; the answer can be read by any.
+ * What one in so many of the times of the last minutes exceeds: a time counts half after a minute,
+ * a quarter after two. For one thread; the answer can be read by any.
  */
 final class RunningPercentile {
-  /** Of fewer times than this the slowest thousandth is chance. */
-  static final double FEWEST = 1_000;
-
   private static final double KEPT_A_SECOND = Math.pow(0.5, 1.0 / 60);
 
   private final double[] weights = new double[TimeBuckets.COUNT];
+  private final double oneOf;
   private volatile long micros;
+
+  /** With 1,000 it is the 99.9th percentile. */
+  RunningPercentile(int oneOf) {
+    this.oneOf = oneOf;
+  }
 
   /** Takes times of one bucket. */
   void add(int bucket, int count) {
@@ -24,7 +27,7 @@ final class RunningPercentile {
     for (double weight : weights) {
       total += weight;
     }
-    micros = total < FEWEST ? 0 : exceededBy(total / 1_000);
+    micros = total < oneOf ? 0 : exceededBy(total / oneOf);
     for (int bucket = 0; bucket < weights.length; bucket++) {
       weights[bucket] *= KEPT_A_SECOND;
     }
@@ -41,7 +44,7 @@ final class RunningPercentile {
     return 0;
   }
 
-  /** What one in a thousand exceeds, in microseconds; 0 while too little is known. */
+  /** In microseconds; 0 while there were too few times to know. */
   long micros() {
     return micros;
   }

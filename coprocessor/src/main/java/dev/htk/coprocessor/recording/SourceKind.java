@@ -46,6 +46,7 @@ public enum SourceKind {
   COLLECTIONS("collection", 0, Waiting.FOR_SERVER, StallCause.GC_PAUSE),
   PAUSES(
       "pause", Period.PAUSE, Waiting.FOR_SERVER, StallCause.PROCESS_PAUSE, StallCause.CPU_STARVED),
+  CORE_WAITS("core-wait", Period.FAST, Waiting.FOR_REGIONS),
   JMX("jmx", 0, "not started"),
   PROMETHEUS("prometheus", 0, "no port is set"),
   FILE("file", 0, "no folder is set");

@@ -22,7 +22,7 @@ public enum Threshold {
   MVCC("mvcc", 20_000),
   /** How long calls must have been queued without a break. */
   CALL_QUEUE("call.queue", 20_000),
-  /** A whole batch; 0 means the server's own running 99.9th percentile, but see the next. */
+  /** A whole batch; 0 means one that few of the server's own exceed, but see the next. */
   SLOW_BATCH("batch", 0),
   /** The least that {@link #SLOW_BATCH} comes to while it is 0. */
   SLOW_BATCH_FLOOR("batch.floor", 10_000);

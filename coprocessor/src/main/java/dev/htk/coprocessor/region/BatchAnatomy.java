@@ -64,6 +64,11 @@ final class BatchAnatomy {
     return end;
   }
 
+  /** From when on the call was at nothing but this batch. */
+  long ownStart() {
+    return stamps.previousEnd() == 0 ? arrived : stamps.previousEnd();
+  }
+
   long queue() {
     return handled - arrived;
   }

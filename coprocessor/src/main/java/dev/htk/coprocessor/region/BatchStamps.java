@@ -1,5 +1,7 @@
 package dev.htk.coprocessor.region;
 
+import org.apache.hadoop.hbase.client.Row;
+
 /**
  * Where the time of the mutation batch goes that this thread works on: one object a thread, which
  * HBase's hooks fill in as they come. Nothing is allocated.
@@ -47,6 +49,7 @@ final class BatchStamps {
 
   // The batch.
   private long opened;
+  private Row row;
   private long operations;
   private long lockMicros;
   private long mvccMicros;
@@ -133,6 +136,7 @@ final class BatchStamps {
 
   private void clear(long now) {
     opened = now;
+    row = null;
     operations = 0;
     lockMicros = 0;
     mvccMicros = 0;
@@ -159,6 +163,18 @@ final class BatchStamps {
   void prepared(long now) {
     operations++;
     waitingSince = now;
+  }
+
+  /** The row of a mutation or a get; the first one is kept until the batch is over. */
+  void touches(Row ofMutation) {
+    if (row == null) {
+      row = ofMutation;
+    }
+  }
+
+  /** The first row, or null. */
+  byte[] row() {
+    return row == null ? null : row.getRow();
   }
 
   /** The rows of a mini-batch are locked, and the region's updates lock is held. */
@@ -250,8 +266,14 @@ final class BatchStamps {
   /** The batch is over and looked into; lets go of its region and its call. */
   void end(long now) {
     lastEnd = now;
+    forget();
+  }
+
+  /** Whatever is open is not closed any more. */
+  void forget() {
     region = null;
     call = null;
+    row = null;
   }
 
   /** Whether anything was to be written: not if the region has turned it away. */

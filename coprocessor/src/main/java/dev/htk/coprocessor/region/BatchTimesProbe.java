@@ -3,7 +3,7 @@ package dev.htk.coprocessor.region;
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.SourceKind;
 import dev.htk.coprocessor.sampling.Probe;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -18,9 +18,9 @@ public final class BatchTimesProbe implements Probe {
     this.recording = recording;
   }
 
-  /** The probes of what region recorders need once a second. */
+  /** The probes of what region recorders need. */
   public static List<Probe> of(Recording recording) {
-    return Collections.singletonList(new BatchTimesProbe(recording));
+    return Arrays.asList(new BatchTimesProbe(recording), new CoreWaitsProbe(recording));
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.htk.coprocessor.recording.Threshold;
 import dev.htk.coprocessor.recording.Thresholds;
 import dev.htk.coprocessor.wire.Scope;
 import org.apache.hadoop.hbase.client.Mutation;
+import org.apache.hadoop.hbase.client.Row;
 import org.apache.hadoop.hbase.ipc.RpcCall;
 import org.apache.hadoop.hbase.ipc.RpcServer;
 import org.apache.hadoop.hbase.regionserver.MiniBatchOperationInProgress;
@@ -34,6 +35,7 @@ public final class RegionBatches {
   private final Thresholds thresholds;
   private final FlushPreparation preparation;
   private final SlowBatches slowBatches;
+  private final RegionReads reads;
   private final BatchWaits waits;
   private final StoreRefusals refusals;
 
@@ -44,6 +46,7 @@ public final class RegionBatches {
     this.thresholds = null;
     this.preparation = null;
     this.slowBatches = null;
+    this.reads = RegionReads.NONE;
     this.waits = null;
     this.refusals = StoreRefusals.NONE;
   }
@@ -56,6 +59,7 @@ public final class RegionBatches {
     this.thresholds = recording.thresholds();
     this.preparation = flushes.preparation();
     this.slowBatches = new SlowBatches(recording, scope, syncs(recording, region));
+    this.reads = new RegionReads(recording, slowBatches);
     this.waits = new BatchWaits(recording, scope);
     this.refusals = new StoreRefusals(recording, scope);
   }
@@ -67,6 +71,11 @@ public final class RegionBatches {
       source.lacks("what a batch spends on its WAL: " + otherVersion);
       return recording.syncs().of(this);
     }
+  }
+
+  /** The gets of the same region. */
+  public RegionReads reads() {
+    return reads;
   }
 
   /**
@@ -117,11 +126,12 @@ public final class RegionBatches {
   }
 
   /** One mutation is about to be prepared. */
-  public void prepared() {
+  public void prepared(Row row) {
     if (isWatching()) {
       try {
         BatchStamps stamps = BatchStamps.ofThread();
         if (stamps.isOf(this)) {
+          stamps.touches(row);
           stamps.prepared(clock.epochMicros());
         }
       } catch (Throwable fault) {

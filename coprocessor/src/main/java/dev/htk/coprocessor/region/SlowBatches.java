@@ -7,6 +7,7 @@ import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.Threshold;
 import dev.htk.coprocessor.recording.Thresholds;
 import dev.htk.coprocessor.wire.BatchPart;
+import dev.htk.coprocessor.wire.RowHash;
 import dev.htk.coprocessor.wire.Scope;
 import dev.htk.coprocessor.wire.SlowBatch;
 import java.net.InetAddress;
@@ -49,26 +50,51 @@ final class SlowBatches {
     }
   }
 
+  /** Looks at a get that is over; it is not counted among the batches. */
+  void lookAtRead(BatchStamps stamps, long now) {
+    if (BatchAnatomy.ownMicros(stamps, callClock, now) > threshold()) {
+      callClock.adjust();
+      if (BatchAnatomy.ownMicros(stamps, callClock, now) > threshold()) {
+        BatchAnatomy anatomy = BatchAnatomy.of(stamps, callClock, now);
+        keep(arrival(anatomy).with(BatchPart.READ, anatomy.rest(0)), anatomy, stamps, 1);
+      }
+    }
+  }
+
   private long threshold() {
     long fixed = thresholds.micros(Threshold.SLOW_BATCH);
     return fixed != 0
         ? fixed
-        : Math.max(thresholds.micros(Threshold.SLOW_BATCH_FLOOR), times.slowestThousandth());
+        : Math.max(thresholds.micros(Threshold.SLOW_BATCH_FLOOR), times.slowest());
   }
 
   private void keep(BatchAnatomy anatomy, BatchStamps stamps) {
     WalTimes wal = WalTimes.of(stamps, syncs, anatomy.end());
+    BatchParts parts =
+        arrival(anatomy)
+            .with(BatchPart.LOCKS, anatomy.locks())
+            .with(BatchPart.WAL_APPEND, wal.append())
+            .with(BatchPart.WAL_SYNC, wal.sync())
+            .with(BatchPart.MVCC, anatomy.mvcc())
+            .with(BatchPart.REST, anatomy.rest(wal.append() + wal.sync()));
+    keep(parts, anatomy, stamps, stamps.operations());
+  }
+
+  private static BatchParts arrival(BatchAnatomy anatomy) {
+    return new BatchParts()
+        .with(BatchPart.QUEUE, anatomy.queue())
+        .with(BatchPart.OTHER_BATCHES, anatomy.otherBatches())
+        .with(BatchPart.GATES, anatomy.gates());
+  }
+
+  private void keep(BatchParts parts, BatchAnatomy anatomy, BatchStamps stamps, long operations) {
+    parts.starved(recording.coreWaits().microsSince(anatomy.ownStart()));
     SlowBatch.Builder batch =
-        SlowBatch.on(region, anatomy.start())
-            .part(BatchPart.QUEUE, anatomy.queue())
-            .part(BatchPart.OTHER_BATCHES, anatomy.otherBatches())
-            .part(BatchPart.GATES, anatomy.gates())
-            .part(BatchPart.LOCKS, anatomy.locks())
-            .part(BatchPart.WAL_APPEND, wal.append())
-            .part(BatchPart.WAL_SYNC, wal.sync())
-            .part(BatchPart.MVCC, anatomy.mvcc())
-            .part(BatchPart.REST, anatomy.rest(wal.append() + wal.sync()))
-            .operations(stamps.operations());
+        parts.addTo(SlowBatch.on(region, anatomy.start())).operations(operations);
+    byte[] row = stamps.row();
+    if (row != null) {
+      batch.row(RowHash.of(row));
+    }
     if (stamps.call() != null) {
       describe(batch, (RpcCall) stamps.call());
     }

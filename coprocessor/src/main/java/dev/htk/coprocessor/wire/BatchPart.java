@@ -1,8 +1,9 @@
 package dev.htk.coprocessor.wire;
 
 /**
- * Where the time of a mutation batch can go inside a region server, in the order in which a batch
- * meets them. The parts of a {@link SlowBatch} are exclusive and add up to the whole.
+ * Where the time of a mutation batch or a get can go inside a region server; those up to MVCC in
+ * the order in which a batch meets them. The parts of a {@link SlowBatch} are exclusive and add up
+ * to the whole.
  */
 public enum BatchPart {
   /** From the arrival of the call to the moment a handler took it. */
@@ -23,7 +24,14 @@ public enum BatchPart {
   /** From the end of the region's own work until earlier writes of the region were visible. */
   MVCC("mvccMicros"),
   /** Everything else: other coprocessors, building edits, inserting into the memstore. */
-  REST("restMicros");
+  REST("restMicros"),
+  /** Looking up a row. Only a slow get has this part, which tells it from a batch. */
+  READ("readMicros"),
+  /**
+   * The handler was ready to run and had no core, by the kernel's count, wherever that was; it is
+   * in no other part. What was not counted has the value 0.
+   */
+  STARVED("starvedMicros");
 
   private final String key;
 

@@ -55,6 +55,8 @@ public enum Figure {
   HEAP_AFTER("heapAfter"),
   /** Microseconds in which the sampling thread was ready to run and had no core. */
   RUNNABLE_MICROS("runnableMicros"),
+  /** 1 if it was not that thread, but one that reads and writes connections. */
+  EVENT_LOOP("eventLoop"),
   /** Chunks that the pool of memstore chunks had made. */
   CHUNKS("chunks"),
   /** How many mutations a batch had. */

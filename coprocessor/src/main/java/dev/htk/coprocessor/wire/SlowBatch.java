@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A mutation batch that took longer than the threshold, with where its time went.
+ * A mutation batch, or a get, that took longer than the threshold, with where its time went.
  *
  * <p>Times are epoch microseconds of the server's recorder clock: from the arrival of the call to
  * the end of the batch, exclusive. The {@link #parts() parts} are exclusive and add up to the
@@ -21,6 +21,7 @@ public final class SlowBatch {
   private final long end;
   private final long operations;
   private final long bytes;
+  private final long row;
   private final String[] partKeys;
   private final long[] partMicros;
 
@@ -31,6 +32,7 @@ public final class SlowBatch {
     this.end = end;
     this.operations = builder.operations;
     this.bytes = builder.bytes;
+    this.row = builder.row;
     this.partKeys = Arrays.copyOf(builder.keys, builder.count);
     this.partMicros = Arrays.copyOf(builder.micros, builder.count);
   }
@@ -74,6 +76,11 @@ public final class SlowBatch {
     return bytes;
   }
 
+  /** {@link RowHash} of the first row that it wrote; {@link RowHash#NONE} if nobody knows. */
+  public long row() {
+    return row;
+  }
+
   /** From the arrival of the call to the end of the batch, in microseconds. */
   public long durationMicros() {
     return end - start;
@@ -103,6 +110,7 @@ public final class SlowBatch {
         && end == that.end
         && operations == that.operations
         && bytes == that.bytes
+        && row == that.row
         && region.equals(that.region)
         && Objects.equals(client, that.client)
         && parts().equals(that.parts());
@@ -128,6 +136,7 @@ public final class SlowBatch {
     private String client;
     private long operations;
     private long bytes;
+    private long row = RowHash.NONE;
 
     private Builder(Scope region, long start) {
       this.region = Objects.requireNonNull(region, "region");
@@ -166,6 +175,12 @@ public final class SlowBatch {
     /** How large the call was, in bytes. */
     public Builder bytes(long size) {
       this.bytes = size;
+      return this;
+    }
+
+    /** {@link RowHash} of its first row. */
+    public Builder row(long hash) {
+      this.row = hash;
       return this;
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import dev.htk.coprocessor.recording.RecorderSettings;
 import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.RunDelay;
 import dev.htk.coprocessor.recording.SourceKind;
 import dev.htk.coprocessor.recording.Threshold;
 import dev.htk.coprocessor.wire.Figure;

@@ -5,6 +5,7 @@ import dev.htk.coprocessor.pause.Pauses;
 import dev.htk.coprocessor.recording.RecorderSettings;
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.Threshold;
+import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.LedgerPage;
 import dev.htk.coprocessor.wire.StallEvent;
@@ -23,7 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Watches the pauses of the driver's JVM, of 10 ms and longer, and writes them to {@code
+ * Watches the pauses of the driver's JVM, of 2 ms and longer, and writes them to {@code
  * client-events.jsonl} as {@code CLIENT_PAUSE}: collections, of which the JVM tells, and what a
  * thread notices that wants to wake every 5 ms. The watchers are those of the recorder inside the
  * servers.
@@ -33,7 +34,10 @@ import org.slf4j.LoggerFactory;
  */
 public final class ClientPauses implements AutoCloseable {
 
-  /** From here on a pause is one, in microseconds. */
+  /** From here on a pause is written down, in microseconds: tails can be of few milliseconds. */
+  private static final long RECORDED_MICROS = 2_000;
+
+  /** From here on it puts the run's figures in doubt. */
   public static final long THRESHOLD_MICROS = 10_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(ClientPauses.class);
@@ -63,7 +67,7 @@ public final class ClientPauses implements AutoCloseable {
     Configuration settings = new Configuration(false);
     settings.set(RecorderSettings.LEDGER_BYTES, LEDGER_BYTES);
     Recording recording = new Recording(RecorderSettings.of(settings), RecorderClock.anchoredNow());
-    recording.thresholds().set(Threshold.PAUSE, THRESHOLD_MICROS);
+    recording.thresholds().set(Threshold.PAUSE, RECORDED_MICROS);
     ClientPauses pauses = of(recording, file);
     Pauses.watch(recording);
     return pauses;
@@ -78,7 +82,10 @@ public final class ClientPauses implements AutoCloseable {
     return pauses;
   }
 
-  /** All pauses so far, in the order in which they were noticed; complete once this is closed. */
+  /**
+   * All pauses of {@link #THRESHOLD_MICROS} and longer so far, in the order in which they were
+   * noticed; complete once this is closed.
+   */
   public synchronized List<Pause> pauses() {
     return List.copyOf(pauses);
   }
@@ -97,11 +104,18 @@ public final class ClientPauses implements AutoCloseable {
       page = recording.events().drain(cursor, PAGE);
       for (StallEvent event : page.events()) {
         file.append(EventLine.ofClient(event));
-        pauses.add(new Pause(event.start(), event.end()));
+        if (isPause(event)) {
+          pauses.add(new Pause(event.start(), event.end()));
+        }
       }
       cursor = page.next();
     } while (page.hasMore());
     file.flush();
+  }
+
+  private static boolean isPause(StallEvent event) {
+    return event.end() - event.start() >= THRESHOLD_MICROS
+        && event.figure(Figure.EVENT_LOOP).isEmpty();
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.htk.harness.recording;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.htk.coprocessor.client.ClockReading;
+import dev.htk.coprocessor.wire.RowHash;
 import dev.htk.coprocessor.wire.SlowBatch;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
@@ -20,7 +21,8 @@ import java.util.Map;
  * @param end exclusive; 0 for an event that was open when it was drained
  * @param figures of an event its own; of a client's pause also its kind, as a figure of 1: {@code
  *     collection}, {@code withoutCore} (ready to run, and no core free) or {@code stopped}; of a
- *     batch the microseconds in each of its parts, {@code operations} and {@code bytes}
+ *     batch the microseconds in each of its parts, {@code operations}, {@code bytes} and {@code
+ *     row}, a hash of the first one
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record EventLine(
@@ -119,6 +121,9 @@ public record EventLine(
     Map<String, Long> figures = new LinkedHashMap<>(batch.parts());
     figures.put("operations", batch.operations());
     figures.put("bytes", batch.bytes());
+    if (batch.row() != RowHash.NONE) {
+      figures.put("row", batch.row());
+    }
     return new EventLine(
         "batch",
         server,

@@ -18,6 +18,9 @@ import java.util.SortedMap;
  * @param retries calls that were made again; not known of buffered writes
  * @param exceptions of all failed calls, how often by name
  * @param exception what the operation failed with in the end
+ * @param late for how long, between {@code intended} and {@code start}, the client's thread was
+ *     ready to run and had no core
+ * @param starved the same from {@code start} on
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record SlowOperationLine(
@@ -33,4 +36,6 @@ record SlowOperationLine(
     String movedFrom,
     Integer retries,
     SortedMap<String, Integer> exceptions,
-    String exception) {}
+    String exception,
+    Long late,
+    Long starved) {}

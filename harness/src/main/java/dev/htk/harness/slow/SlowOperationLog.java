@@ -67,7 +67,8 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
   private final RegionLookup regions;
   private final NanoClock nanoClock;
   private final Clock wallClock;
-  private final BlockingQueue<SlowOperation> queue = new ArrayBlockingQueue<>(QUEUED);
+  private final ThreadCores cores;
+  private final BlockingQueue<Kept> queue = new ArrayBlockingQueue<>(QUEUED);
   private final LongAdder kept = new LongAdder();
   private final LongAdder dropped = new LongAdder();
   private final Set<Operation> seen = EnumSet.noneOf(Operation.class);
@@ -77,6 +78,15 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
   private volatile boolean ended;
   private volatile boolean lookingUp = true;
   private volatile IOException fault;
+
+  /**
+   * An operation, with what the thread on which it ended was without a core.
+   *
+   * @param lateMicros before its real start, since it was meant to start; what can have been there
+   *     is taken to be
+   * @param starvedMicros from then on
+   */
+  private record Kept(SlowOperation operation, long lateMicros, long starvedMicros) {}
 
   SlowOperationLog(
       Path file,
@@ -91,6 +101,7 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
     this.regions = regions;
     this.nanoClock = nanoClock;
     this.wallClock = wallClock;
+    this.cores = ThreadCores.watch(nanoClock);
     // A stream, because an interrupt would close the channel that Files opens.
     out =
         new BufferedWriter(
@@ -125,7 +136,12 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
 
   @Override
   public void keep(SlowOperation operation) {
-    if (queue.offer(operation)) {
+    // The kernel counts a wait when it is over, so that one before the start may be counted after
+    // it.
+    long inAll = cores.microsSince(operation.intended());
+    long late =
+        Math.min(inAll, TimeUnit.NANOSECONDS.toMicros(operation.start() - operation.intended()));
+    if (queue.offer(new Kept(operation, late, inAll - late))) {
       kept.increment();
     } else {
       dropped.increment();
@@ -145,14 +161,14 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
   }
 
   private void write() {
-    List<SlowOperation> batch = new ArrayList<>();
+    List<Kept> batch = new ArrayList<>();
     try (out) {
       while (!ended || !queue.isEmpty()) {
         take(batch);
-        for (SlowOperation operation : batch) {
-          out.write(JSON.writeValueAsString(line(operation)));
+        for (Kept slow : batch) {
+          out.write(JSON.writeValueAsString(line(slow)));
           out.write('\n');
-          count(operation);
+          count(slow.operation());
         }
         if (!batch.isEmpty()) {
           out.flush();
@@ -165,7 +181,7 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
     }
   }
 
-  private void take(List<SlowOperation> batch) {
+  private void take(List<Kept> batch) {
     try {
       if (!ended) {
         Thread.sleep(COLLECT_MILLIS);
@@ -185,7 +201,8 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
     }
   }
 
-  private SlowOperationLine line(SlowOperation operation) {
+  private SlowOperationLine line(Kept slow) {
+    SlowOperation operation = slow.operation();
     Optional<Place> place = lookingUp ? regions.placeOf(operation.key()) : Optional.empty();
     String server = place.map(Place::server).orElse(null);
     String before = place.map(at -> servers.put(at.region(), at.server())).orElse(null);
@@ -203,7 +220,13 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
         before == null || before.equals(server) ? null : before,
         retries.map(Retries::count).orElse(null),
         retries.map(Retries::exceptions).filter(exceptions -> !exceptions.isEmpty()).orElse(null),
-        operation.status());
+        operation.status(),
+        positive(slow.lateMicros()),
+        positive(slow.starvedMicros()));
+  }
+
+  private static Long positive(long micros) {
+    return micros > 0 ? micros : null;
   }
 
   /**
@@ -222,6 +245,7 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
   @Override
   public void close() throws IOException {
     ended = true;
+    cores.close();
     try {
       writer.join(LAST_LOOKUPS_MILLIS);
       if (writer.isAlive()) {

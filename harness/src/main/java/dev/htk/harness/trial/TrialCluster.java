@@ -6,6 +6,7 @@ import dev.htk.harness.cluster.MiniClusterShape;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.cluster.local.LocalCluster;
 import dev.htk.harness.cluster.local.LocalPlan;
+import dev.htk.harness.install.FineThresholds;
 import dev.htk.harness.install.InstallLevel;
 import dev.htk.harness.install.RecorderJar;
 import dev.htk.harness.install.RecorderKeys;
@@ -96,6 +97,9 @@ final class TrialCluster {
       case OFF -> {}
       case A -> RecorderKeys.addTo(settings, InstallLevel.A);
       case AB -> RecorderKeys.addTo(settings, InstallLevel.AB);
+    }
+    if (spec.recorder() != RecorderLevel.OFF) {
+      FineThresholds.addTo(settings);
     }
     return settings;
   }

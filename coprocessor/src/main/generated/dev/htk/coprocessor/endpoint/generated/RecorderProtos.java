@@ -13151,6 +13151,24 @@ public final class RecorderProtos {
      */
     dev.htk.coprocessor.endpoint.generated.RecorderProtos.FigureOrBuilder getPartsOrBuilder(
         int index);
+
+    // optional int64 row = 9;
+    /**
+     * <code>optional int64 row = 9;</code>
+     *
+     * <pre>
+     * a hash of the first row, see RowHash; 0 or absent: not known
+     * </pre>
+     */
+    boolean hasRow();
+    /**
+     * <code>optional int64 row = 9;</code>
+     *
+     * <pre>
+     * a hash of the first row, see RowHash; 0 or absent: not known
+     * </pre>
+     */
+    long getRow();
   }
   /**
    * Protobuf type {@code htk.Batch}
@@ -13502,6 +13520,30 @@ public final class RecorderProtos {
       return parts_.get(index);
     }
 
+    // optional int64 row = 9;
+    public static final int ROW_FIELD_NUMBER = 9;
+    private long row_;
+    /**
+     * <code>optional int64 row = 9;</code>
+     *
+     * <pre>
+     * a hash of the first row, see RowHash; 0 or absent: not known
+     * </pre>
+     */
+    public boolean hasRow() {
+      return ((bitField0_ & 0x00000080) == 0x00000080);
+    }
+    /**
+     * <code>optional int64 row = 9;</code>
+     *
+     * <pre>
+     * a hash of the first row, see RowHash; 0 or absent: not known
+     * </pre>
+     */
+    public long getRow() {
+      return row_;
+    }
+
     private void initFields() {
       table_ = "";
       region_ = "";
@@ -13511,6 +13553,7 @@ public final class RecorderProtos {
       operations_ = 0L;
       bytes_ = 0L;
       parts_ = java.util.Collections.emptyList();
+      row_ = 0L;
     }
     public static dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch parseFrom(
         com.google.protobuf.ByteString data)
@@ -13641,6 +13684,8 @@ public final class RecorderProtos {
         } else {
           partsBuilder_.clear();
         }
+        row_ = 0L;
+        bitField0_ = (bitField0_ & ~0x00000100);
         return this;
       }
 
@@ -13706,6 +13751,10 @@ public final class RecorderProtos {
         } else {
           result.parts_ = partsBuilder_.build();
         }
+        if (((from_bitField0_ & 0x00000100) == 0x00000100)) {
+          to_bitField0_ |= 0x00000080;
+        }
+        result.row_ = row_;
         result.bitField0_ = to_bitField0_;
         onBuilt();
         return result;
@@ -14441,6 +14490,55 @@ public final class RecorderProtos {
           parts_ = null;
         }
         return partsBuilder_;
+      }
+
+      // optional int64 row = 9;
+      private long row_ ;
+      /**
+       * <code>optional int64 row = 9;</code>
+       *
+       * <pre>
+       * a hash of the first row, see RowHash; 0 or absent: not known
+       * </pre>
+       */
+      public boolean hasRow() {
+        return ((bitField0_ & 0x00000100) == 0x00000100);
+      }
+      /**
+       * <code>optional int64 row = 9;</code>
+       *
+       * <pre>
+       * a hash of the first row, see RowHash; 0 or absent: not known
+       * </pre>
+       */
+      public long getRow() {
+        return row_;
+      }
+      /**
+       * <code>optional int64 row = 9;</code>
+       *
+       * <pre>
+       * a hash of the first row, see RowHash; 0 or absent: not known
+       * </pre>
+       */
+      public Builder setRow(long value) {
+        bitField0_ |= 0x00000100;
+        row_ = value;
+        onChanged();
+        return this;
+      }
+      /**
+       * <code>optional int64 row = 9;</code>
+       *
+       * <pre>
+       * a hash of the first row, see RowHash; 0 or absent: not known
+       * </pre>
+       */
+      public Builder clearRow() {
+        bitField0_ = (bitField0_ & ~0x00000100);
+        row_ = 0L;
+        onChanged();
+        return this;
       }
 
       // @@protoc_insertion_point(builder_scope:htk.Batch)
@@ -21111,41 +21209,42 @@ public final class RecorderProtos {
       "\022\036\n\010settings\030\003 \003(\0132\014.htk.Setting\022\020\n\010left" +
       "_out\030\004 \001(\003\022\030\n\006unseen\030\005 \003(\0132\010.htk.Tag\022\022\n\n" +
       "start_seen\030\006 \001(\010\022\032\n\010at_start\030\007 \003(\0132\010.htk" +
-      ".Tag\022\016\n\006denied\030\017 \001(\010\"\221\001\n\005Batch\022\r\n\005table\030" +
+      ".Tag\022\016\n\006denied\030\017 \001(\010\"\236\001\n\005Batch\022\r\n\005table\030" +
       "\001 \001(\t\022\016\n\006region\030\002 \001(\t\022\016\n\006client\030\003 \001(\t\022\r\n" +
       "\005start\030\004 \001(\003\022\013\n\003end\030\005 \001(\003\022\022\n\noperations\030" +
       "\006 \001(\003\022\r\n\005bytes\030\007 \001(\003\022\032\n\005parts\030\010 \003(\0132\013.ht" +
-      "k.Figure\"O\n\023DrainBatchesRequest\022\017\n\007versi",
-      "on\030\001 \001(\005\022\032\n\005after\030\002 \001(\0132\013.htk.Cursor\022\013\n\003" +
-      "max\030\003 \001(\005\"\264\001\n\024DrainBatchesResponse\022\017\n\007ve" +
-      "rsion\030\001 \001(\005\022\r\n\005error\030\002 \001(\t\022\033\n\007batches\030\003 " +
-      "\003(\0132\n.htk.Batch\022\023\n\013overwritten\030\004 \001(\003\022\031\n\004" +
-      "next\030\005 \001(\0132\013.htk.Cursor\022\021\n\trestarted\030\006 \001" +
-      "(\010\022\014\n\004more\030\007 \001(\010\022\016\n\006denied\030\017 \001(\010\")\n\tThre" +
-      "shold\022\014\n\004code\030\001 \001(\t\022\016\n\006micros\030\002 \001(\003\"S\n\020C" +
-      "onfigureRequest\022\017\n\007version\030\001 \001(\005\022\"\n\nthre" +
-      "sholds\030\002 \003(\0132\016.htk.Threshold\022\n\n\002on\030\003 \001(\010" +
-      "\"s\n\021ConfigureResponse\022\017\n\007version\030\001 \001(\005\022\r",
-      "\n\005error\030\002 \001(\t\022\"\n\nthresholds\030\003 \003(\0132\016.htk." +
-      "Threshold\022\n\n\002on\030\004 \001(\010\022\016\n\006denied\030\017 \001(\010\"$\n" +
-      "\021HistogramsRequest\022\017\n\007version\030\001 \001(\005\"*\n\tH" +
-      "istogram\022\014\n\004name\030\001 \001(\t\022\017\n\007encoded\030\002 \001(\014\"" +
-      "h\n\022HistogramsResponse\022\017\n\007version\030\001 \001(\005\022\r" +
-      "\n\005error\030\002 \001(\t\022\"\n\nhistograms\030\003 \003(\0132\016.htk." +
-      "Histogram\022\016\n\006denied\030\017 \001(\0102\320\003\n\017RecorderSe" +
-      "rvice\022+\n\004Ping\022\020.htk.PingRequest\032\021.htk.Pi" +
-      "ngResponse\022.\n\005Drain\022\021.htk.DrainRequest\032\022" +
-      ".htk.DrainResponse\0224\n\007Sources\022\023.htk.Sour",
-      "cesRequest\032\024.htk.SourcesResponse\0221\n\006Mete" +
-      "rs\022\022.htk.MetersRequest\032\023.htk.MetersRespo" +
-      "nse\0227\n\010Settings\022\024.htk.SettingsRequest\032\025." +
-      "htk.SettingsResponse\022C\n\014DrainBatches\022\030.h" +
-      "tk.DrainBatchesRequest\032\031.htk.DrainBatche" +
-      "sResponse\022:\n\tConfigure\022\025.htk.ConfigureRe" +
-      "quest\032\026.htk.ConfigureResponse\022=\n\nHistogr" +
-      "ams\022\026.htk.HistogramsRequest\032\027.htk.Histog" +
-      "ramsResponseB=\n&dev.htk.coprocessor.endp" +
-      "oint.generatedB\016RecorderProtosH\002\210\001\001"
+      "k.Figure\022\013\n\003row\030\t \001(\003\"O\n\023DrainBatchesReq",
+      "uest\022\017\n\007version\030\001 \001(\005\022\032\n\005after\030\002 \001(\0132\013.h" +
+      "tk.Cursor\022\013\n\003max\030\003 \001(\005\"\264\001\n\024DrainBatchesR" +
+      "esponse\022\017\n\007version\030\001 \001(\005\022\r\n\005error\030\002 \001(\t\022" +
+      "\033\n\007batches\030\003 \003(\0132\n.htk.Batch\022\023\n\013overwrit" +
+      "ten\030\004 \001(\003\022\031\n\004next\030\005 \001(\0132\013.htk.Cursor\022\021\n\t" +
+      "restarted\030\006 \001(\010\022\014\n\004more\030\007 \001(\010\022\016\n\006denied\030" +
+      "\017 \001(\010\")\n\tThreshold\022\014\n\004code\030\001 \001(\t\022\016\n\006micr" +
+      "os\030\002 \001(\003\"S\n\020ConfigureRequest\022\017\n\007version\030" +
+      "\001 \001(\005\022\"\n\nthresholds\030\002 \003(\0132\016.htk.Threshol" +
+      "d\022\n\n\002on\030\003 \001(\010\"s\n\021ConfigureResponse\022\017\n\007ve",
+      "rsion\030\001 \001(\005\022\r\n\005error\030\002 \001(\t\022\"\n\nthresholds" +
+      "\030\003 \003(\0132\016.htk.Threshold\022\n\n\002on\030\004 \001(\010\022\016\n\006de" +
+      "nied\030\017 \001(\010\"$\n\021HistogramsRequest\022\017\n\007versi" +
+      "on\030\001 \001(\005\"*\n\tHistogram\022\014\n\004name\030\001 \001(\t\022\017\n\007e" +
+      "ncoded\030\002 \001(\014\"h\n\022HistogramsResponse\022\017\n\007ve" +
+      "rsion\030\001 \001(\005\022\r\n\005error\030\002 \001(\t\022\"\n\nhistograms" +
+      "\030\003 \003(\0132\016.htk.Histogram\022\016\n\006denied\030\017 \001(\0102\320" +
+      "\003\n\017RecorderService\022+\n\004Ping\022\020.htk.PingReq" +
+      "uest\032\021.htk.PingResponse\022.\n\005Drain\022\021.htk.D" +
+      "rainRequest\032\022.htk.DrainResponse\0224\n\007Sourc",
+      "es\022\023.htk.SourcesRequest\032\024.htk.SourcesRes" +
+      "ponse\0221\n\006Meters\022\022.htk.MetersRequest\032\023.ht" +
+      "k.MetersResponse\0227\n\010Settings\022\024.htk.Setti" +
+      "ngsRequest\032\025.htk.SettingsResponse\022C\n\014Dra" +
+      "inBatches\022\030.htk.DrainBatchesRequest\032\031.ht" +
+      "k.DrainBatchesResponse\022:\n\tConfigure\022\025.ht" +
+      "k.ConfigureRequest\032\026.htk.ConfigureRespon" +
+      "se\022=\n\nHistograms\022\026.htk.HistogramsRequest" +
+      "\032\027.htk.HistogramsResponseB=\n&dev.htk.cop" +
+      "rocessor.endpoint.generatedB\016RecorderPro",
+      "tosH\002\210\001\001"
     };
     com.google.protobuf.Descriptors.FileDescriptor.InternalDescriptorAssigner assigner =
       new com.google.protobuf.Descriptors.FileDescriptor.InternalDescriptorAssigner() {
@@ -21259,7 +21358,7 @@ public final class RecorderProtos {
           internal_static_htk_Batch_fieldAccessorTable = new
             com.google.protobuf.GeneratedMessage.FieldAccessorTable(
               internal_static_htk_Batch_descriptor,
-              new java.lang.String[] { "Table", "Region", "Client", "Start", "End", "Operations", "Bytes", "Parts", });
+              new java.lang.String[] { "Table", "Region", "Client", "Start", "End", "Operations", "Bytes", "Parts", "Row", });
           internal_static_htk_DrainBatchesRequest_descriptor =
             getDescriptor().getMessageTypes().get(18);
           internal_static_htk_DrainBatchesRequest_fieldAccessorTable = new

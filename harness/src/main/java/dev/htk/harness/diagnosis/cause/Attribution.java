@@ -142,6 +142,15 @@ final class Attribution {
       ask(Stage.INSIDE, operation, place, rest, claims);
     }
     ask(Stage.SLOWED, operation, place, rest, claims);
+    if (shift == 0) {
+      rest.claimAtMost(
+          operation.starvedMicros() - starvedClient(claims),
+          StallCause.CPU_STARVED,
+          Names.NONE,
+          Names.NONE,
+          claims,
+          /* isMeasured= */ true);
+    }
     if (batches.isEmpty()) {
       ask(Stage.BACKGROUND, operation, place, rest, claims);
     }
@@ -170,6 +179,17 @@ final class Attribution {
                 claims.micros(i);
             default -> 0;
           };
+    }
+    return sum;
+  }
+
+  /** What the client's own watch saw of it is not counted a second time. */
+  private static long starvedClient(Claims claims) {
+    long sum = 0;
+    for (int i = 0; i < claims.size(); i++) {
+      if (claims.cause(i) == StallCause.CPU_STARVED && claims.server(i) == Names.NONE) {
+        sum += claims.micros(i);
+      }
     }
     return sum;
   }
@@ -242,6 +262,22 @@ final class Attribution {
           pauses.to(i));
     }
     double left = (double) (operation.waitMicros() - pauses.totalMicros());
+    double late = Math.min(left, (double) operation.lateMicros());
+    left -= late;
+    // Measured of this very thread, so that a shifted operation finds nothing instead.
+    parts.add(
+        shift == 0
+            ? keys.of(
+                operation,
+                StallCause.CPU_STARVED,
+                Names.NONE,
+                Names.NONE,
+                operation.due(),
+                operation.start())
+            : keys.of(StallCause.UNEXPLAINED),
+        late,
+        operation.due(),
+        operation.start());
     if (busyOf[index] < 0) {
       parts.add(keys.of(StallCause.UNEXPLAINED), left, operation.due(), operation.start());
       return parts;

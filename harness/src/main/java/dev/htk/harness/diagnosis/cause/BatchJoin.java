@@ -12,10 +12,11 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Finds the slow batches of operations. A batch lies within its operation, in the same region on
- * the same server; it belongs to no more operations than it has mutations. The shortest operations
- * choose first, because the fewest batches fit into them, and each takes the longest that fits, for
- * each of its attempts one.
+ * Finds the slow batches of operations that write, and the slow gets of those that read. A batch
+ * lies within its operation, in the same region on the same server; if it is about one row, that is
+ * the operation's; and it belongs to no more operations than it has mutations. The shortest
+ * operations choose first, because the fewest batches fit into them, and each takes the longest
+ * that fits, for each of its attempts one.
  */
 final class BatchJoin {
 
@@ -40,7 +41,7 @@ final class BatchJoin {
     this.tolerance = tolerance;
     this.shortestFirst =
         IntStream.range(0, operations.size())
-            .filter(i -> operations.get(i).isWrite() && !places[i].batches().isEmpty())
+            .filter(i -> !places[i].batches().isEmpty())
             .boxed()
             .sorted(
                 Comparator.comparingLong((Integer i) -> operations.get(i).serviceMicros())
@@ -67,7 +68,7 @@ final class BatchJoin {
         }
         int[] counts = taken.computeIfAbsent(track, fresh -> new int[fresh.size()]);
         for (int attempt = own.size(); attempt < operation.attempts(); attempt++) {
-          MeasuredBatch best = take(track, counts, start, operation.serviceMicros(), own);
+          MeasuredBatch best = take(track, counts, start, operation, own);
           if (best == null) {
             break;
           }
@@ -81,12 +82,14 @@ final class BatchJoin {
   }
 
   private MeasuredBatch take(
-      BatchTrack track, int[] taken, long start, long service, List<MeasuredBatch> own) {
-    long last = start + service + tolerance;
+      BatchTrack track, int[] taken, long start, TailOperation operation, List<MeasuredBatch> own) {
+    long last = start + operation.serviceMicros() + tolerance;
     int best = -1;
     for (int k = track.firstFrom(start - tolerance); track.startsBefore(k, last); k++) {
       MeasuredBatch batch = track.batch(k);
       if (batch.end() <= last
+          && batch.isRead() != operation.isWrite()
+          && batch.canBeOf(operation.row())
           && (best < 0 || batch.micros() > track.batch(best).micros())
           && taken[track.identity(k)] < Math.max(1, batch.operations())
           && isApart(batch, own)) {

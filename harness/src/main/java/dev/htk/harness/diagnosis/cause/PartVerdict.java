@@ -33,7 +33,9 @@ enum PartVerdict {
       StallCause.GLOBAL_MEMSTORE,
       StallCause.QUOTA),
   LOCKS(BatchPart.LOCKS, StallCause.ROW_LOCK, StallCause.UPDATES_LOCK),
+  STARVED(BatchPart.STARVED, StallCause.CPU_STARVED),
   REST(BatchPart.REST, null),
+  READ(BatchPart.READ, null),
   /** An edit waits for its sync to begin while earlier ones are under way. */
   WAL_APPEND(
       BatchPart.WAL_APPEND,

@@ -1,5 +1,6 @@
 package dev.htk.harness.diagnosis.live;
 
+import dev.htk.coprocessor.wire.BatchPart;
 import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallKind;
@@ -111,7 +112,7 @@ public final class LiveDiagnoser {
         stalls.servers().number(batch.server()),
         Names.NONE,
         stalls.regions().number(batch.region()),
-        /* isWrite= */ true,
+        /* isWrite= */ !batch.has(BatchPart.READ.key()),
         /* attempts= */ 1,
         /* isRefused= */ false,
         /* sleepMicros= */ 0);

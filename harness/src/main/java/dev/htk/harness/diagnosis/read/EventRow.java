@@ -32,6 +32,11 @@ public record EventRow(
         line.client());
   }
 
+  /** Whether it has that figure. */
+  public boolean has(String key) {
+    return figures != null && figures.containsKey(key);
+  }
+
   /** One figure; 0 if it is not there. */
   public long figure(String key) {
     Long value = figures == null ? null : figures.get(key);

@@ -25,6 +25,11 @@ final class EventsReader {
 
   private static final String CLIENT = "client";
 
+  /**
+   * The client did not stand still: the thread that watches it had no core for most of the time.
+   */
+  private static final String WITHOUT_CORE = "withoutCore";
+
   /** A shorter hold is no stall. */
   private static final long LEAST_LOCK_MICROS = 1000;
 
@@ -82,7 +87,8 @@ final class EventsReader {
     }
     StallCause cause = known.get();
     if (row.server().equals(CLIENT)) {
-      clientEvents.add(new StallSpan(cause, Names.NONE, Names.NONE, start, end));
+      StallCause why = row.has(WITHOUT_CORE) ? StallCause.CPU_STARVED : cause;
+      clientEvents.add(new StallSpan(why, Names.NONE, Names.NONE, start, end));
       return;
     }
     int server = servers.number(row.server());
@@ -107,7 +113,7 @@ final class EventsReader {
     Map<BatchPart, Long> parts = new EnumMap<>(BatchPart.class);
     for (BatchPart part : BatchPart.values()) {
       long micros = row.figure(part.key());
-      if (micros > 0) {
+      if (micros > 0 || (part == BatchPart.READ && row.has(part.key()))) {
         parts.put(part, micros);
       }
     }
@@ -118,7 +124,8 @@ final class EventsReader {
             start,
             end,
             row.figure(Figure.OPERATIONS.key()),
-            parts));
+            parts,
+            row.figure("row")));
   }
 
   /** By the clocks of their servers. */

@@ -15,4 +15,7 @@ record SlowOperationRow(
     String movedFrom,
     Integer retries,
     Map<String, Integer> exceptions,
-    String exception) {}
+    String exception,
+    Long late,
+    Long starved,
+    String key) {}

@@ -1,5 +1,6 @@
 package dev.htk.harness.diagnosis.read;
 
+import dev.htk.coprocessor.wire.RowHash;
 import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import dev.htk.harness.driver.Operation;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.util.Bytes;
 
 /** Reads the operations of one phase from {@code slow-ops.jsonl}. Used once. */
 final class SlowOperationsReader {
@@ -96,7 +98,21 @@ final class SlowOperationsReader {
             isWrite(operation),
             1 + Math.max(0, retries),
             isRefused,
-            sleepMicros(retries)));
+            sleepMicros(retries),
+            orNone(row.late()),
+            orNone(row.starved()),
+            rowOf(operation, row.key())));
+  }
+
+  /** A scan begins at its key and goes on to others. */
+  private static long rowOf(Operation operation, String key) {
+    return key == null || operation == Operation.SCAN
+        ? RowHash.NONE
+        : RowHash.of(Bytes.toBytes(key));
+  }
+
+  private static long orNone(Long micros) {
+    return micros == null ? 0 : Math.max(0, micros);
   }
 
   /** Only the first line after a move names the server before it. */

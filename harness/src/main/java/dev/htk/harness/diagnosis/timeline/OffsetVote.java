@@ -45,6 +45,7 @@ public final class OffsetVote {
     Map<Integer, List<TailOperation>> byRegion = byRegion(operations);
     List<MeasuredBatch> longest =
         batches.stream()
+            .filter(batch -> !batch.isRead())
             .sorted(Comparator.comparingLong(MeasuredBatch::micros).reversed())
             .limit(MOST_BATCHES)
             .toList();

@@ -1,5 +1,7 @@
 package dev.htk.harness.diagnosis.timeline;
 
+import dev.htk.coprocessor.wire.RowHash;
+
 /**
  * An operation of the tail.
  *
@@ -14,6 +16,9 @@ package dev.htk.harness.diagnosis.timeline;
  * @param attempts how often it was sent, at most; batches of that many attempts can be its
  * @param isRefused whether calls of it failed, or may have
  * @param sleepMicros the most that the client can have slept between its attempts
+ * @param lateMicros for how long the client's thread was without a core before the start
+ * @param starvedMicros and from the start on
+ * @param row {@link RowHash} of its row
  */
 public record TailOperation(
     long due,
@@ -25,12 +30,55 @@ public record TailOperation(
     boolean isWrite,
     int attempts,
     boolean isRefused,
-    long sleepMicros) {
+    long sleepMicros,
+    long lateMicros,
+    long starvedMicros,
+    long row) {
+
+  /** One of an unknown row, whose thread always had a core as far as is known. */
+  public TailOperation(
+      long due,
+      long start,
+      long end,
+      int server,
+      int before,
+      int region,
+      boolean isWrite,
+      int attempts,
+      boolean isRefused,
+      long sleepMicros) {
+    this(
+        due,
+        start,
+        end,
+        server,
+        before,
+        region,
+        isWrite,
+        attempts,
+        isRefused,
+        sleepMicros,
+        0,
+        0,
+        RowHash.NONE);
+  }
 
   /** The same, which may have begun on another server. */
   public TailOperation before(int earlier) {
     return new TailOperation(
-        due, start, end, server, earlier, region, isWrite, attempts, isRefused, sleepMicros);
+        due,
+        start,
+        end,
+        server,
+        earlier,
+        region,
+        isWrite,
+        attempts,
+        isRefused,
+        sleepMicros,
+        lateMicros,
+        starvedMicros,
+        row);
   }
 
   /** From when it was due to its start: the wait for a free thread. */

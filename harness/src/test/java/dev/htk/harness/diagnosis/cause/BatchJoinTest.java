@@ -2,6 +2,7 @@ package dev.htk.harness.diagnosis.cause;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.coprocessor.wire.BatchPart;
 import dev.htk.harness.diagnosis.timeline.MeasuredBatch;
 import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
@@ -26,6 +27,28 @@ class BatchJoinTest {
     return new MeasuredBatch(0, region, start, end, operations, Map.of());
   }
 
+  private static TailOperation ofRow(TailOperation of, long row) {
+    return new TailOperation(
+        of.due(),
+        of.start(),
+        of.end(),
+        of.server(),
+        of.before(),
+        of.region(),
+        of.isWrite(),
+        of.attempts(),
+        of.isRefused(),
+        of.sleepMicros(),
+        of.lateMicros(),
+        of.starvedMicros(),
+        row);
+  }
+
+  private static MeasuredBatch ofRow(MeasuredBatch of, long row) {
+    return new MeasuredBatch(
+        of.server(), of.region(), of.start(), of.end(), of.operations(), of.parts(), row);
+  }
+
   private static List<List<MeasuredBatch>> join(
       List<TailOperation> operations, List<MeasuredBatch> batches, long shift) {
     Timeline timeline = Timeline.of(WINDOW, List.of(), batches);
@@ -41,6 +64,29 @@ class BatchJoinTest {
         .containsExactly(batches.get(0));
     assertThat(join(List.of(operation(1, 120_000, 150_500, 1)), batches, 0).get(0)).isEmpty();
     assertThat(join(List.of(operation(3, 99_500, 150_500, 1)), batches, 0).get(0)).isEmpty();
+  }
+
+  @Test
+  void aBatchOfOneRowBelongsToAnOperationOnThatRow() {
+    TailOperation operation = ofRow(operation(1, 50_000, 400_000, 1), 7);
+    MeasuredBatch own = ofRow(batch(1, 100_000, 150_000, 1), 7);
+    MeasuredBatch longer = ofRow(batch(1, 100_000, 350_000, 1), 8);
+    assertThat(join(List.of(operation), List.of(own, longer), 0).get(0)).containsExactly(own);
+    assertThat(join(List.of(operation), List.of(longer), 0).get(0)).isEmpty();
+    MeasuredBatch ofSeveral = ofRow(batch(1, 100_000, 350_000, 2), 8);
+    assertThat(join(List.of(operation), List.of(ofSeveral), 0).get(0)).containsExactly(ofSeveral);
+  }
+
+  @Test
+  void aSlowGetBelongsToARead() {
+    MeasuredBatch get =
+        new MeasuredBatch(0, 1, 100_000, 150_000, 1, Map.of(BatchPart.READ, 50_000L));
+    TailOperation write = operation(1, 99_500, 150_500, 1);
+    TailOperation read =
+        new TailOperation(99_500, 99_500, 150_500, 0, Names.NONE, 1, false, 1, false, 0);
+    assertThat(join(List.of(write, read), List.of(get), 0))
+        .containsExactly(List.of(), List.of(get));
+    assertThat(join(List.of(read), List.of(batch(1, 100_000, 150_000, 1)), 0).get(0)).isEmpty();
   }
 
   @Test

@@ -1,6 +1,7 @@
-package dev.htk.coprocessor.pause;
+package dev.htk.coprocessor.recording;
 
 import java.io.Closeable;
+import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 
@@ -8,7 +9,7 @@ import java.io.RandomAccessFile;
  * How long one thread has been ready to run and had no core, as Linux counts it. To read it again
  * costs two system calls and allocates nothing. Not thread-safe.
  */
-final class RunDelay implements Closeable {
+public final class RunDelay implements Closeable {
   /** Three numbers: nanoseconds on a core, nanoseconds ready to run, and turns on a core. */
   private static final String OF_THREAD = "/proc/thread-self/schedstat";
 
@@ -26,12 +27,22 @@ final class RunDelay implements Closeable {
    *
    * @throws IOException if this system does not tell
    */
-  static RunDelay ofThisThread() throws IOException {
+  public static RunDelay ofThisThread() throws IOException {
     return new RunDelay(new RandomAccessFile(OF_THREAD, "r"));
   }
 
+  /**
+   * That of any thread of this process.
+   *
+   * @param task its folder under /proc/self/task
+   * @throws IOException if it has ended, or this system does not tell
+   */
+  public static RunDelay ofThread(File task) throws IOException {
+    return new RunDelay(new RandomAccessFile(new File(task, "schedstat"), "r"));
+  }
+
   /** In nanoseconds, since the thread began. */
-  long nanos() throws IOException {
+  public long nanos() throws IOException {
     file.seek(0);
     return parse(text, file.read(text));
   }

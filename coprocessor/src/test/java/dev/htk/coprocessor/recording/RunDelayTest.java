@@ -1,4 +1,4 @@
-package dev.htk.coprocessor.pause;
+package dev.htk.coprocessor.recording;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
