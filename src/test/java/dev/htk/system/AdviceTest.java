@@ -35,8 +35,10 @@ class AdviceTest {
   /** A run that is held up, and by what. */
   @SuppressWarnings("ImmutableEnumChecker") // What List.of gives is immutable.
   enum Held {
-    /** Sixteen threads and one handler. */
-    CALL_QUEUE("20ms", "--threads 32 --records 20000", "hbase.regionserver.handler.count=1"),
+    /** Ten threads and one handler. */
+    CALL_QUEUE("5ms", "--threads 10 --records 8000", "hbase.regionserver.handler.count=1"),
+    /** More threads than there is room for in the queue before one handler. */
+    CALL_REJECTED("50ms", "--threads 20 --records 8000", "hbase.regionserver.handler.count=1"),
     /** Each sync waits for the disk. */
     WAL_SYNC("5ms", "--threads 8 --records 6000", "hbase.wal.hsync=true"),
     /** A region refuses writes as soon as its flush has begun. */
@@ -45,15 +47,16 @@ class AdviceTest {
         "--threads 16 --records 40000",
         "hbase.hregion.memstore.flush.size=1048576",
         "hbase.hregion.memstore.block.multiplier=1"),
-    /** Flushes wait for compactions from the second file on. */
+    /** Flushes are put off from the third file on, and compactions need ten to begin. */
     FLUSH_DELAYED(
         "50ms",
-        "--threads 16 --records 40000",
+        "--threads 16 --records 60000",
         "hbase.hregion.memstore.flush.size=1048576",
         "hbase.hregion.memstore.block.multiplier=2",
-        "hbase.hstore.blockingStoreFiles=2",
+        "hbase.hstore.compaction.min=10",
+        "hbase.hstore.blockingStoreFiles=3",
         "hbase.hstore.blockingWaitTime=3000"),
-    /** Three writers, of which a store takes two. */
+    /** Six writers, of which a store takes two. */
     STORE_HOT(
         "50ms",
         "--threads 6 --records 6000 --table none",
