@@ -19,9 +19,9 @@ import java.util.SortedMap;
  * @param preparation what came between the load and the measured run phase; null before that, and
  *     where there is no run phase
  * @param storage the volumes of each DataNode that were asked for; empty for one on the disk
+ * @param emulatedHardware volumes that are not the device that their label says, a sentence each
  * @param walPlacement where the write-ahead logs' blocks lay during the run; null while it goes on
  * @param end 0 while the run goes on, and for ever if it was killed
- * @param emulatedHardware volumes that are not the device that their label says, a sentence each
  * @param notes what the user was told before the run, such as of properties that have no effect
  */
 public record Manifest(
@@ -50,11 +50,6 @@ public record Manifest(
     long end,
     WalPlacement walPlacement,
     List<String> notes) {
-
-  public Manifest {
-    // Runs that were recorded before there were notes have none.
-    notes = notes == null ? List.of() : List.copyOf(notes);
-  }
 
   /** What ran. */
   public record Versions(String kit, String commit, String hbase, String hadoop, String jdk) {}

@@ -2,21 +2,28 @@ package dev.htk.harness.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.htk.harness.outcome.HarnessException;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 
 /** The folder of one run, and the names of the files in it. */
 public record RunFolder(Path path) {
 
   private static final String MANIFEST = "manifest.json";
   private static final String SUMMARY = "summary.json";
+
+  /** Runs that were recorded by an earlier version have nothing of these. */
+  private static final List<String> LISTS_ADDED_LATER = List.of("emulatedHardware", "notes");
 
   private static final ObjectMapper JSON =
       JsonMapper.builder()
@@ -51,7 +58,7 @@ public record RunFolder(Path path) {
    * @throws HarnessException if the file is missing or not a summary
    */
   public Summary readSummary() throws HarnessException {
-    return read(SUMMARY, Summary.class);
+    return readFile(SUMMARY, Summary.class);
   }
 
   /**
@@ -60,7 +67,19 @@ public record RunFolder(Path path) {
    * @throws HarnessException if the file is missing or not a manifest
    */
   public Manifest readManifest() throws HarnessException {
-    return read(MANIFEST, Manifest.class);
+    return read(MANIFEST, RunFolder::parseManifest);
+  }
+
+  private static Manifest parseManifest(File file) throws IOException {
+    JsonNode json = JSON.readTree(file);
+    if (json instanceof ObjectNode manifest) {
+      for (String name : LISTS_ADDED_LATER) {
+        if (!manifest.has(name)) {
+          manifest.putArray(name);
+        }
+      }
+    }
+    return JSON.treeToValue(json, Manifest.class);
   }
 
   /** Writes a further file of the run as JSON, whole or not at all. */
@@ -74,7 +93,7 @@ public record RunFolder(Path path) {
    * @throws HarnessException if the file is missing or something else
    */
   public <T> T readFile(String name, Class<T> type) throws HarnessException {
-    return read(name, type);
+    return read(name, file -> JSON.readValue(file, type));
   }
 
   public Path summaryText() {
@@ -150,14 +169,20 @@ public record RunFolder(Path path) {
         StandardCopyOption.ATOMIC_MOVE);
   }
 
-  private <T> T read(String name, Class<T> type) throws HarnessException {
+  /** Makes a value of a file. */
+  @FunctionalInterface
+  private interface Parser<T> {
+    T parse(File file) throws IOException;
+  }
+
+  private <T> T read(String name, Parser<T> parser) throws HarnessException {
     Path file = path.resolve(name);
     if (!Files.isRegularFile(file)) {
       throw HarnessException.badInput(
           "'%s' is not the folder of a finished run: it has no %s", path, name);
     }
     try {
-      T content = JSON.readValue(file.toFile(), type);
+      T content = parser.parse(file.toFile());
       if (content == null) {
         throw new IOException("it holds only 'null'");
       }
