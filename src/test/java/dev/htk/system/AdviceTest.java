@@ -35,12 +35,8 @@ class AdviceTest {
   /** A run that is held up, and by what. */
   @SuppressWarnings("ImmutableEnumChecker") // What List.of gives is immutable.
   enum Held {
-    /** Ten threads and one handler. */
-    CALL_QUEUE("5ms", "--threads 10 --records 8000", "hbase.regionserver.handler.count=1"),
     /** More threads than there is room for in the queue before one handler. */
     CALL_REJECTED("50ms", "--threads 20 --records 8000", "hbase.regionserver.handler.count=1"),
-    /** Each sync waits for the disk. */
-    WAL_SYNC("5ms", "--threads 8 --records 6000", "hbase.wal.hsync=true"),
     /** A region refuses writes as soon as its flush has begun. */
     REGION_MEMSTORE(
         "50ms",
