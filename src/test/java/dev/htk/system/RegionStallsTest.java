@@ -9,6 +9,7 @@ import dev.htk.coprocessor.wire.BatchPart;
 import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.LedgerPage;
+import dev.htk.coprocessor.wire.RowHash;
 import dev.htk.coprocessor.wire.SlowBatch;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
@@ -238,6 +239,27 @@ class RegionStallsTest {
     assertThat(watch.events(StallCause.REGION_TRANSITION).stream().filter(of(region)))
         .as("its creation, its close, its opening")
         .hasSize(3);
+  }
+
+  @Test
+  void theDaughtersOfASplitNameTheirParent() throws Exception {
+    HRegion region = createTable(table());
+    write("a");
+    write("x");
+    admin
+        .splitRegionAsync(region.getRegionInfo().getRegionName(), Bytes.toBytes("m"))
+        .get(60, TimeUnit.SECONDS);
+    long parent = RowHash.of(Bytes.toBytes(region.getRegionInfo().getEncodedName()));
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(
+                        watch.events(StallCause.REGION_TRANSITION).stream()
+                            .filter(e -> e.figure(Figure.PARENT).orElse(RowHash.NONE) == parent)
+                            .filter(e -> e.figure(Figure.OPENING).orElseThrow() == 1)
+                            .map(e -> e.scope().region())
+                            .distinct())
+                    .hasSize(2));
   }
 
   @Test

@@ -4,9 +4,16 @@ import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.Source;
 import dev.htk.coprocessor.recording.SourceKind;
 import dev.htk.coprocessor.wire.Figure;
+import dev.htk.coprocessor.wire.RowHash;
 import dev.htk.coprocessor.wire.Scope;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
+import java.util.OptionalLong;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.regionserver.Region;
+import org.apache.hadoop.hbase.regionserver.StoreFile;
+import org.apache.hadoop.hbase.regionserver.StoreFileInfo;
+import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * How one region opens and closes: from HBase's first hook to its last. A move is a close here and
@@ -49,28 +56,49 @@ public final class RegionTransitions {
   }
 
   /** The region is open. */
-  public void opened() {
-    end(1);
-  }
-
-  /** The region is closed. */
-  public void closed() {
-    end(0);
-  }
-
-  private void end(long opening) {
+  public void opened(Region open) {
     if (source.isOn()) {
       try {
-        if (begun != 0) {
-          recording.record(
-              StallEvent.of(StallCause.REGION_TRANSITION, region, begun)
-                  .figure(Figure.OPENING, opening)
-                  .endedAt(recording.clock().epochMicros()));
-          begun = 0;
-        }
+        StallEvent.Builder event = event(1);
+        parent(open).ifPresent(parent -> event.figure(Figure.PARENT, parent));
+        end(event);
       } catch (Throwable fault) {
         source.fault(fault);
       }
     }
+  }
+
+  /** The region is closed. */
+  public void closed() {
+    if (source.isOn()) {
+      try {
+        end(event(0));
+      } catch (Throwable fault) {
+        source.fault(fault);
+      }
+    }
+  }
+
+  private StallEvent.Builder event(long opening) {
+    return StallEvent.of(StallCause.REGION_TRANSITION, region, begun)
+        .figure(Figure.OPENING, opening);
+  }
+
+  private void end(StallEvent.Builder event) {
+    if (begun != 0) {
+      recording.record(event.endedAt(recording.clock().epochMicros()));
+      begun = 0;
+    }
+  }
+
+  /** A fresh daughter's files are references, whose names end with their region's. */
+  private static OptionalLong parent(Region open) {
+    return open.getStores().stream()
+        .flatMap(store -> store.getStorefiles().stream())
+        .map(StoreFile::getPath)
+        .filter(StoreFileInfo::isReference)
+        .map(Path::getName)
+        .mapToLong(name -> RowHash.of(Bytes.toBytes(name.substring(name.lastIndexOf('.') + 1))))
+        .findFirst();
   }
 }

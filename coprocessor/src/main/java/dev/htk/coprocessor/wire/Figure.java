@@ -49,6 +49,11 @@ public enum Figure {
   WAITERS("waiters"),
   /** 1 if a region was opening, 0 if it was closing. */
   OPENING("opening"),
+  /**
+   * {@link RowHash} of the encoded name of the region that one was split from, or of one that it
+   * was merged from; sent with its first opening, while its files are still references.
+   */
+  PARENT("parent"),
   /** Bytes of the heap before a collection. */
   HEAP_BEFORE("heapBefore"),
   /** Bytes of the heap after a collection. */

@@ -1,6 +1,7 @@
 package dev.htk.harness.cli;
 
 import dev.htk.harness.selftest.score.EpisodeScore;
+import dev.htk.harness.selftest.score.FailedInjection;
 import dev.htk.harness.selftest.score.FalseAlarm;
 import dev.htk.harness.selftest.score.FaultScore;
 import dev.htk.harness.selftest.score.SelfTestResult;
@@ -47,6 +48,9 @@ final class SelfTestText {
           shares(episode));
     }
     line(text, "");
+    for (FailedInjection failed : result.failedInjections()) {
+      line(text, "not injected, seed %d: %s: %s", failed.seed(), failed.fault(), failed.why());
+    }
     for (FalseAlarm alarm : result.falseAlarms()) {
       line(
           text,

@@ -16,10 +16,12 @@ import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.RunFolder;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 
 /**
  * Says what held up the slow operations of a recorded run.
@@ -61,10 +63,20 @@ public final class Diagnoser {
    */
   public static Diagnosis diagnose(RunFolder folder, TailChoice choice)
       throws HarnessException, IOException {
+    return diagnose(folder, choice, Collections.emptyNavigableSet());
+  }
+
+  /**
+   * The same, where something is known to begin at some times.
+   *
+   * @param cuts epoch microseconds by the client's clock at which a spike ends and another begins
+   */
+  public static Diagnosis diagnose(RunFolder folder, TailChoice choice, NavigableSet<Long> cuts)
+      throws HarnessException, IOException {
     RunRecords records = new RunReader(folder).read(choice.phase());
     long threshold = threshold(folder, records, choice);
     Ground ground = ground(records, threshold);
-    Spikes spikes = Spikes.of(records.operations(), ground);
+    Spikes spikes = Spikes.of(records.operations(), ground, cuts);
     Findings findings = Findings.of(records.operations(), spikes, records.timeline(), ground);
     Tail tail = tail(records, findings, threshold, choice);
     return new Diagnosis(

@@ -10,6 +10,7 @@ import dev.htk.harness.selftest.fault.Scene;
 import dev.htk.harness.selftest.fault.StopSignals;
 import dev.htk.harness.selftest.fault.Truth;
 import dev.htk.harness.selftest.score.Episode;
+import dev.htk.harness.selftest.score.FailedInjection;
 import dev.htk.harness.selftest.score.SeedScore;
 import dev.htk.harness.selftest.witness.GcLog;
 import dev.htk.harness.selftest.witness.KernelPressure;
@@ -21,12 +22,19 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.TableName;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One run under faults, and what its diagnosis came to. */
 final class SeedRun {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SeedRun.class);
 
   /** Response time beyond which an operation is slow, here and for the diagnosis. */
   static final Duration THRESHOLD = Duration.ofMillis(100);
@@ -41,6 +49,7 @@ final class SeedRun {
   private final long seed;
   private final SelfTestProgress progress;
   private final List<Episode> episodes = new ArrayList<>();
+  private final List<FailedInjection> failed = new ArrayList<>();
 
   /**
    * @param progress of this run alone
@@ -73,6 +82,7 @@ final class SeedRun {
       progress.at(1, "diagnosing");
       return SeedScore.of(
           episodes,
+          failed,
           diagnose().spikes(),
           new Witnesses(collectionLogs(), pressure),
           from,
@@ -88,10 +98,12 @@ final class SeedRun {
       FaultKind fault = timetable.faults().get(i);
       waitUntil(begin + timetable.startOf(i).toNanos(), begin);
       at(begin, fault.word());
-      Episode episode = inject(fault);
-      episodes.add(episode);
-      truth.append(episode);
-      truth.flush();
+      Optional<Episode> episode = inject(fault);
+      if (episode.isPresent()) {
+        episodes.add(episode.get());
+        truth.append(episode.get());
+        truth.flush();
+      }
       cluster.requireAlive();
       if (!load.isOn()) {
         throw HarnessException.failed(
@@ -101,7 +113,8 @@ final class SeedRun {
     }
   }
 
-  private Episode inject(FaultKind fault)
+  /** Empty if that fault could not be injected, which is told. */
+  private Optional<Episode> inject(FaultKind fault)
       throws HarnessException, IOException, InterruptedException {
     Scene scene =
         new Scene(
@@ -115,11 +128,14 @@ final class SeedRun {
     long start = nowMicros();
     try {
       List<Truth> truths = fault.fault().inject(scene);
-      return new Episode(fault, seed, start, nowMicros(), truths);
+      return Optional.of(new Episode(fault, seed, start, nowMicros(), truths));
     } catch (IOException | RuntimeException e) {
-      cluster.requireAlive();
-      throw HarnessException.failed(
-          e, "%s could not be injected: %s", fault.word(), String.valueOf(e.getMessage()));
+      LOG.debug("{} could not be injected", fault.word(), e);
+      // What a server answers has its stack trace behind the first line.
+      String why = String.valueOf(e.getMessage()).lines().findFirst().orElse("").strip();
+      failed.add(new FailedInjection(fault, seed, why));
+      progress.say("warning: %s could not be injected: %s".formatted(fault.word(), why));
+      return Optional.empty();
     }
   }
 
@@ -139,7 +155,9 @@ final class SeedRun {
   private Diagnosis diagnose() throws HarnessException, IOException {
     try {
       return Diagnoser.diagnose(
-          load.folder(), new Diagnoser.TailChoice(THRESHOLD.toNanos() / 1000, "run"));
+          load.folder(),
+          new Diagnoser.TailChoice(THRESHOLD.toNanos() / 1000, "run"),
+          episodes.stream().map(SeedScore::beginOf).collect(Collectors.toCollection(TreeSet::new)));
     } catch (HarnessException e) {
       throw HarnessException.failed(e, "the run was not diagnosed: %s", e.getMessage());
     }

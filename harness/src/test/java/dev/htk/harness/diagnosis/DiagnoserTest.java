@@ -144,6 +144,25 @@ class DiagnoserTest {
   }
 
   @Test
+  void chanceDoesNotExplainWhatWasMeasuredAtAGateThatIsAlwaysClosed() throws Exception {
+    Diagnosis diagnosis =
+        diagnose(
+            new SimulatedRun(14)
+                .closedLoop()
+                .with(
+                    new SimulatedStall(
+                        StallCause.CALL_QUEUE, MEASURED, 0, -1, 5_000_000, 5_400_000))
+                .with(
+                    new SimulatedStall(
+                        StallCause.CALL_QUEUE, BACKGROUND, 0, -1, 0, SimulatedRun.RUN_MICROS)));
+    CauseShare queue = diagnosis.tail().byCause().get("CALL_QUEUE");
+    assertThat(queue.measured()).isGreaterThan(0.9);
+    assertThat(queue.chance()).isLessThan(0.05);
+    assertThat(queue.p()).isLessThan(0.05);
+    assertThat(diagnosis.advice()).extracting(Advice::cause).contains("CALL_QUEUE");
+  }
+
+  @Test
   void twoCausesGetTheirTrueShares() throws Exception {
     Diagnosis diagnosis =
         diagnose(

@@ -11,6 +11,7 @@ import dev.htk.harness.diagnosis.timeline.Timeline;
 import dev.htk.harness.diagnosis.timeline.Track;
 import dev.htk.harness.diagnosis.timeline.Uncovered;
 import dev.htk.harness.diagnosis.timeline.Window;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +40,7 @@ final class Attribution {
   private final Window window;
   private final PlaceTracks[] places;
   private final BatchJoin join;
+  private final BitSet measured = new BitSet();
   private final BusyPeriods busy;
   private final int[] busyOf;
   private final int[] inOrder;
@@ -64,6 +66,8 @@ final class Attribution {
     this.window = timeline.window();
     this.places = PlaceTracks.of(sample, timeline, ruledOut);
     this.join = new BatchJoin(sample, places, window, ground.toleranceMicros());
+    List<List<MeasuredBatch>> joined = join.join(0);
+    IntStream.range(0, sample.size()).filter(i -> !joined.get(i).isEmpty()).forEach(measured::set);
     this.busy = BusyPeriods.of(all, ground.ordinaryMicros());
     this.busyOf = sample.stream().mapToInt(operation -> busy.at(operation.start())).toArray();
     this.inOrder =
@@ -115,10 +119,15 @@ final class Attribution {
     }
   }
 
-  /** What a shifted run cannot find by chance is left out there: it needs no events. */
+  /**
+   * What a shifted run cannot find by chance is left out there: it needs no events. An operation
+   * that the server measured is not asked for mere overlap with gates, and shifted neither: a gate
+   * that is always closed would else seem to explain by chance what was measured.
+   */
   private Claims claims(int index, List<MeasuredBatch> batches, long shift, Scratch scratch) {
     TailOperation operation = operations.get(index);
     PlaceTracks place = places[index];
+    boolean isMeasured = measured.get(index) || !batches.isEmpty();
     Claims claims = scratch.claims;
     claims.clear();
     Uncovered rest = scratch.rest;
@@ -138,7 +147,7 @@ final class Attribution {
           claims,
           /* isMeasured= */ true);
     }
-    if (batches.isEmpty()) {
+    if (!isMeasured) {
       ask(Stage.INSIDE, operation, place, rest, claims);
     }
     ask(Stage.SLOWED, operation, place, rest, claims);
@@ -151,7 +160,7 @@ final class Attribution {
           claims,
           /* isMeasured= */ true);
     }
-    if (batches.isEmpty()) {
+    if (!isMeasured) {
       ask(Stage.BACKGROUND, operation, place, rest, claims);
     }
     return claims;

@@ -2,8 +2,10 @@ package dev.htk.harness.diagnosis.cause;
 
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.stream.IntStream;
 
 /**
@@ -27,6 +29,16 @@ public final class Spikes {
 
   /** Finds them. */
   public static Spikes of(List<TailOperation> operations, Ground ground) {
+    return of(operations, ground, Collections.emptyNavigableSet());
+  }
+
+  /**
+   * Finds them.
+   *
+   * @param cuts times at which one ends and another begins: operations that were due before belong
+   *     to the one, those due from then on to the other
+   */
+  public static Spikes of(List<TailOperation> operations, Ground ground, NavigableSet<Long> cuts) {
     int[] inOrder =
         IntStream.range(0, operations.size())
             .filter(i -> ground.excess(operations.get(i).responseMicros()) > 0)
@@ -40,7 +52,8 @@ public final class Spikes {
     boolean isOpen = false;
     for (int i : inOrder) {
       TailOperation operation = operations.get(i);
-      if (isOpen && operation.due() > end + GAP_MICROS) {
+      boolean isCut = !cuts.subSet(start, false, operation.due(), true).isEmpty();
+      if (isOpen && (operation.due() > end + GAP_MICROS || isCut)) {
         spikes.stretches.add(new Stretch(start, end));
         isOpen = false;
       }

@@ -1,6 +1,5 @@
 package dev.htk.harness.diagnosis.read;
 
-import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.timeline.ClockFit;
 import dev.htk.harness.diagnosis.timeline.MeasuredBatch;
 import dev.htk.harness.diagnosis.timeline.Names;
@@ -8,7 +7,6 @@ import dev.htk.harness.diagnosis.timeline.OffsetVote;
 import dev.htk.harness.diagnosis.timeline.StallSpan;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,44 +66,15 @@ record AlignedEvents(
         });
     List<StallSpan> spans = new ArrayList<>(events.clientEvents());
     events.events().forEach(event -> spans.add(moved(event, clocks.get(event.server()))));
-    spans.addAll(between(events.transitions(), clocks));
+    spans.addAll(
+        RegionGaps.between(
+            events.transitions().stream()
+                .map(
+                    transition ->
+                        transition.at(
+                            moved(transition.span(), clocks.get(transition.span().server()))))
+                .toList()));
     return new AlignedEvents(spans, batches, clocks, doubts);
-  }
-
-  /** From a region's closing to its next opening it is nowhere. */
-  private static List<StallSpan> between(
-      List<EventsReader.Transition> transitions, Map<Integer, ClockFit> clocks) {
-    Map<Integer, List<EventsReader.Transition>> byRegion = new TreeMap<>();
-    for (EventsReader.Transition transition : transitions) {
-      byRegion
-          .computeIfAbsent(transition.span().region(), fresh -> new ArrayList<>())
-          .add(
-              new EventsReader.Transition(
-                  moved(transition.span(), clocks.get(transition.span().server())),
-                  transition.isOpening()));
-    }
-    List<StallSpan> gaps = new ArrayList<>();
-    for (List<EventsReader.Transition> ofRegion : byRegion.values()) {
-      ofRegion.sort(Comparator.comparingLong(transition -> transition.span().start()));
-      for (int i = 1; i < ofRegion.size(); i++) {
-        StallSpan closed = ofRegion.get(i - 1).span();
-        StallSpan opened = ofRegion.get(i).span();
-        if (!ofRegion.get(i - 1).isOpening()
-            && ofRegion.get(i).isOpening()
-            && closed.end() < opened.start()) {
-          for (int server : new int[] {closed.server(), opened.server()}) {
-            gaps.add(
-                new StallSpan(
-                    StallCause.REGION_TRANSITION,
-                    server,
-                    closed.region(),
-                    /* start= */ closed.end(),
-                    /* end= */ opened.start()));
-          }
-        }
-      }
-    }
-    return gaps;
   }
 
   private static MeasuredBatch moved(MeasuredBatch batch, ClockFit clock) {

@@ -2,6 +2,7 @@ package dev.htk.harness.diagnosis.read;
 
 import dev.htk.coprocessor.wire.BatchPart;
 import dev.htk.coprocessor.wire.Figure;
+import dev.htk.coprocessor.wire.RowHash;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.timeline.ClockFit;
 import dev.htk.harness.diagnosis.timeline.MeasuredBatch;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * Reads {@code server-events.jsonl} and {@code client-events.jsonl}, each in the clock that it was
@@ -33,8 +35,19 @@ final class EventsReader {
   /** A shorter hold is no stall. */
   private static final long LEAST_LOCK_MICROS = 1000;
 
-  /** A region that was closing or opening. */
-  record Transition(StallSpan span, boolean isOpening) {}
+  /**
+   * A region that was closing or opening.
+   *
+   * @param hash {@link RowHash} of its name
+   * @param parent the same of the region that it was split from; {@link RowHash#NONE} if it was not
+   */
+  record Transition(StallSpan span, boolean isOpening, long hash, long parent) {
+
+    /** The same at other times. */
+    Transition at(StallSpan moved) {
+      return new Transition(moved, isOpening, hash, parent);
+    }
+  }
 
   private final Names servers;
   private final Names regions;
@@ -105,7 +118,12 @@ final class EventsReader {
       events.add(new StallSpan(StallCause.UPDATES_LOCK, server, region, start - lock, start));
     }
     if (cause == StallCause.REGION_TRANSITION) {
-      transitions.add(new Transition(span, row.figure(Figure.OPENING.key()) == 1));
+      transitions.add(
+          new Transition(
+              span,
+              row.figure(Figure.OPENING.key()) == 1,
+              row.region() == null ? RowHash.NONE : RowHash.of(Bytes.toBytes(row.region())),
+              row.figure(Figure.PARENT.key())));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.htk.harness.selftest.fault;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -33,6 +34,7 @@ final class Ballast implements AutoCloseable {
   private static final byte[] COLUMN = Bytes.toBytes("ballast");
   private static final int CELL_BYTES = 200_000;
   private static final int THREADS = 4;
+  private static final Duration BETWEEN_TRIES = Duration.ofMillis(200);
 
   private final Connection connection;
   private final TableName table;
@@ -74,6 +76,14 @@ final class Ballast implements AutoCloseable {
     } catch (ExecutionException e) {
       throw new IOException(
           "no ballast for %s: %s".formatted(region.getRegion(), e.getCause()), e.getCause());
+    }
+  }
+
+  /** Returns once the region takes writes again, or after that time. */
+  void awaitTaken(HRegionLocation region, Duration most) throws IOException, InterruptedException {
+    long limit = System.nanoTime() + most.toNanos();
+    while (!fill(region, 1) && System.nanoTime() < limit) {
+      Thread.sleep(BETWEEN_TRIES.toMillis());
     }
   }
 

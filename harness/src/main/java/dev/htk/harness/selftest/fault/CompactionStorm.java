@@ -61,7 +61,9 @@ final class CompactionStorm implements Fault {
       } finally {
         Files.write(site, before);
         admin.updateConfiguration(Scene.nameOf(server));
-        awaitTaken(region, ballast);
+        // What runs already keeps its bound, and the flush that waits for it is only put off so
+        // long.
+        ballast.awaitTaken(region, EACH);
       }
     }
     return List.of(
@@ -82,15 +84,6 @@ final class CompactionStorm implements Fault {
     }
     boolean unused = ballast.fill(region, 2 * Sizes.BLOCKING_BYTES);
     Thread.sleep(HELD.toMillis());
-  }
-
-  /** What runs already keeps its bound, and the flush that waits for it is only put off so long. */
-  private static void awaitTaken(HRegionLocation region, Ballast ballast)
-      throws IOException, InterruptedException {
-    long limit = System.nanoTime() + EACH.toNanos();
-    while (!ballast.fill(region, 1) && System.nanoTime() < limit) {
-      Thread.sleep(REST.toMillis());
-    }
   }
 
   private static void throttle(Path siteFile) throws IOException {

@@ -4,6 +4,8 @@ import dev.htk.coprocessor.wire.StallCause;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import org.apache.hadoop.hbase.HRegionLocation;
@@ -35,15 +37,23 @@ final class RegionSplit implements Fault {
 
   @Override
   public List<Truth> inject(Scene scene) throws IOException, InterruptedException {
+    // Daughters refer to their parent's files until a compaction, and cannot be split before it.
+    List<HRegionLocation> whole = new ArrayList<>(scene.regions());
+    Collections.shuffle(whole, scene.random());
+    Iterator<HRegionLocation> next = whole.iterator();
     try (Admin admin = scene.admin()) {
-      scene.repeat(EACH, REST, () -> split(scene, scene.anyRegion(), admin));
+      scene.repeat(EACH, REST, () -> split(scene, next, admin));
     }
     // Of any server.
     return List.of(Truth.alone(expected(), null, null));
   }
 
-  private static void split(Scene scene, HRegionLocation region, Admin admin)
+  private static void split(Scene scene, Iterator<HRegionLocation> next, Admin admin)
       throws IOException, InterruptedException {
+    if (!next.hasNext()) {
+      return;
+    }
+    HRegionLocation region = next.next();
     List<byte[]> rows = rows(scene, region);
     if (rows.size() < LEAST_ROWS) {
       return;

@@ -31,6 +31,7 @@ final class TooManyStoreFiles implements Fault {
     try (Ballast ballast = new Ballast(scene);
         Admin admin = scene.admin()) {
       scene.repeat(EACH, REST, () -> pile(region, ballast, admin));
+      ballast.awaitTaken(region, EACH);
     }
     return List.of(
         Truth.alone(

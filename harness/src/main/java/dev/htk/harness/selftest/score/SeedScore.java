@@ -12,7 +12,10 @@ import java.util.List;
  * @param faultFreeSeconds the time in which nothing was injected and nothing was left of a fault
  */
 public record SeedScore(
-    List<EpisodeScore> episodes, List<FalseAlarm> falseAlarms, double faultFreeSeconds) {
+    List<EpisodeScore> episodes,
+    List<FalseAlarm> falseAlarms,
+    List<FailedInjection> failedInjections,
+    double faultFreeSeconds) {
 
   /** A smaller part of a spike is no alarm. */
   private static final double LEAST_SHARE = 0.1;
@@ -20,21 +23,28 @@ public record SeedScore(
   /** Clocks are read in whole milliseconds here and there. */
   private static final long SLACK_MICROS = 100_000;
 
+  /** From when on operations that become slow are of an episode. */
+  public static long beginOf(Episode episode) {
+    return episode.start() - SLACK_MICROS;
+  }
+
   public SeedScore {
     episodes = List.copyOf(episodes);
     falseAlarms = List.copyOf(falseAlarms);
+    failedInjections = List.copyOf(failedInjections);
   }
 
   /**
    * Scores each fault on its window, and what is outside of all windows by witnesses.
    *
-   * @param spikes of the whole run
+   * @param spikes of the whole run, cut where episodes begin
    * @param from when the load was steady
    * @param to when the last was over
    * @param settleMicros how long after a fault slow operations are still its
    */
   public static SeedScore of(
       List<Episode> episodes,
+      List<FailedInjection> failed,
       List<Spike> spikes,
       Witnesses witnesses,
       long from,
@@ -46,7 +56,7 @@ public record SeedScore(
     List<EpisodeScore> scores = new ArrayList<>();
     long faultFree = to - from;
     for (Episode episode : episodes) {
-      long start = episode.start() - SLACK_MICROS;
+      long start = beginOf(episode);
       long end = episode.end() + settleMicros;
       List<Spike> ofEpisode =
           left.stream().filter(spike -> spike.start() < end && spike.end() > start).toList();
@@ -65,6 +75,6 @@ public record SeedScore(
         }
       }
     }
-    return new SeedScore(scores, alarms, Math.max(0, faultFree) / 1e6);
+    return new SeedScore(scores, alarms, failed, Math.max(0, faultFree) / 1e6);
   }
 }

@@ -23,7 +23,7 @@ class SeedScoreTest {
   private static final Witnesses NOBODY = new Witnesses(Map.of(), KernelPressure.unknown());
 
   private static SeedScore score(List<Episode> episodes, List<Spike> spikes) {
-    return SeedScore.of(episodes, spikes, NOBODY, 0, END, SETTLE);
+    return SeedScore.of(episodes, List.of(), spikes, NOBODY, 0, END, SETTLE);
   }
 
   private static Episode episode(FaultKind fault, long startSecond, String server) {

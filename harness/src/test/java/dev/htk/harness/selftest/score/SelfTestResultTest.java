@@ -16,7 +16,7 @@ class SelfTestResultTest {
   }
 
   private static SeedScore seed(EpisodeScore... episodes) {
-    return new SeedScore(List.of(episodes), List.of(), 600);
+    return new SeedScore(List.of(episodes), List.of(), List.of(), 600);
   }
 
   @Test
@@ -88,10 +88,29 @@ class SelfTestResultTest {
                 new SeedScore(
                     List.of(episode(FaultKind.PROCESS_PAUSE, "PROCESS_PAUSE", true)),
                     List.of(alarm, alarm),
+                    List.of(),
                     1200)),
             Map.of());
 
     assertThat(result.falseAlarmsPerHour()).isEqualTo(6);
+    assertThat(result.passes()).isFalse();
+  }
+
+  @Test
+  void aRunInWhichAFaultCouldNotBeInjectedIsNotGood() {
+    SelfTestResult result =
+        SelfTestResult.of(
+            List.of(
+                seed(episode(FaultKind.PROCESS_PAUSE, "PROCESS_PAUSE", true)),
+                new SeedScore(
+                    List.of(episode(FaultKind.PROCESS_PAUSE, "PROCESS_PAUSE", true)),
+                    List.of(),
+                    List.of(new FailedInjection(FaultKind.REGION_SPLIT, 2, "not splittable")),
+                    600)),
+            Map.of());
+
+    assertThat(result.macroF1()).isEqualTo(1);
+    assertThat(result.failedInjections()).hasSize(1);
     assertThat(result.passes()).isFalse();
   }
 }

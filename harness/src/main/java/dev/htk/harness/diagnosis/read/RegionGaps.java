@@ -1,0 +1,73 @@
+package dev.htk.harness.diagnosis.read;
+
+import dev.htk.coprocessor.wire.RowHash;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.diagnosis.read.EventsReader.Transition;
+import dev.htk.harness.diagnosis.timeline.StallSpan;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * When a region was nowhere: from its closing to its next opening, and, of the daughter of a split,
+ * since its parent began to close. All times are by one clock.
+ */
+final class RegionGaps {
+
+  private final Map<Long, List<Transition>> byRegion = new TreeMap<>();
+
+  private RegionGaps(List<Transition> transitions) {
+    transitions.stream()
+        .sorted(Comparator.comparingLong(transition -> transition.span().start()))
+        .forEach(
+            transition ->
+                byRegion
+                    .computeIfAbsent(transition.hash(), fresh -> new ArrayList<>())
+                    .add(transition));
+  }
+
+  /** What transitions leave between them. */
+  static List<StallSpan> between(List<Transition> transitions) {
+    RegionGaps gaps = new RegionGaps(transitions);
+    List<StallSpan> spans = new ArrayList<>();
+    for (Transition opening : transitions) {
+      if (opening.isOpening()) {
+        gaps.add(opening, opening.hash(), spans);
+        if (opening.parent() != RowHash.NONE) {
+          gaps.add(opening, opening.parent(), spans);
+        }
+      }
+    }
+    return spans;
+  }
+
+  /** Of a region that opens: as it was closed under that name last. */
+  private void add(Transition opening, long closedAs, List<StallSpan> spans) {
+    StallSpan opened = opening.span();
+    List<Transition> before =
+        byRegion.getOrDefault(closedAs, List.of()).stream()
+            .filter(transition -> transition.span().start() < opened.start())
+            .toList();
+    if (before.isEmpty() || before.get(before.size() - 1).isOpening()) {
+      return;
+    }
+    StallSpan closed = before.get(before.size() - 1).span();
+    if (closedAs != opening.hash()) {
+      spans.add(nowhere(closed.server(), opened.region(), closed.start(), closed.end()));
+    }
+    if (closed.end() < opened.start()) {
+      Set<Integer> servers = new TreeSet<>(List.of(closed.server(), opened.server()));
+      for (int server : servers) {
+        spans.add(nowhere(server, opened.region(), closed.end(), opened.start()));
+      }
+    }
+  }
+
+  private static StallSpan nowhere(int server, int region, long from, long to) {
+    return new StallSpan(StallCause.REGION_TRANSITION, server, region, from, to);
+  }
+}
