@@ -37,6 +37,8 @@ class AdviceTest {
   enum Held {
     /** More threads than there is room for in the queue before one handler. */
     CALL_REJECTED("50ms", "--threads 20 --records 8000", "hbase.regionserver.handler.count=1"),
+    /** As many threads as find room in that queue. */
+    CALL_QUEUE("20ms", "--threads 10 --records 16000", "hbase.regionserver.handler.count=1"),
     /** A region refuses writes as soon as its flush has begun. */
     REGION_MEMSTORE(
         "50ms",
