@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * {@code -Pself-test}: the diagnosis on every fault that can be injected here, five times each, with
- * five quiet minutes before each time. Takes 75 minutes. Prints what it came to.
+ * {@code -Pself-test}: the diagnosis on every fault that can be injected here, five times each,
+ * with five quiet minutes before each time. Takes 75 minutes. Prints what it came to.
  */
 @Order(2)
 @Tag("self-test")
@@ -51,7 +51,9 @@ class InjectedFaultsTest {
     assertThat(found.path("macroF1").asDouble()).isGreaterThanOrEqualTo(0.95);
     assertThat(found.path("falseAlarms")).isEmpty();
     assertThat(found.path("failedInjections")).isEmpty();
-    assertThat(missesBySeed(found)).as("at most one miss in each run").allMatch(count -> count <= 1);
+    assertThat(missesBySeed(found))
+        .as("at most one miss in each run")
+        .allMatch(count -> count <= 1);
     assertThat(result.exitCode()).isZero();
   }
 
