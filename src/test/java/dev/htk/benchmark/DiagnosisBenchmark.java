@@ -49,7 +49,8 @@ public class DiagnosisBenchmark {
     temporary = Files.createTempDirectory("diagnosis").toFile();
     folder = new LargeRun(EACH, EACH, EACH).write(temporary.toPath());
     records = read();
-    ground = new Ground(records.tailMicros(), records.ordinaryMicros(), THREADS, TOLERANCE_MICROS);
+    ground =
+        new Ground(records.tailMicros(), records.ordinaryMicros(), THREADS, TOLERANCE_MICROS, 0);
   }
 
   @TearDown

@@ -14,6 +14,7 @@ import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.RunFolder;
+import dev.htk.tuning.profile.Phase;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.OptionalDouble;
 
 /**
  * Says what held up the slow operations of a recorded run.
@@ -122,11 +124,27 @@ public final class Diagnoser {
     boolean isAsync = drive != null && drive.client() == ClientKind.ASYNC;
     long error =
         records.clocks().values().stream().mapToLong(ClockFit::errorMicros).max().orElse(0);
+    int slots = Math.max(1, isAsync ? drive.inFlight() : manifest.threads());
+    OptionalDouble rate = constantRate(manifest, records.phase());
     return new Ground(
         threshold,
         records.ordinaryMicros(),
-        Math.max(1, isAsync ? drive.inFlight() : manifest.threads()),
-        ROUNDING_MICROS + Math.min(error, MOST_TOLERANCE_MICROS));
+        slots,
+        ROUNDING_MICROS + Math.min(error, MOST_TOLERANCE_MICROS),
+        rate.isPresent() ? Ground.pace(slots, rate.getAsDouble()) : 0);
+  }
+
+  /** Of a closed loop, and of a schedule with rates of its own, there is none. */
+  private static OptionalDouble constantRate(Manifest manifest, String phase) {
+    DriveSpec drive = manifest.drive();
+    Double rate = manifest.target();
+    if (drive != null && drive.schedule() != null && drive.schedule().contains(":")) {
+      return OptionalDouble.empty();
+    }
+    if (drive != null && drive.loadTarget() != null && phase.equals(Phase.LOAD.word())) {
+      rate = drive.loadTarget();
+    }
+    return rate == null || rate <= 0 ? OptionalDouble.empty() : OptionalDouble.of(rate);
   }
 
   private static DiagnosedRun run(RunFolder folder, RunRecords records) {

@@ -120,6 +120,7 @@ final class TrialPhases {
     try (HBaseClient client =
         HBaseClient.open(
             spec.drive().decidedFor(workload), cluster.connection().getConfiguration())) {
+      client.meet(workload);
       List<PhaseResult> phases = new ArrayList<>();
       PhaseResult load = load(Work.of(workload, client));
       phases.add(load);

@@ -17,6 +17,11 @@ import org.apache.hadoop.hbase.client.AsyncConnection;
 record AsyncHBaseClient(AsyncConnection connection, int inFlight) implements HBaseClient {
 
   @Override
+  public void meet(YcsbWorkload workload) throws IOException, InterruptedException {
+    HBaseClient.meet(connection, HBaseClient.table(workload));
+  }
+
+  @Override
   public Clients clients(YcsbWorkload workload, Phase phase) {
     RowRequests requests = RowRequests.of(workload.toProperties());
     AsyncCalls calls =

@@ -20,6 +20,11 @@ import org.apache.hadoop.hbase.client.AsyncConnection;
 record BufferedHBaseClient(AsyncConnection connection) implements HBaseClient {
 
   @Override
+  public void meet(YcsbWorkload workload) throws IOException, InterruptedException {
+    HBaseClient.meet(connection, HBaseClient.table(workload));
+  }
+
+  @Override
   public Clients clients(YcsbWorkload workload, Phase phase) {
     Properties properties = workload.toProperties();
     RowRequests requests = RowRequests.of(properties);

@@ -7,8 +7,10 @@ import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.profile.Phase;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.AsyncConnection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
@@ -35,6 +37,19 @@ public interface HBaseClient extends AutoCloseable {
     };
   }
 
+  /** As every asynchronous client meets them. */
+  static void meet(AsyncConnection connection, TableName table)
+      throws IOException, InterruptedException {
+    try {
+      List<HRegionLocation> regions =
+          connection.getRegionLocator(table).getAllRegionLocations().get();
+      List<Boolean> unused =
+          connection.getTable(table).existsAll(FirstContact.oneOfEachServer(regions)).get();
+    } catch (ExecutionException e) {
+      throw new IOException("%s is not served: %s".formatted(table, e.getCause().getMessage()), e);
+    }
+  }
+
   private static AsyncConnection connected(Configuration configuration)
       throws IOException, InterruptedException {
     try {
@@ -43,6 +58,13 @@ public interface HBaseClient extends AutoCloseable {
       throw new IOException("the client cannot connect: " + e.getCause().getMessage(), e);
     }
   }
+
+  /**
+   * Finds the regions of a workload's table, and connects to all servers that have some.
+   *
+   * @throws IOException if one of them does not answer
+   */
+  void meet(YcsbWorkload workload) throws IOException, InterruptedException;
 
   /** What the driver's threads use in a phase of a workload. */
   Clients clients(YcsbWorkload workload, Phase phase);

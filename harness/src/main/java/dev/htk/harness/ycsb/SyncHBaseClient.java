@@ -6,13 +6,25 @@ import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.profile.Phase;
 import java.io.IOException;
 import java.util.Properties;
+import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.DB;
 
 /** Each thread waits for its answers. */
 record SyncHBaseClient(Connection connection) implements HBaseClient {
+
+  @Override
+  public void meet(YcsbWorkload workload) throws IOException {
+    TableName name = HBaseClient.table(workload);
+    try (RegionLocator locator = connection.getRegionLocator(name);
+        Table table = connection.getTable(name)) {
+      boolean[] unused =
+          table.exists(FirstContact.oneOfEachServer(locator.getAllRegionLocations()));
+    }
+  }
 
   @Override
   public Clients clients(YcsbWorkload workload, Phase phase) {

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Shares out the time that operations took beyond the threshold.
@@ -26,9 +27,10 @@ import java.util.stream.IntStream;
  * then to what can hold it outside of a batch, the client's sleep between attempts among it; then,
  * where there is no batch, to gates inside the server that were closed meanwhile, and to work in
  * the background. What is left, less what an ordinary operation takes anyway, is unexplained. The
- * wait of an open loop goes to what had held the client's threads since the queue began, as far as
- * the thread time lost makes up for it; the rest is CLIENT_BACKLOG. An operation's excess is shared
- * out in proportion to all of these.
+ * wait of an open loop goes to what had held the client's threads since the queue began: first to
+ * what made it grow, then to what kept it from draining, each as far as the thread time lost makes
+ * up for the wait; the rest is CLIENT_BACKLOG. An operation's excess is shared out in proportion to
+ * all of these.
  *
  * <p>Prepared once; {@link #run} can be called from several threads.
  */
@@ -45,9 +47,10 @@ final class Attribution {
   private final int[] busyOf;
   private final int[] inOrder;
   private final Optional<Track> clientPauses;
+  private final double[] backlogs;
 
   /**
-   * An attribution of some operations.
+   * An attribution of some operations, which is run once as it is, for what shifted runs go by.
    *
    * @param all operations of the run that are known; they make the queue
    * @param oneOf how many operations each of the sample stands for
@@ -77,6 +80,8 @@ final class Attribution {
             .mapToInt(Integer::intValue)
             .toArray();
     this.clientPauses = timeline.track(StallCause.CLIENT_PAUSE, Names.NONE, Names.NONE);
+    this.backlogs = new double[sample.size()];
+    run(0, new CauseKeys(), (operation, key, excess, isWaiting, isMeasured, from, to) -> {});
   }
 
   /**
@@ -86,11 +91,13 @@ final class Attribution {
   void run(long shift, Keys keys, Shares shares) {
     List<List<MeasuredBatch>> batches = join.join(shift);
     HeldThreads held = new HeldThreads();
+    HeldThreads slowed = new HeldThreads();
     Scratch scratch = new Scratch();
     for (int i : inOrder) {
       TailOperation operation = operations.get(i);
       if (!busy.isNone()) {
         held.advance(busyOf[i], busy.start(busyOf[i]), operation.start());
+        slowed.advance(busyOf[i], busy.start(busyOf[i]), operation.start());
       }
       Claims claims = claims(i, batches.get(i), shift, scratch);
       int[] claimKeys = new int[claims.size() + 1];
@@ -111,10 +118,13 @@ final class Attribution {
       parts[claims.size()] =
           Math.max(0, operation.serviceMicros() - claims.totalMicros() - ground.ordinaryMicros());
       if (ground.excess(operation.responseMicros()) > 0) {
-        share(i, claims, claimKeys, parts, waiting(i, shift, scratch, keys, held), shares);
+        share(i, claims, claimKeys, parts, waiting(i, shift, scratch, keys, held, slowed), shares);
       }
       if (!busy.isNone()) {
-        held.add(operation.start(), operation.end(), claimKeys, withoutPauses(claims, parts));
+        long over = ground.overPaceMicros(operation.serviceMicros(), busyOf[i] >= 0);
+        long slow = ground.overOrdinaryMicros(operation.serviceMicros()) - over;
+        held.add(operation.start(), operation.end(), claimKeys, scaled(claims, parts, over));
+        slowed.add(operation.start(), operation.end(), claimKeys, scaled(claims, parts, slow));
       }
     }
   }
@@ -247,7 +257,7 @@ final class Attribution {
   }
 
   private WaitingParts waiting(
-      int index, long shift, Scratch scratch, Keys keys, HeldThreads held) {
+      int index, long shift, Scratch scratch, Keys keys, HeldThreads held, HeldThreads slowed) {
     TailOperation operation = operations.get(index);
     if (operation.waitMicros() <= 0) {
       return WaitingParts.NONE;
@@ -291,32 +301,53 @@ final class Attribution {
       parts.add(keys.of(StallCause.UNEXPLAINED), left, operation.due(), operation.start());
       return parts;
     }
-    HeldSums byThreads = held.lostUntil(operation.start());
-    double heldThreads = byThreads.total() * oneOf / ground.slots();
     double paused = (double) pausedSince(busy.start(busyOf[index]), operation, shift);
-    double lost = heldThreads + paused;
-    double behind = Math.min(left, lost);
-    if (behind > 0) {
-      double each = behind / lost * oneOf / ground.slots();
-      byThreads.forEach((key, micros, from, to) -> parts.add(key, each * micros, from, to));
-      parts.add(
-          keys.of(StallCause.CLIENT_PAUSE),
-          behind / lost * paused,
-          operation.due(),
-          operation.start());
+    double rest =
+        left - handOut(held.lostUntil(operation.start()), paused, left, operation, keys, parts);
+    rest -= handOut(slowed.lostUntil(operation.start()), 0, rest, operation, keys, parts);
+    if (shift == 0) {
+      backlogs[index] = rest;
     }
-    parts.add(
-        keys.of(StallCause.CLIENT_BACKLOG), left - behind, operation.due(), operation.start());
+    // What is left needs no events: a shifted run must not find more of it for want of them.
+    double backlog = Math.min(rest, backlogs[index]);
+    parts.add(keys.of(StallCause.CLIENT_BACKLOG), backlog, operation.due(), operation.start());
+    parts.add(keys.of(StallCause.UNEXPLAINED), rest - backlog, operation.due(), operation.start());
     return parts;
   }
 
-  /** While the client stands still, its idle threads are lost as well: see {@link #pausedSince}. */
-  private static long[] withoutPauses(Claims claims, long[] parts) {
-    long[] held = parts.clone();
-    for (int k = 0; k < claims.size(); k++) {
-      held[k] = claims.cause(k) == StallCause.CLIENT_PAUSE ? 0 : held[k];
+  /**
+   * Gives a wait to what has held threads, in proportion to it and no more than it.
+   *
+   * @return how much of the wait that is
+   */
+  private double handOut(
+      HeldSums byThreads,
+      double paused,
+      double wait,
+      TailOperation operation,
+      Keys keys,
+      WaitingParts parts) {
+    double ofSlots = (double) oneOf / ground.slots();
+    double lost = byThreads.total() * ofSlots + paused;
+    double part = lost > 0 ? Math.min(1, wait / lost) : 0;
+    byThreads.forEach((key, micros, from, to) -> parts.add(key, part * ofSlots * micros, from, to));
+    parts.add(keys.of(StallCause.CLIENT_PAUSE), part * paused, operation.due(), operation.start());
+    return part * lost;
+  }
+
+  /**
+   * So much of an operation's parts, each in proportion. While the client stands still, its idle
+   * threads are lost as well: see {@link #pausedSince}.
+   */
+  private static long[] scaled(Claims claims, long[] parts, long micros) {
+    double total = (double) LongStream.of(parts).sum();
+    double share = total == 0 ? 0 : Math.min(1, micros / total);
+    long[] scaled = new long[parts.length];
+    for (int k = 0; k < parts.length; k++) {
+      boolean isPause = k < claims.size() && claims.cause(k) == StallCause.CLIENT_PAUSE;
+      scaled[k] = isPause ? 0 : Math.round(share * parts[k]);
     }
-    return held;
+    return scaled;
   }
 
   /** For how long the whole client has stood still since the queue began. */

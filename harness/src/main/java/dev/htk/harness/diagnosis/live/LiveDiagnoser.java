@@ -39,7 +39,7 @@ import java.util.stream.Collectors;
 public final class LiveDiagnoser {
 
   /** Every microsecond counts, and a batch fits only into itself. */
-  private static final Ground ALL_OF_IT = new Ground(0, 0, 1, 0);
+  private static final Ground ALL_OF_IT = new Ground(0, 0, 1, 0, 0);
 
   private static final int MOST_WORST = 10;
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class SpikesTest {
 
-  private static final Ground OVER_20_MS = new Ground(20_000, 1_000, 8, 1_000);
+  private static final Ground OVER_20_MS = new Ground(20_000, 1_000, 8, 1_000, 0);
 
   private static TailOperation operation(long due, long end) {
     return new TailOperation(

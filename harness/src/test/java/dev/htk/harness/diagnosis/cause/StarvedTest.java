@@ -23,7 +23,7 @@ class StarvedTest {
 
   private static final Window WINDOW = new Window(0, 10_000_000);
   private static final long ORDINARY = 1_000;
-  private static final Ground GROUND = new Ground(10_000, ORDINARY, 8, 1_000);
+  private static final Ground GROUND = new Ground(10_000, ORDINARY, 8, 1_000, 0);
   private static final long START = 1_000_000;
 
   /** A write that had no wait, for 21 ms. */
