@@ -23,6 +23,8 @@ import java.util.Properties;
 import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.apache.hadoop.hbase.RegionMetrics;
+import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
@@ -100,6 +102,28 @@ class HBaseClientTest {
       assertThat(rows()).isEqualTo(load.inserted() + run.inserted());
       assertThat(run.operations().get(Operation.READ_MODIFY_WRITE).succeeded())
           .isEqualTo(run.operations().get(Operation.UPDATE).succeeded());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aClientHasAskedEachServerBeforeItsFirstOperationAndChangedNothing(ClientKind kind)
+      throws Exception {
+    long before = reads();
+    try (HBaseClient client = open(kind)) {
+      client.meet(workload(Map.of()));
+    }
+
+    assertThat(reads()).isEqualTo(before + 1);
+    assertThat(rows()).isZero();
+  }
+
+  private long reads() throws IOException {
+    try (Admin admin = cluster.admin()) {
+      ServerName only = admin.getRegionServers().iterator().next();
+      return admin.getRegionMetrics(only, TABLE).stream()
+          .mapToLong(RegionMetrics::getReadRequestCount)
+          .sum();
     }
   }
 

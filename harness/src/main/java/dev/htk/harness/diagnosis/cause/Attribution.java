@@ -332,7 +332,7 @@ final class Attribution {
     double part = lost > 0 ? Math.min(1, wait / lost) : 0;
     byThreads.forEach((key, micros, from, to) -> parts.add(key, part * ofSlots * micros, from, to));
     parts.add(keys.of(StallCause.CLIENT_PAUSE), part * paused, operation.due(), operation.start());
-    return part * lost;
+    return Math.min(wait, lost);
   }
 
   /**
