@@ -14,10 +14,8 @@ import dev.htk.harness.diagnosis.timeline.Window;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 
 /**
  * Shares out the time that operations took beyond the threshold.
@@ -38,16 +36,12 @@ final class Attribution {
 
   private final List<TailOperation> operations;
   private final Ground ground;
-  private final int oneOf;
   private final Window window;
   private final PlaceTracks[] places;
   private final BatchJoin join;
   private final BitSet measured = new BitSet();
-  private final BusyPeriods busy;
-  private final int[] busyOf;
+  private final ClientQueue queue;
   private final int[] inOrder;
-  private final Optional<Track> clientPauses;
-  private final double[] backlogs;
 
   /**
    * An attribution of some operations, which is run once as it is, for what shifted runs go by.
@@ -65,22 +59,18 @@ final class Attribution {
       Set<StallCause> ruledOut) {
     this.operations = sample;
     this.ground = ground;
-    this.oneOf = oneOf;
     this.window = timeline.window();
     this.places = PlaceTracks.of(sample, timeline, ruledOut);
     this.join = new BatchJoin(sample, places, window, ground.toleranceMicros());
     List<List<MeasuredBatch>> joined = join.join(0);
     IntStream.range(0, sample.size()).filter(i -> !joined.get(i).isEmpty()).forEach(measured::set);
-    this.busy = BusyPeriods.of(all, ground.ordinaryMicros());
-    this.busyOf = sample.stream().mapToInt(operation -> busy.at(operation.start())).toArray();
+    this.queue = new ClientQueue(all, sample, oneOf, timeline, ground);
     this.inOrder =
         IntStream.range(0, sample.size())
             .boxed()
             .sorted(Comparator.comparingLong(i -> sample.get(i).start()))
             .mapToInt(Integer::intValue)
             .toArray();
-    this.clientPauses = timeline.track(StallCause.CLIENT_PAUSE, Names.NONE, Names.NONE);
-    this.backlogs = new double[sample.size()];
     run(0, new CauseKeys(), (operation, key, excess, isWaiting, isMeasured, from, to) -> {});
   }
 
@@ -90,15 +80,11 @@ final class Attribution {
    */
   void run(long shift, Keys keys, Shares shares) {
     List<List<MeasuredBatch>> batches = join.join(shift);
-    HeldThreads held = new HeldThreads();
-    HeldThreads slowed = new HeldThreads();
+    ClientQueue.Walk walk = queue.walk(shift, keys);
     Scratch scratch = new Scratch();
     for (int i : inOrder) {
       TailOperation operation = operations.get(i);
-      if (!busy.isNone()) {
-        held.advance(busyOf[i], busy.start(busyOf[i]), operation.start());
-        slowed.advance(busyOf[i], busy.start(busyOf[i]), operation.start());
-      }
+      walk.goTo(i);
       Claims claims = claims(i, batches.get(i), shift, scratch);
       int[] claimKeys = new int[claims.size() + 1];
       long[] parts = new long[claims.size() + 1];
@@ -118,14 +104,9 @@ final class Attribution {
       parts[claims.size()] =
           Math.max(0, operation.serviceMicros() - claims.totalMicros() - ground.ordinaryMicros());
       if (ground.excess(operation.responseMicros()) > 0) {
-        share(i, claims, claimKeys, parts, waiting(i, shift, scratch, keys, held, slowed), shares);
+        share(i, claims, claimKeys, parts, walk.waiting(i), shares);
       }
-      if (!busy.isNone()) {
-        long over = ground.overPaceMicros(operation.serviceMicros(), busyOf[i] >= 0);
-        long slow = ground.overOrdinaryMicros(operation.serviceMicros()) - over;
-        held.add(operation.start(), operation.end(), claimKeys, scaled(claims, parts, over));
-        slowed.add(operation.start(), operation.end(), claimKeys, scaled(claims, parts, slow));
-      }
+      walk.add(i, claims, claimKeys, parts);
     }
   }
 
@@ -254,109 +235,6 @@ final class Attribution {
       case ROW_LOCK, MVCC_WAIT -> batch.region();
       default -> Names.NONE;
     };
-  }
-
-  private WaitingParts waiting(
-      int index, long shift, Scratch scratch, Keys keys, HeldThreads held, HeldThreads slowed) {
-    TailOperation operation = operations.get(index);
-    if (operation.waitMicros() <= 0) {
-      return WaitingParts.NONE;
-    }
-    WaitingParts parts = new WaitingParts();
-    long due = window.back(operation.due(), shift);
-    scratch.rest.reset(due, due + operation.waitMicros());
-    Claims pauses = new Claims();
-    clientPauses.ifPresent(track -> scratch.rest.claim(track, pauses, false));
-    for (int i = 0; i < pauses.size(); i++) {
-      parts.add(
-          keys.of(
-              operation,
-              StallCause.CLIENT_PAUSE,
-              Names.NONE,
-              Names.NONE,
-              pauses.from(i),
-              pauses.to(i)),
-          (double) pauses.micros(i),
-          pauses.from(i),
-          pauses.to(i));
-    }
-    double left = (double) (operation.waitMicros() - pauses.totalMicros());
-    double late = Math.min(left, (double) operation.lateMicros());
-    left -= late;
-    // Measured of this very thread, so that a shifted operation finds nothing instead.
-    parts.add(
-        shift == 0
-            ? keys.of(
-                operation,
-                StallCause.CPU_STARVED,
-                Names.NONE,
-                Names.NONE,
-                operation.due(),
-                operation.start())
-            : keys.of(StallCause.UNEXPLAINED),
-        late,
-        operation.due(),
-        operation.start());
-    if (busyOf[index] < 0) {
-      parts.add(keys.of(StallCause.UNEXPLAINED), left, operation.due(), operation.start());
-      return parts;
-    }
-    double paused = (double) pausedSince(busy.start(busyOf[index]), operation, shift);
-    double rest =
-        left - handOut(held.lostUntil(operation.start()), paused, left, operation, keys, parts);
-    rest -= handOut(slowed.lostUntil(operation.start()), 0, rest, operation, keys, parts);
-    if (shift == 0) {
-      backlogs[index] = rest;
-    }
-    // What is left needs no events: a shifted run must not find more of it for want of them.
-    double backlog = Math.min(rest, backlogs[index]);
-    parts.add(keys.of(StallCause.CLIENT_BACKLOG), backlog, operation.due(), operation.start());
-    parts.add(keys.of(StallCause.UNEXPLAINED), rest - backlog, operation.due(), operation.start());
-    return parts;
-  }
-
-  /**
-   * Gives a wait to what has held threads, in proportion to it and no more than it.
-   *
-   * @return how much of the wait that is
-   */
-  private double handOut(
-      HeldSums byThreads,
-      double paused,
-      double wait,
-      TailOperation operation,
-      Keys keys,
-      WaitingParts parts) {
-    double ofSlots = (double) oneOf / ground.slots();
-    double lost = byThreads.total() * ofSlots + paused;
-    double part = lost > 0 ? Math.min(1, wait / lost) : 0;
-    byThreads.forEach((key, micros, from, to) -> parts.add(key, part * ofSlots * micros, from, to));
-    parts.add(keys.of(StallCause.CLIENT_PAUSE), part * paused, operation.due(), operation.start());
-    return Math.min(wait, lost);
-  }
-
-  /**
-   * So much of an operation's parts, each in proportion. While the client stands still, its idle
-   * threads are lost as well: see {@link #pausedSince}.
-   */
-  private static long[] scaled(Claims claims, long[] parts, long micros) {
-    double total = (double) LongStream.of(parts).sum();
-    double share = total == 0 ? 0 : Math.min(1, micros / total);
-    long[] scaled = new long[parts.length];
-    for (int k = 0; k < parts.length; k++) {
-      boolean isPause = k < claims.size() && claims.cause(k) == StallCause.CLIENT_PAUSE;
-      scaled[k] = isPause ? 0 : Math.round(share * parts[k]);
-    }
-    return scaled;
-  }
-
-  /** For how long the whole client has stood still since the queue began. */
-  private long pausedSince(long begin, TailOperation operation, long shift) {
-    if (clientPauses.isEmpty()) {
-      return 0;
-    }
-    long from = window.back(begin, shift);
-    return clientPauses.get().overlap(from, from + operation.start() - begin);
   }
 
   private void share(
