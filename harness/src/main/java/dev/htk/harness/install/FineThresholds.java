@@ -15,8 +15,11 @@ public final class FineThresholds {
   /** In milliseconds. */
   private static final Map<Threshold, Integer> MILLIS = new EnumMap<>(Threshold.class);
 
-  /** One batch in so many; the tail of a run is one operation in a thousand. */
-  private static final int SLOW_BATCH_ONE_OF = 50;
+  /**
+   * One batch in so many. The tail of a run is one operation in a thousand, but the recorder's
+   * percentile is of minutes, and a short run comes after a load that was slower.
+   */
+  private static final int SLOW_BATCH_ONE_OF = 10;
 
   static {
     MILLIS.put(Threshold.PAUSE, 2);
