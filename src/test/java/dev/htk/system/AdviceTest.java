@@ -56,7 +56,7 @@ class AdviceTest {
         "hbase.hregion.memstore.block.multiplier=2",
         "hbase.hstore.compaction.min=10",
         "hbase.hstore.blockingStoreFiles=3",
-        "hbase.hstore.blockingWaitTime=3000"),
+        "hbase.hstore.blockingWaitTime=6000"),
     /** Six writers, of which a store takes two. */
     STORE_HOT(
         "50ms",
