@@ -51,7 +51,7 @@ class AdviceTest {
     /** Flushes are put off from the third file on, and compactions need ten to begin. */
     FLUSH_DELAYED(
         "50ms",
-        "--threads 16 --records 60000",
+        "--threads 16 --records 75000",
         "hbase.hregion.memstore.flush.size=1048576",
         "hbase.hregion.memstore.block.multiplier=2",
         "hbase.hstore.compaction.min=10",
