@@ -98,7 +98,7 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
 
   @Override
   public void postOpen(ObserverContext<RegionCoprocessorEnvironment> context) {
-    watch.transitions().opened(context.getEnvironment().getRegion());
+    watch.transitions().opened(() -> context.getEnvironment().getRegion());
   }
 
   @Override

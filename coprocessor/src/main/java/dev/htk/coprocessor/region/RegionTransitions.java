@@ -9,6 +9,7 @@ import dev.htk.coprocessor.wire.Scope;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.regionserver.Region;
 import org.apache.hadoop.hbase.regionserver.StoreFile;
@@ -55,12 +56,12 @@ public final class RegionTransitions {
     }
   }
 
-  /** The region is open. */
-  public void opened(Region open) {
+  /** The region is open; asked for within, so that nothing escapes. */
+  public void opened(Supplier<Region> open) {
     if (source.isOn()) {
       try {
         StallEvent.Builder event = event(1);
-        parent(open).ifPresent(parent -> event.figure(Figure.PARENT, parent));
+        parent(open.get()).ifPresent(parent -> event.figure(Figure.PARENT, parent));
         end(event);
       } catch (Throwable fault) {
         source.fault(fault);
