@@ -11,6 +11,12 @@ import java.util.TreeMap;
 /** The boundaries of a table as they are, with what lies before each. */
 final class Layout {
 
+  /**
+   * Sums of shares differ by less. Without it a boundary that is just as far off as it may be would
+   * be kept or not as rounding has it, and once more the other way after it has been kept.
+   */
+  private static final double ROUNDING = 1e-9;
+
   private final TreeMap<SplitKey, Boundary> boundaries = new TreeMap<>();
   private final long bytes;
 
@@ -66,7 +72,7 @@ final class Layout {
     if (nearest != null) {
       return Optional.of(nearest);
     }
-    double least = reach;
+    double least = reach + ROUNDING;
     for (Boundary boundary : boundaries.values()) {
       double distance = Math.abs(boundary.before() - planned.before());
       if (distance <= least) {

@@ -19,6 +19,7 @@ import java.util.TreeSet;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -145,6 +146,15 @@ class ReshapePropertiesTest {
     assertThat(made).isEqualTo(missing);
     assertThat(removed).isEqualTo(unwanted);
     assertThat(reshape.kept()).isEqualTo(before.size() - unwanted.size());
+  }
+
+  /** Each has a boundary just as far from the planned one as the tolerance allows. */
+  @Example
+  void aBoundaryAsFarOffAsItMayBeIsKeptOnceAndForAll() {
+    aTableThatWasReshapedNeedsNothingMore(new Case(List.of(18, 15, 8, 20), Set.of(2), 3, 0.4));
+    aTableThatWasReshapedNeedsNothingMore(new Case(List.of(3, 4, 1, 2, 14), Set.of(1, 3), 2, 0.2));
+    aTableThatWasReshapedNeedsNothingMore(
+        new Case(List.of(6, 8, 20, 9, 1, 17), Set.of(1, 4), 4, 0.1));
   }
 
   @Property(tries = 300)
