@@ -39,6 +39,7 @@ final class EventLoops implements AutoCloseable {
   private final Set<String> fresh = new HashSet<>();
   private final Set<String> known = new HashSet<>();
   private long lookDue = Long.MIN_VALUE;
+  private long sampled;
 
   EventLoops(Recording recording) {
     this.recording = recording;
@@ -57,6 +58,7 @@ final class EventLoops implements AutoCloseable {
         loops.remove(i).close();
       }
     }
+    sampled = now;
   }
 
   /** What has been is not to be recorded. */
@@ -66,13 +68,15 @@ final class EventLoops implements AutoCloseable {
     }
   }
 
+  /** It was somewhere between two looks, and is put in the middle. */
   private void record(long micros, long now) {
     if (micros >= recording.thresholds().micros(Threshold.PAUSE)) {
+      long end = now - Math.max(0, now - sampled - micros) / 2;
       recording.record(
-          StallEvent.of(StallCause.CPU_STARVED, Scope.server(), now - micros)
+          StallEvent.of(StallCause.CPU_STARVED, Scope.server(), end - micros)
               .figure(Figure.RUNNABLE_MICROS, micros)
               .figure(Figure.EVENT_LOOP, 1)
-              .endedAt(now));
+              .endedAt(end));
     }
   }
 
