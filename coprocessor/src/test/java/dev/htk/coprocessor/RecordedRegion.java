@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.TableName;
@@ -137,9 +138,16 @@ final class RecordedRegion implements AutoCloseable {
   }
 
   List<StallEvent> events(StallCause cause) {
-    return recording().events().drain(LedgerCursor.BEGINNING, 1_000).events().stream()
-        .filter(event -> event.cause().filter(cause::equals).isPresent())
-        .toList();
+    return drained().filter(event -> event.cause().filter(cause::equals).isPresent()).toList();
+  }
+
+  /** Its own, not those of the JVM around it, which may collect garbage at any time. */
+  List<StallEvent> events() {
+    return drained().filter(event -> event.scope().region().isPresent()).toList();
+  }
+
+  private Stream<StallEvent> drained() {
+    return recording().events().drain(LedgerCursor.BEGINNING, 1_000).events().stream();
   }
 
   void put(String row, String... families) throws IOException {
