@@ -2,6 +2,7 @@ package dev.htk.harness.compare;
 
 import dev.htk.harness.run.CpuTime;
 import dev.htk.harness.run.PhaseCost;
+import java.util.function.Function;
 
 /**
  * What is measured of what a phase cost: the registry of figures that a gate can name as {@code
@@ -48,16 +49,21 @@ enum CostMeasure {
   /** Null where it is not known. */
   Double of(PhaseCost cost) {
     return switch (this) {
-      case USER_BYTES -> mebibytes(cost.io().user().written());
-      case WAL_BYTES -> mebibytes(cost.io().walBytes());
-      case FLUSHED_BYTES -> mebibytes(cost.io().flushedBytes());
-      case COMPACTED_BYTES -> mebibytes(cost.io().compactionWrittenBytes());
-      case WRITE_AMPLIFICATION -> cost.io().amplification().write();
-      case WRITE_AMPLIFICATION_WITHOUT_WAL -> cost.io().amplification().writeWithoutWal();
-      case READ_AMPLIFICATION -> cost.io().amplification().read();
-      case CLIENT_CPU -> microsPerOperation(cost.cpu().client());
-      case SERVER_CPU -> microsPerOperation(cost.cpu().servers());
-      case CPU -> microsPerOperation(cost.cpu().together());
+      case USER_BYTES -> of(cost.io(), io -> mebibytes(io.user().written()));
+      case WAL_BYTES -> of(cost.io(), io -> mebibytes(io.walBytes()));
+      case FLUSHED_BYTES -> of(cost.io(), io -> mebibytes(io.flushedBytes()));
+      case COMPACTED_BYTES -> of(cost.io(), io -> mebibytes(io.compactionWrittenBytes()));
+      case WRITE_AMPLIFICATION -> of(cost.io(), io -> io.amplification().write());
+      case WRITE_AMPLIFICATION_WITHOUT_WAL ->
+          of(cost.io(), io -> io.amplification().writeWithoutWal());
+      case READ_AMPLIFICATION -> of(cost.io(), io -> io.amplification().read());
+      case CLIENT_CPU -> of(cost.cpu(), cpu -> microsPerOperation(cpu.client()));
+      case SERVER_CPU -> of(cost.cpu(), cpu -> microsPerOperation(cpu.servers()));
+      case CPU -> of(cost.cpu(), cpu -> microsPerOperation(cpu.together()));
     };
+  }
+
+  private static <T> Double of(T part, Function<T, Double> figure) {
+    return part == null ? null : figure.apply(part);
   }
 }

@@ -17,7 +17,7 @@ final class Gaps {
           "the sides were not interleaved: whatever else changed between the recordings is part of"
               + " every ratio, and no interval holds it");
     }
-    if (manifest.target() == null) {
+    if (manifest.isClosedLoop()) {
       gaps.add(
           "closed loop: no operation is sent while others wait, so that a stall is felt by %d"
                   .formatted(manifest.threads())

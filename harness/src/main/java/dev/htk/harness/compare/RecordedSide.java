@@ -73,6 +73,8 @@ public final class RecordedSide {
     work.put("phases", manifest.phases());
     work.put("threads", manifest.threads());
     work.put("target", manifest.target());
+    work.put("schedule", manifest.schedule());
+    work.put("client", manifest.drive() == null ? null : manifest.drive().client());
     work.put("scale", manifest.scale());
     work.put("seed", manifest.seed());
     return work;

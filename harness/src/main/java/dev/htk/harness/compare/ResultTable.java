@@ -173,10 +173,7 @@ public final class ResultTable {
             "%,d records",
             Long.parseLong(manifest.workloadProperties().get("recordcount"))));
     what.add(count(manifest.threads(), "thread"));
-    what.add(
-        manifest.target() == null
-            ? "closed loop"
-            : String.format(Locale.ROOT, "open loop at %,.0f ops/s", manifest.target()));
+    what.add(loop(manifest));
     what.add(
         manifest.scale() == 1
             ? "real sizes"
@@ -188,6 +185,17 @@ public final class ResultTable {
     if (!manifest.emulatedHardware().isEmpty()) {
       line(text, "EMULATED HARDWARE: " + String.join("; ", manifest.emulatedHardware()));
     }
+  }
+
+  private static String loop(Manifest manifest) {
+    if (manifest.isClosedLoop()) {
+      return "closed loop";
+    }
+    String rate =
+        manifest.target() == null
+            ? ""
+            : String.format(Locale.ROOT, " at %,.0f ops/s", manifest.target());
+    return "open loop" + rate + (manifest.schedule() == null ? "" : ", " + manifest.schedule());
   }
 
   private static String spread(Comparison comparison) {

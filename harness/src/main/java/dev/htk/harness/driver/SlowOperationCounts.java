@@ -1,5 +1,7 @@
 package dev.htk.harness.driver;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.SortedMap;
 
 /**
@@ -11,4 +13,7 @@ import java.util.SortedMap;
  * @param dropped operations that came faster than they could be written down
  */
 public record SlowOperationCounts(
-    SortedMap<String, Long> thresholdMicros, long kept, long dropped) {}
+    @JsonSetter(nulls = Nulls.FAIL, contentNulls = Nulls.FAIL)
+        SortedMap<String, Long> thresholdMicros,
+    long kept,
+    long dropped) {}

@@ -1,5 +1,6 @@
 package dev.htk.harness.run;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.driver.Steadiness;
 import dev.htk.harness.storage.WalPlacement;
@@ -25,18 +26,18 @@ import java.util.SortedMap;
  * @param notes what the user was told before the run, such as of properties that have no effect
  */
 public record Manifest(
-    List<String> command,
-    Versions versions,
+    @Required List<String> command,
+    @Required Versions versions,
     Map<String, Object> machine,
-    String cluster,
+    @Required String cluster,
     int regionServers,
-    String profile,
+    @Required String profile,
     int scale,
-    SortedMap<String, String> settings,
-    SortedMap<String, SortedMap<String, String>> settingsInForce,
+    @Required SortedMap<String, String> settings,
+    @Required SortedMap<String, SortedMap<String, String>> settingsInForce,
     String workload,
-    SortedMap<String, String> workloadProperties,
-    List<String> phases,
+    @Required SortedMap<String, String> workloadProperties,
+    @Required List<String> phases,
     int threads,
     Double target,
     DriveSpec drive,
@@ -52,7 +53,8 @@ public record Manifest(
     List<String> notes) {
 
   /** What ran. */
-  public record Versions(String kit, String commit, String hbase, String hadoop, String jdk) {}
+  public record Versions(
+      String kit, String commit, @Required String hbase, String hadoop, String jdk) {}
 
   /**
    * The table that was made for the run.
@@ -89,6 +91,17 @@ public record Manifest(
    */
   public record WarmUp(
       String rule, double seconds, long operations, long inserted, Steadiness.Finding steadiness) {}
+
+  /** Whether nothing was offered: an operation was sent whenever a thread was free for it. */
+  @JsonIgnore
+  public boolean isClosedLoop() {
+    return target == null && schedule() == null;
+  }
+
+  /** The shape of the offered load, as {@code --schedule} has it; null for a constant rate. */
+  public String schedule() {
+    return drive == null ? null : drive.schedule();
+  }
 
   /** The same run, prepared. */
   public Manifest preparedBy(Preparation done) {

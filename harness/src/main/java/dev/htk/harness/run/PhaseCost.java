@@ -5,6 +5,7 @@ package dev.htk.harness.run;
  *
  * @param start of the phase, in epoch microseconds of the client's clock
  * @param end of it
- * @param io null where no server's counters could be read
+ * @param io null where it was not measured
+ * @param cpu null where it was not measured
  */
 public record PhaseCost(long start, long end, ServerIo io, CpuTime cpu) {}

@@ -2,6 +2,7 @@ package dev.htk.harness.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -187,6 +188,11 @@ public record RunFolder(Path path) {
         throw new IOException("it holds only 'null'");
       }
       return content;
+    } catch (JsonMappingException e) {
+      throw HarnessException.badInput(
+          "%s cannot be read: %s; it was recorded by another version of htk, or changed since:"
+              + " record it anew",
+          file, e.getOriginalMessage().lines().findFirst().orElse(""));
     } catch (IOException e) {
       throw HarnessException.badInput(
           "%s cannot be read: %s",

@@ -6,7 +6,7 @@ package dev.htk.harness.run;
  * @param lost events that were overwritten before they could be read; where there are any, the
  *     other figures are lower bounds
  */
-public record ServerActivity(Work flushes, Work compactions, long lost) {
+public record ServerActivity(@Required Work flushes, @Required Work compactions, long lost) {
 
   /**
    * All work of one kind.

@@ -30,9 +30,9 @@ public record ServerIo(
     Long compactionReadBytes,
     Long compactionWrittenBytes,
     Long scannedBytes,
-    UserBytes user,
-    Amplification amplification,
-    List<String> notes) {
+    @Required UserBytes user,
+    @Required Amplification amplification,
+    @Required List<String> notes) {
 
   /**
    * How much more was done than was asked for. What is in memstores at the end has been written to

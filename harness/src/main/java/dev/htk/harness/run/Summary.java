@@ -37,16 +37,16 @@ import org.HdrHistogram.Histogram;
 public record Summary(
     double throughput,
     Double offered,
-    Map<String, OperationSummary> operations,
-    Rows rows,
+    @Required Map<String, OperationSummary> operations,
+    @Required Rows rows,
     String verdict,
-    List<String> reasons,
-    Map<String, PhaseSummary> phases,
+    @Required List<String> reasons,
+    @Required Map<String, PhaseSummary> phases,
     ServerActivity servers,
     ServerIo io,
     PauseTotals clientPauses,
-    List<LawResult> laws,
-    List<String> warnings,
+    @Required List<LawResult> laws,
+    @Required List<String> warnings,
     Map<String, SlowOperationCounts> slowOperations) {
 
   /**
@@ -66,9 +66,9 @@ public record Summary(
   public record OperationSummary(
       long count,
       long failed,
-      Percentiles service,
-      Percentiles response,
-      SortedMap<String, Long> failures) {
+      @Required Percentiles service,
+      @Required Percentiles response,
+      @Required SortedMap<String, Long> failures) {
 
     static OperationSummary of(OperationResult result) {
       return new OperationSummary(
@@ -93,7 +93,7 @@ public record Summary(
   public record PhaseSummary(
       double throughput,
       double seconds,
-      Map<String, OperationSummary> operations,
+      @Required Map<String, OperationSummary> operations,
       String stopped,
       PhaseCost cost,
       PauseTotals clientPauses,

@@ -3,7 +3,10 @@ package dev.htk.harness.compare;
 import static dev.htk.harness.outcome.BadInput.refusalOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.harness.driver.ClientKind;
+import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Samples;
 import java.io.IOException;
@@ -70,10 +73,29 @@ class RecordedSideTest {
         .contains("summary.json", "cannot be read");
   }
 
+  @Test
+  void runsThatWereOfferedTheirLoadInOtherWaysAreNotCompared() throws Exception {
+    record(Samples.manifest(shaped("ramp:500..3000@60s")), 100, folder.resolve("ramp"));
+    record(Samples.manifest(shaped("sine:2000+-500@20s")), 100, folder.resolve("sine"));
+    Side ramp = RecordedSide.read(folder.resolve("ramp"));
+    Side sine = RecordedSide.read(folder.resolve("sine"));
+
+    assertThat(refusalOf(() -> RecordedSide.requireAlike(ramp, sine)))
+        .contains("did different work", "schedule: ramp:500..3000@60s and sine:2000+-500@20s");
+  }
+
+  private static DriveSpec shaped(String schedule) {
+    return new DriveSpec(schedule, ClientKind.SYNC, 60, null, false, "10%", 10, false, null, null);
+  }
+
   private static void record(String profile, long records, Path path) throws IOException {
+    record(Samples.manifest(profile), records, path);
+  }
+
+  private static void record(Manifest manifest, long records, Path path) throws IOException {
     RunFolder run = new RunFolder(path);
     run.create();
-    run.write(Samples.manifest(profile));
+    run.write(manifest);
     run.write(Samples.loadSummary(records, 500));
   }
 }

@@ -2,6 +2,8 @@ package dev.htk.harness.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.harness.driver.ClientKind;
+import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Samples;
 import dev.htk.harness.run.ServerActivity;
@@ -213,6 +215,19 @@ class ResultTableTest {
     assertThat(ResultTable.of(trial("stock", summary)))
         .contains("at least these; the recorder has lost events")
         .doesNotContain("not recorded");
+  }
+
+  @Test
+  void aScheduleWithRatesOfItsOwnIsNoClosedLoop() {
+    DriveSpec ramp =
+        new DriveSpec(
+            "ramp:500..3000@60s", ClientKind.SYNC, 60, null, false, "10%", 10, false, null, null);
+    Side.Trial trial = new Side.Trial(Samples.manifest(ramp), Samples.loadSummary(1_500, 500));
+    Side side = new Side("stock", List.of(trial));
+
+    assertThat(ResultTable.of(trial)).contains(" · open loop, ramp:500..3000@60s · ");
+    assertThat(ResultTable.of(Comparison.recorded(side, side), side, side))
+        .doesNotContain("closed loop");
   }
 
   private static Side.Trial trial(String profile, Summary summary) {

@@ -3,6 +3,7 @@ package dev.htk.harness.run;
 import static dev.htk.harness.outcome.BadInput.refusalOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -122,6 +123,46 @@ class RunFolderTest {
     Path file = Files.writeString(folder.path().resolve("summary.json"), text);
 
     assertThat(refusalOf(folder::readSummary)).contains(file.toString(), "cannot be read");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "manifest.json /command",
+        "manifest.json /versions",
+        "manifest.json /versions/hbase",
+        "manifest.json /cluster",
+        "manifest.json /profile",
+        "manifest.json /settings",
+        "manifest.json /settingsInForce",
+        "manifest.json /settingsInForce/host,16020,1",
+        "manifest.json /workloadProperties",
+        "manifest.json /phases",
+        "summary.json /rows",
+        "summary.json /reasons",
+        "summary.json /phases",
+        "summary.json /phases/load",
+        "summary.json /phases/load/operations",
+        "summary.json /phases/load/operations/INSERT",
+      })
+  void whatReadersRelyOnMustNotBeNull(String place) throws Exception {
+    folder.write(Samples.manifest("stock"));
+    folder.write(Samples.loadSummary(1, 1));
+    Path file = folder.path().resolve(place.substring(0, place.indexOf(' ')));
+    JsonPointer at = JsonPointer.compile(place.substring(place.indexOf(' ') + 1));
+    ObjectMapper json = new ObjectMapper();
+    JsonNode whole = json.readTree(file.toFile());
+    ObjectNode around = (ObjectNode) whole.at(at.head());
+    assertThat(around.replace(at.last().getMatchingProperty(), null)).isNotNull();
+    json.writeValue(file.toFile(), whole);
+
+    assertThat(
+            refusalOf(
+                () -> {
+                  folder.readManifest();
+                  folder.readSummary();
+                }))
+        .contains(file.toString(), "cannot be read", "null", "another version of htk");
   }
 
   @ParameterizedTest

@@ -64,15 +64,20 @@ public final class Samples {
 
   /** The manifest of a load on a MiniCluster of one server, in a scale model of 64. */
   public static Manifest manifest(String profile) {
-    return manifest(profile, List.of("bench", "load", "--profile", profile));
+    return manifest(profile, List.of("bench", "load", "--profile", profile), DriveSpec.PLAIN);
   }
 
   /** The same under the profile {@code stock} with another command line. */
   public static Manifest manifest(List<String> command) {
-    return manifest("stock", command);
+    return manifest("stock", command, DriveSpec.PLAIN);
   }
 
-  private static Manifest manifest(String profile, List<String> command) {
+  /** The same of a trial, driven in another way. */
+  public static Manifest manifest(DriveSpec drive) {
+    return manifest("stock", List.of("bench", "compare"), drive);
+  }
+
+  private static Manifest manifest(String profile, List<String> command, DriveSpec drive) {
     SortedMap<String, String> settings =
         new TreeMap<>(Map.of("hbase.regionserver.handler.count", "30"));
     return new Manifest(
@@ -90,7 +95,7 @@ public final class Samples {
         List.of("load"),
         8,
         null,
-        DriveSpec.PLAIN,
+        drive,
         null,
         List.of(),
         List.of(),

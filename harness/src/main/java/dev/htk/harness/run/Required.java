@@ -1,0 +1,19 @@
+package dev.htk.harness.run;
+
+import com.fasterxml.jackson.annotation.JacksonAnnotationsInside;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * What readers of a run's files rely on: a file in which it, or something in it, is null is refused
+ * by {@link RunFolder}.
+ */
+@JacksonAnnotationsInside
+@JsonSetter(nulls = Nulls.FAIL, contentNulls = Nulls.FAIL)
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})
+@interface Required {}
