@@ -60,7 +60,7 @@ final class DiagnosisText {
         millis(diagnosis.tail().thresholdMicros()),
         millis(diagnosis.tail().excessMicros()),
         diagnosis.spikesInAll() == 1 ? "1 spike" : "%,d spikes".formatted(diagnosis.spikesInAll()),
-        diagnosis.run().offered() == null ? ", closed loop" : "",
+        diagnosis.run().closedLoop() ? ", closed loop" : "",
         diagnosis.run().scale() == 1 ? "" : ", SCALE MODEL 1:" + diagnosis.run().scale());
   }
 

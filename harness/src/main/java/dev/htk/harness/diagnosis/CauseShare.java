@@ -24,6 +24,7 @@ public record CauseShare(
     double share, double chance, double p, double waiting, double measured, List<Chain> behind) {
 
   private static final int MOST_CHAINS = 3;
+  private static final double MOST_P = 0.05;
 
   /**
    * Causes behind a cause.
@@ -60,5 +61,10 @@ public record CauseShare(
 
   public CauseShare {
     behind = List.copyOf(behind);
+  }
+
+  /** Whether chance alone would rarely come to such a share: in no more than 5 of 100 shifts. */
+  public boolean exceedsChance() {
+    return p <= MOST_P;
   }
 }

@@ -8,7 +8,9 @@ package dev.htk.harness.diagnosis;
  * @param start of the phase
  * @param end of the phase
  * @param operations of the phase
- * @param offered operations a second of an open loop; null in a closed one
+ * @param closedLoop whether operations were sent whenever a thread was free, and nothing offered
+ * @param offered operations a second of an open loop; null in a closed one, and where the schedule
+ *     has rates of its own
  * @param scale 1 if it was no scale model
  */
 public record DiagnosedRun(
@@ -19,5 +21,6 @@ public record DiagnosedRun(
     long start,
     long end,
     long operations,
+    boolean closedLoop,
     Double offered,
     int scale) {}

@@ -136,19 +136,22 @@ public final class Diagnoser {
 
   /** Of a closed loop, and of a schedule with rates of its own, there is none. */
   private static OptionalDouble constantRate(Manifest manifest, String phase) {
-    DriveSpec drive = manifest.drive();
-    Double rate = manifest.target();
-    if (drive != null && drive.schedule() != null && drive.schedule().contains(":")) {
-      return OptionalDouble.empty();
-    }
-    if (drive != null && drive.loadTarget() != null && phase.equals(Phase.LOAD.word())) {
-      rate = drive.loadTarget();
-    }
-    return rate == null || rate <= 0 ? OptionalDouble.empty() : OptionalDouble.of(rate);
+    boolean hasOwnRates = manifest.schedule() != null && manifest.schedule().contains(":");
+    Double rate = hasOwnTarget(manifest, phase) ? manifest.drive().loadTarget() : manifest.target();
+    return hasOwnRates || rate == null || rate <= 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(rate);
+  }
+
+  private static boolean hasOwnTarget(Manifest manifest, String phase) {
+    return phase.equals(Phase.LOAD.word())
+        && manifest.drive() != null
+        && manifest.drive().loadTarget() != null;
   }
 
   private static DiagnosedRun run(RunFolder folder, RunRecords records) {
     Manifest manifest = records.manifest();
+    OptionalDouble rate = constantRate(manifest, records.phase());
     return new DiagnosedRun(
         folder.path().toString(),
         records.phase(),
@@ -157,7 +160,8 @@ public final class Diagnoser {
         records.window().start(),
         records.window().end(),
         records.operationCount(),
-        manifest.target(),
+        rate.isEmpty() && manifest.schedule() == null,
+        rate.isPresent() ? Double.valueOf(rate.getAsDouble()) : null,
         manifest.scale());
   }
 

@@ -20,7 +20,8 @@ final class Headline {
     List<String> parts = new ArrayList<>();
     for (Map.Entry<String, CauseShare> entry : tail.byCause().entrySet()) {
       if (parts.size() < MOST_CAUSES && entry.getValue().share() >= LEAST_SHARE) {
-        parts.add(percent(entry.getValue().share()) + " " + chain(entry));
+        parts.add(
+            percent(entry.getValue().share()) + " " + chain(entry) + chance(entry.getValue()));
       }
     }
     return "%s of the time beyond %s is explained (chance %s)%s"
@@ -40,6 +41,11 @@ final class Headline {
       }
     }
     return words.toString();
+  }
+
+  /** A share that chance gives too does not stand without it. */
+  private static String chance(CauseShare share) {
+    return share.exceedsChance() ? "" : " (by chance %s)".formatted(percent(share.chance()));
   }
 
   private static String percent(double share) {

@@ -66,7 +66,7 @@ class DiagnosisTextTest {
                 "after a restart",
                 "htk bench run")),
         "61 % of the time is explained",
-        new DiagnosedRun("d", "load", "stock", "mini", 0, 1, 1000, 500.0, 64),
+        new DiagnosedRun("d", "load", "stock", "mini", 0, 1, 1000, false, 500.0, 64),
         1,
         List.of(new PlaceShare("rs1,16020,1", 1, 12, Map.of("REGION_MEMSTORE", 0.61))),
         List.of(),

@@ -27,8 +27,6 @@ public final class Adviser {
   /** A smaller share of the excess is not worth a change. */
   private static final double LEAST_SHARE = 0.01;
 
-  private static final double MOST_P = 0.05;
-
   private Adviser() {}
 
   /**
@@ -82,7 +80,7 @@ public final class Adviser {
     tail.byCause()
         .forEach(
             (code, share) -> {
-              if (share.p() <= MOST_P) {
+              if (share.exceedsChance()) {
                 add(shares, code, share.share());
                 for (CauseShare.Chain chain : share.behind()) {
                   chain

@@ -1,5 +1,7 @@
 package dev.htk.harness.diagnosis.advice;
 
+import dev.htk.harness.driver.ClientKind;
+import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.run.Manifest;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,9 +78,38 @@ final class TryCommand {
     if (manifest.target() != null) {
       add(words, "--target", plain(manifest.target()));
     }
+    if (manifest.drive() != null) {
+      addDrive(words, manifest.drive());
+    }
     add(words, "--cluster", manifest.cluster());
     add(words, "--seed", String.valueOf(manifest.seed()));
     return words;
+  }
+
+  /** What differs from how operations are driven without any option. */
+  private static void addDrive(List<String> words, DriveSpec drive) {
+    DriveSpec plain = DriveSpec.PLAIN;
+    addUnless(null, words, "--schedule", drive.schedule());
+    if (drive.client() != null && drive.client() != plain.client()) {
+      add(words, "--client", drive.client().word());
+    }
+    if (drive.client() == ClientKind.ASYNC) {
+      addUnless(plain.inFlight(), words, "--in-flight", drive.inFlight());
+    }
+    if (drive.tailThresholdMicros() != null) {
+      add(words, "--tail-threshold", drive.tailThresholdMicros() + "us");
+    }
+    if (drive.stopAtFailure()) {
+      words.add("--stop-at-failure");
+    }
+    addUnless(plain.warmUp(), words, "--warmup", drive.warmUp());
+    addUnless(plain.maxDrainSeconds(), words, "--drain", drive.maxDrainSeconds());
+  }
+
+  private static void addUnless(Object plain, List<String> words, String option, Object value) {
+    if (value != null && !value.equals(plain)) {
+      add(words, option, value.toString());
+    }
   }
 
   private static void add(List<String> words, String option, String value) {

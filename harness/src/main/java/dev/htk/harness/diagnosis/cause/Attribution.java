@@ -111,9 +111,8 @@ final class Attribution {
   }
 
   /**
-   * What a shifted run cannot find by chance is left out there: it needs no events. An operation
-   * that the server measured is not asked for mere overlap with gates, and shifted neither: a gate
-   * that is always closed would else seem to explain by chance what was measured.
+   * An operation that the server measured is not asked for mere overlap with gates, and shifted
+   * neither: a gate that is always closed would else seem to explain by chance what was measured.
    */
   private Claims claims(int index, List<MeasuredBatch> batches, long shift, Scratch scratch) {
     TailOperation operation = operations.get(index);
@@ -126,35 +125,46 @@ final class Attribution {
     rest.reset(start, start + operation.serviceMicros());
     ask(Stage.STANDSTILL, operation, place, rest, claims);
     for (MeasuredBatch batch : batches) {
-      cover(batch, operation, place, scratch, claims);
+      cover(batch, operation, start, place, scratch, claims);
     }
     ask(Stage.OUTSIDE, operation, place, rest, claims);
-    if (operation.isRefused() && shift == 0) {
-      rest.claimAtMost(
-          operation.sleepMicros() - refused(claims),
+    if (operation.isRefused()) {
+      measured(
           StallCause.CLIENT_BACKOFF,
-          Names.NONE,
-          Names.NONE,
-          claims,
-          /* isMeasured= */ true);
+          operation.sleepMicros() - refused(claims),
+          shift,
+          rest,
+          claims);
     }
     if (!isMeasured) {
       ask(Stage.INSIDE, operation, place, rest, claims);
     }
     ask(Stage.SLOWED, operation, place, rest, claims);
-    if (shift == 0) {
-      rest.claimAtMost(
-          operation.starvedMicros() - starvedClient(claims),
-          StallCause.CPU_STARVED,
-          Names.NONE,
-          Names.NONE,
-          claims,
-          /* isMeasured= */ true);
-    }
+    measured(
+        StallCause.CPU_STARVED,
+        operation.starvedMicros() - starvedClient(claims),
+        shift,
+        rest,
+        claims);
     if (!isMeasured) {
       ask(Stage.BACKGROUND, operation, place, rest, claims);
     }
     return claims;
+  }
+
+  /**
+   * What the client measured of the operation. A shifted run cannot find that by chance, nor
+   * anything in its stead: whoever slept did not also want a core.
+   */
+  private static void measured(
+      StallCause cause, long micros, long shift, Uncovered rest, Claims claims) {
+    rest.claimAtMost(
+        micros,
+        shift == 0 ? cause : StallCause.UNEXPLAINED,
+        Names.NONE,
+        Names.NONE,
+        claims,
+        /* isMeasured= */ true);
   }
 
   private static void ask(
@@ -198,16 +208,18 @@ final class Attribution {
   private static void cover(
       MeasuredBatch batch,
       TailOperation operation,
+      long start,
       PlaceTracks place,
       Scratch scratch,
       Claims claims) {
-    long at = batch.start();
+    BatchLayout layout = scratch.layout;
+    layout.begin(batch, operation, start);
     for (PartVerdict verdict : PartVerdict.values()) {
-      long to = Math.min(batch.end(), at + batch.parts().getOrDefault(verdict.part(), 0L));
-      if (to <= at) {
+      layout.next(verdict);
+      if (layout.to() <= layout.from()) {
         continue;
       }
-      scratch.rest.moveTo(scratch.part, at, to);
+      scratch.rest.moveTo(scratch.part, layout.from(), layout.to());
       for (StallCause cause : verdict.shown()) {
         for (Track track : place.of(cause)) {
           scratch.part.claim(track, claims, /* isMeasured= */ true);
@@ -224,9 +236,8 @@ final class Attribution {
       } else {
         ask(Stage.SLOWED, operation, place, scratch.part, claims);
       }
-      at = to;
     }
-    scratch.rest.moveTo(scratch.part, at, batch.end());
+    scratch.rest.moveTo(scratch.part, layout.to(), batch.end());
   }
 
   /** A lock is a region's; a WAL and the call queue are the server's. */
@@ -287,5 +298,6 @@ final class Attribution {
     private final Claims claims = new Claims();
     private final Uncovered rest = new Uncovered();
     private final Uncovered part = new Uncovered();
+    private final BatchLayout layout = new BatchLayout(rest);
   }
 }

@@ -22,13 +22,32 @@ final class CulpritKeys implements Keys {
   @Override
   public int of(
       TailOperation operation, StallCause cause, int server, int region, long from, long to) {
-    // The client slept because it had been refused before, where the operation wanted to go.
     List<StallCause> chain =
         cause == StallCause.CLIENT_BACKOFF
-            ? behind.chain(
-                cause, operation.server(), operation.region(), operation.start(), operation.end())
+            ? behindRefusals(operation)
             : behind.chain(cause, server, region, from, to);
     return number(new Culprit(cause, server, region, chain));
+  }
+
+  /**
+   * The client slept because it had been refused before, where the operation wanted to go. What the
+   * refusals said is known better than what went on meanwhile.
+   */
+  private List<StallCause> behindRefusals(TailOperation operation) {
+    StallCause said = operation.refusedFor();
+    boolean isSaid = said != StallCause.UNEXPLAINED;
+    List<StallCause> chain = new ArrayList<>();
+    if (isSaid) {
+      chain.add(said);
+    }
+    chain.addAll(
+        behind.chain(
+            isSaid ? said : StallCause.CLIENT_BACKOFF,
+            operation.server(),
+            operation.region(),
+            operation.start(),
+            operation.end()));
+    return chain;
   }
 
   @Override

@@ -61,6 +61,16 @@ enum PartVerdict {
     return part;
   }
 
+  /** Whether it has one place in a batch: what comes before the region's own work does. */
+  boolean isBeforeRegion() {
+    return compareTo(STARVED) < 0;
+  }
+
+  /** Whether it is what is left of a batch or a get beside all that has a name. */
+  boolean isRest() {
+    return this == REST || this == READ;
+  }
+
   /** What the part itself means. */
   Optional<StallCause> own() {
     return Optional.ofNullable(own);

@@ -71,6 +71,9 @@ final class SlowOperationsReader {
     if (service < 0 || response < 0) {
       throw new BadLineException("a time of less than nothing");
     }
+    if (row.exceptions() != null && row.exceptions().containsValue(null)) {
+      throw new BadLineException("an exception without saying how often");
+    }
     bounds.require(start);
     if (!of.equals(phase) || operation == Operation.READ_MODIFY_WRITE) {
       return;
@@ -98,6 +101,7 @@ final class SlowOperationsReader {
             isWrite(operation),
             1 + Math.max(0, retries),
             isRefused,
+            Refusal.mostOften(row.exceptions()),
             sleepMicros(retries),
             orNone(row.late()),
             orNone(row.starved()),

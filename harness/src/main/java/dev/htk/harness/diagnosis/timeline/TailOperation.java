@@ -1,6 +1,7 @@
 package dev.htk.harness.diagnosis.timeline;
 
 import dev.htk.coprocessor.wire.RowHash;
+import dev.htk.coprocessor.wire.StallCause;
 
 /**
  * An operation of the tail.
@@ -15,6 +16,8 @@ import dev.htk.coprocessor.wire.RowHash;
  * @param isWrite whether it changed a row
  * @param attempts how often it was sent, at most; batches of that many attempts can be its
  * @param isRefused whether calls of it failed, or may have
+ * @param refusedFor what those calls said why, or {@link StallCause#UNEXPLAINED} if they left it
+ *     open
  * @param sleepMicros the most that the client can have slept between its attempts
  * @param lateMicros for how long the client's thread was without a core before the start
  * @param starvedMicros and from the start on
@@ -30,12 +33,16 @@ public record TailOperation(
     boolean isWrite,
     int attempts,
     boolean isRefused,
+    StallCause refusedFor,
     long sleepMicros,
     long lateMicros,
     long starvedMicros,
     long row) {
 
-  /** One of an unknown row, whose thread always had a core as far as is known. */
+  /**
+   * One of an unknown row, whose thread always had a core as far as is known, and whose refusals
+   * did not say why.
+   */
   public TailOperation(
       long due,
       long start,
@@ -57,6 +64,7 @@ public record TailOperation(
         isWrite,
         attempts,
         isRefused,
+        StallCause.UNEXPLAINED,
         sleepMicros,
         0,
         0,
@@ -75,6 +83,7 @@ public record TailOperation(
         isWrite,
         attempts,
         isRefused,
+        refusedFor,
         sleepMicros,
         lateMicros,
         starvedMicros,

@@ -39,6 +39,37 @@ public final class Uncovered {
     return sum;
   }
 
+  /** How long it is within a stretch. */
+  public long micros(long start, long end) {
+    long sum = 0;
+    for (int i = 0; i < count; i++) {
+      sum += Math.max(0, Math.min(to[i], end) - Math.max(from[i], start));
+    }
+    return sum;
+  }
+
+  /** The first time from that one on that nothing has claimed, or the limit if that is earlier. */
+  public long firstFree(long time, long limit) {
+    for (int i = 0; i < count; i++) {
+      if (to[i] > time) {
+        return Math.min(limit, Math.max(from[i], time));
+      }
+    }
+    return limit;
+  }
+
+  /**
+   * The first time from that one on that is claimed or outside, or the limit if that is earlier.
+   */
+  public long firstClaimed(long time, long limit) {
+    for (int i = 0; i < count; i++) {
+      if (to[i] > time) {
+        return from[i] <= time ? Math.min(limit, to[i]) : time;
+      }
+    }
+    return Math.min(limit, time);
+  }
+
   /** Whatever a track covers is claimed for it. */
   public void claim(Track track, Claims claims, boolean isMeasured) {
     if (!meets(track)) {

@@ -6,6 +6,8 @@ import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.Advice;
 import dev.htk.harness.diagnosis.CauseShare;
 import dev.htk.harness.diagnosis.Tail;
+import dev.htk.harness.driver.ClientKind;
+import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.Samples;
 import dev.htk.tuning.setting.Setting;
@@ -95,6 +97,36 @@ class AdviserTest {
         .startsWith(
             "htk bench load --profile stock --workload a -p readproportion=0.5 --records 1500"
                 + " --threads 8 --cluster mini --seed 1 --scale 64 --set some.key=5");
+  }
+
+  @Test
+  void aTrialIsRepeatedAsItWasDriven() {
+    DriveSpec drive =
+        new DriveSpec(
+            "ramp:500..3000@60s",
+            ClientKind.ASYNC,
+            16,
+            20_000L,
+            true,
+            "steady:max=120s",
+            60,
+            false,
+            null,
+            null);
+
+    assertThat(TryCommand.of(Samples.manifest(drive), "exp/1", "some.key", "5").orElseThrow())
+        .contains(
+            "--threads 8 --schedule ramp:500..3000@60s --client async --in-flight 16"
+                + " --tail-threshold 20000us --stop-at-failure --warmup steady:max=120s --drain 60"
+                + " --cluster mini");
+  }
+
+  @Test
+  void aManifestThatDoesNotSayHowItsTrialWasDrivenGivesACommandAllTheSame() {
+    DriveSpec unsaid = new DriveSpec(null, null, 0, null, false, null, 10, false, null, null);
+
+    assertThat(TryCommand.of(Samples.manifest(unsaid), "exp/1", "some.key", "5").orElseThrow())
+        .contains("--threads 8 --cluster mini");
   }
 
   @Test

@@ -38,6 +38,7 @@ class BatchJoinTest {
         of.isWrite(),
         of.attempts(),
         of.isRefused(),
+        of.refusedFor(),
         of.sleepMicros(),
         of.lateMicros(),
         of.starvedMicros(),

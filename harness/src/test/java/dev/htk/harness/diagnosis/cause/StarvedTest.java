@@ -38,6 +38,7 @@ class StarvedTest {
         true,
         1,
         false,
+        StallCause.UNEXPLAINED,
         0,
         late,
         starved,
@@ -109,6 +110,20 @@ class StarvedTest {
   void aShiftedOperationMeetsNoneOfIt() {
     assertThat(shares(operation(0, 0, 15_000), List.of(), List.of(), 5_000_000))
         .containsOnlyKeys(StallCause.UNEXPLAINED);
+  }
+
+  @Test
+  void aShiftedOperationWantsNoCoreWhileItSleeps() {
+    TailOperation refused =
+        new TailOperation(
+            START, START, START + 21_000, 0, Names.NONE, 1, true, 2, /* isRefused= */ true, 15_000);
+    StallSpan always = new StallSpan(StallCause.CPU_STARVED, 0, Names.NONE, 0, 10_000_000);
+    for (long shift : new long[] {0, 5_000_000}) {
+      Map<StallCause, Double> shares = shares(refused, List.of(always), List.of(), shift);
+      assertThat(shares.get(StallCause.CPU_STARVED)).isEqualTo(6.0 / 21, within(1e-9));
+      assertThat(shares.get(shift == 0 ? StallCause.CLIENT_BACKOFF : StallCause.UNEXPLAINED))
+          .isEqualTo(15.0 / 21, within(1e-9));
+    }
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.htk.harness.diagnosis.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import dev.htk.harness.outcome.BadInput;
@@ -68,6 +69,37 @@ class SlowOperationsReaderTest {
     assertThat(operations).extracting(TailOperation::attempts).containsExactly(1, 4, 1);
     // 100 + 200 + 300 ms, and the hundredth that the client adds.
     assertThat(operations.get(1).sleepMicros()).isEqualTo(606_000);
+  }
+
+  @Test
+  void refusalsSayWhyWhereMostOfThemDo() throws Exception {
+    List<TailOperation> operations =
+        read(
+            line("INSERT", 1, ",\"exceptions\":{\"RpcThrottlingException\":2}"),
+            line(
+                "INSERT",
+                2,
+                ",\"exceptions\":{\"NotServingRegionException\":2,\"RegionTooBusyException\":3,"
+                    + "\"RegionMovedException\":2}"),
+            line(
+                "INSERT",
+                3,
+                ",\"exceptions\":{\"CallQueueTooBigException\":1,\"RegionTooBusyException\":3}"),
+            line("INSERT", 4, ""));
+    assertThat(operations)
+        .extracting(TailOperation::refusedFor)
+        .containsExactly(
+            StallCause.QUOTA,
+            StallCause.REGION_TRANSITION,
+            StallCause.UNEXPLAINED,
+            StallCause.UNEXPLAINED);
+  }
+
+  @Test
+  void anExceptionWithoutACountIsRefused() {
+    String line = line("INSERT", 1, ",\"exceptions\":{\"RegionTooBusyException\":null}");
+    assertThat(BadInput.refusalOf(() -> read(line)))
+        .contains("slow-ops.jsonl, line 1: an exception without saying how often");
   }
 
   @Test

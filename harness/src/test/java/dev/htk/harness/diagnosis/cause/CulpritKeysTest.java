@@ -1,0 +1,61 @@
+package dev.htk.harness.diagnosis.cause;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.coprocessor.wire.RowHash;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.diagnosis.timeline.StallSpan;
+import dev.htk.harness.diagnosis.timeline.TailOperation;
+import dev.htk.harness.diagnosis.timeline.Timeline;
+import dev.htk.harness.diagnosis.timeline.Window;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What was behind the sleep of a client that had been refused. */
+class CulpritKeysTest {
+
+  private static final Window WINDOW = new Window(0, 10_000_000);
+  private static final long START = 1_000_000;
+  private static final long END = 2_000_000;
+
+  private static TailOperation refusedFor(StallCause said) {
+    return new TailOperation(
+        START, START, END, 0, Names.NONE, 1, true, 8, true, said, 900_000, 0, 0, RowHash.NONE);
+  }
+
+  private static List<StallCause> behind(TailOperation operation, StallSpan... spans) {
+    CulpritKeys keys = new CulpritKeys(new Behind(Timeline.of(WINDOW, List.of(spans), List.of())));
+    int key = keys.of(operation, StallCause.CLIENT_BACKOFF, Names.NONE, Names.NONE, START, END);
+    return keys.culprit(key).behind();
+  }
+
+  private static StallSpan span(StallCause cause, int region) {
+    return new StallSpan(cause, 0, region, START, END);
+  }
+
+  @Test
+  void whatRefusalsSaidCountsBeforeWhatWentOnMeanwhile() {
+    assertThat(
+            behind(
+                refusedFor(StallCause.REGION_TRANSITION),
+                span(StallCause.REGION_MEMSTORE, 1),
+                span(StallCause.SERVER_DOWN, Names.NONE)))
+        .containsExactly(StallCause.REGION_TRANSITION, StallCause.SERVER_DOWN);
+  }
+
+  @Test
+  void refusalsThatLeaveItOpenAreForWhatWentOnMeanwhile() {
+    assertThat(
+            behind(
+                refusedFor(StallCause.UNEXPLAINED),
+                span(StallCause.REGION_MEMSTORE, 1),
+                span(StallCause.FLUSH, 1)))
+        .containsExactly(StallCause.REGION_MEMSTORE, StallCause.FLUSH);
+  }
+
+  @Test
+  void nothingIsBehindARefusalThatSaysNothingWhileNothingWentOn() {
+    assertThat(behind(refusedFor(StallCause.UNEXPLAINED))).isEmpty();
+  }
+}

@@ -1,0 +1,41 @@
+package dev.htk.harness.diagnosis.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.diagnosis.timeline.StallSpan;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What events of recorders and of the client mean. */
+class EventsReaderTest {
+
+  private static final long START = 1_000_000;
+  private static final long END = 1_009_000;
+
+  private final EventsReader reader = new EventsReader(new Names(), new Names());
+
+  private void take(String server, StallCause cause, Map<String, Long> figures) {
+    reader.takeWhole(
+        new EventRow("event", server, cause.code(), null, START, END, figures, null, null));
+  }
+
+  @Test
+  void aCollectionOfServerOrClientEndsLaterThanTheJvmSays() {
+    take("rs1", StallCause.GC_PAUSE, Map.of("heapBefore", 7L, "heapAfter", 5L));
+    take("client", StallCause.CLIENT_PAUSE, Map.of("collection", 1L, "heapAfter", 5L));
+    assertThat(reader.events())
+        .containsExactly(new StallSpan(StallCause.GC_PAUSE, 0, Names.NONE, START, END + 1_000));
+    assertThat(reader.clientEvents())
+        .containsExactly(
+            new StallSpan(StallCause.CLIENT_PAUSE, Names.NONE, Names.NONE, START, END + 1_000));
+  }
+
+  @Test
+  void whatWasTimedByTheRecorderItselfEndsWhenItSays() {
+    take("rs1", StallCause.PROCESS_PAUSE, Map.of("runnableMicros", 7L));
+    assertThat(reader.events())
+        .containsExactly(new StallSpan(StallCause.PROCESS_PAUSE, 0, Names.NONE, START, END));
+  }
+}
