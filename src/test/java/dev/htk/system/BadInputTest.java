@@ -180,6 +180,12 @@ class BadInputTest {
         "a search for a bound that is none",
         Case.of("bench findmax --criterion fast", "--criterion 'fast'", "insert.p99 <= 50ms"));
     cases.put(
+        "a maximum that is to hold for less than a step",
+        Case.of(
+            "bench findmax --step-seconds 30 --hold-seconds 10",
+            "--hold-seconds must be 30",
+            "not 10"));
+    cases.put(
         "no trials", Case.of("bench compare --profile ssd-tuned --trials 0", "--trials", "1"));
     cases.put("an unknown option", Case.of("bench load --recrods 10", "--recrods"));
     cases.put("an unknown command", Case.of("bench lode", "lode"));

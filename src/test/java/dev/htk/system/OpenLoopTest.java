@@ -92,7 +92,7 @@ class OpenLoopTest {
         bench(
             "findmax",
             "search",
-            "--records 500 --threads 2 --step-seconds 2 --steps 9 --precision 50 --drain 1"
+            "--records 500 --threads 2 --step-seconds 2 --hold-seconds 4 --precision 50 --drain 1"
                 + " --warmup none --unthrottled");
 
     assertThat(result.exitCode()).as(result.stderr()).isZero();
@@ -100,8 +100,9 @@ class OpenLoopTest {
         .anyMatch(line -> line.matches(" *step 1: closed loop, [\\d,]+ ops/s: .*"))
         .anyMatch(
             line ->
-                line.matches(" *step \\d: [\\d,]+ ops/s accepted: [\\d,]+ ops/s achieved, .*ms"))
-        .anyMatch(line -> line.matches(" *step \\d: [\\d,]+ ops/s rejected: .*\\d.*"));
+                line.matches(
+                    " *step \\d: [\\d,]+ ops/s for \\d+ s accepted: [\\d,]+ ops/s achieved, .*ms"))
+        .anyMatch(line -> line.matches(" *step \\d: [\\d,]+ ops/s for \\d+ s rejected: .*\\d.*"));
     assertThat(run("search").json("findmax.json").path("maximum").asDouble()).isPositive();
   }
 

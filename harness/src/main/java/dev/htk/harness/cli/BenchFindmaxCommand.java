@@ -29,7 +29,10 @@ import picocli.CommandLine.Option;
           + " rate is kept up with (95 %% of it is achieved), no operation fails, and --criterion"
           + " holds.",
       "A closed loop comes first, which shows about where the maximum lies and warms up. Rates go"
-          + " up by half until one is too high, then the gap is halved until it is small enough."
+          + " up by half until one is too high, then the gap is halved until it is small enough.",
+      "Flushes and compactions may fall behind for a minute before an operation waits for them:"
+          + " the result is offered once more for --hold-seconds, and where it does not hold, rates"
+          + " below it for as long."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -42,6 +45,7 @@ final class BenchFindmaxCommand implements Callable<Integer> {
   private static final int MOST_STEPS = 100;
   private static final int MOST_SECONDS = 3600;
   private static final int LEAST_SECONDS = 2;
+  private static final int HOLD_SECONDS = 60;
   private static final int MOST_PRECISION = 50;
   private static final int MOST_SHARE = 200;
 
@@ -73,7 +77,7 @@ final class BenchFindmaxCommand implements Callable<Integer> {
   @Option(
       names = "--steps",
       paramLabel = "N",
-      defaultValue = "16",
+      defaultValue = "20",
       description = "The greatest number of steps (default: ${DEFAULT-VALUE}).")
   private int steps;
 
@@ -85,11 +89,19 @@ final class BenchFindmaxCommand implements Callable<Integer> {
   private int stepSeconds;
 
   @Option(
+      names = "--hold-seconds",
+      paramLabel = "S",
+      description =
+          "How long a rate has to be sustained to be the result (default: 60, or --step-seconds"
+              + " where that is more).")
+  private Integer holdSeconds;
+
+  @Option(
       names = "--then",
       paramLabel = "PERCENT",
       split = ",",
       description =
-          "Shares of the maximum that are then offered for three times as long, such as 70,90,95"
+          "Shares of the maximum that are then offered for --hold-seconds each, such as 70,90,95"
               + " (default: none).")
   private List<Integer> shares = List.of();
 
@@ -108,8 +120,8 @@ final class BenchFindmaxCommand implements Callable<Integer> {
             precision / 100.0,
             steps,
             stepSeconds,
-            shares,
-            3 * stepSeconds);
+            holdSeconds == null ? Math.max(HOLD_SECONDS, stepSeconds) : holdSeconds,
+            shares);
     try (Terminal terminal = Terminal.open(plan)) {
       PlannedTrial trial = new PlannedTrial(profile, folder, plan, profile, given, search);
       Side.Trial result = new Bench(terminal).run(trial, Position.among(1, 1));
@@ -134,6 +146,11 @@ final class BenchFindmaxCommand implements Callable<Integer> {
     if (stepSeconds < LEAST_SECONDS || stepSeconds > MOST_SECONDS) {
       throw HarnessException.badInput(
           "--step-seconds must be %d to %d, not %d", LEAST_SECONDS, MOST_SECONDS, stepSeconds);
+    }
+    if (holdSeconds != null && (holdSeconds < stepSeconds || holdSeconds > MOST_SECONDS)) {
+      throw HarnessException.badInput(
+          "--hold-seconds must be %d, as long as a step is, to %d, not %d",
+          stepSeconds, MOST_SECONDS, holdSeconds);
     }
     for (int share : shares) {
       BenchOptions.requireRange("--then", share, MOST_SHARE);

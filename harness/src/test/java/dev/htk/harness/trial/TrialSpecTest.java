@@ -73,7 +73,7 @@ class TrialSpecTest {
         25,
         100,
         "regions:7",
-        new SearchSpec(null, 5000.0, "insert.p99 <= 50ms", 0.1, 12, 10, List.of(70, 90), 20),
+        new SearchSpec(null, 5000.0, "insert.p99 <= 50ms", 0.1, 12, 10, 20, List.of(70, 90)),
         List.of("a note"),
         new ReusedTable("htk_bench_1", "owner"));
   }

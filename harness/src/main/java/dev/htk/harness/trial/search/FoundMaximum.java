@@ -7,6 +7,7 @@ import java.util.Locale;
  * {@code findmax.json}: what a search came to.
  *
  * @param maximum the highest rate that was sustained, operations a second; 0 if none was
+ * @param seconds for how long it was
  * @param broken the lowest rate that was not; null if all were
  * @param criterion in words
  * @param ended why the search ended
@@ -15,6 +16,7 @@ import java.util.Locale;
  */
 public record FoundMaximum(
     double maximum,
+    int seconds,
     Double broken,
     String criterion,
     double precision,
@@ -28,11 +30,12 @@ public record FoundMaximum(
   /** The result for a person, in one line. */
   public String line() {
     if (maximum == 0) {
-      return "no rate was sustained: %s".formatted(ended);
+      return "no rate was sustained for %d s: %s".formatted(seconds, ended);
     }
     return String.format(
         Locale.ROOT,
-        "maximum sustained: %,.0f ops/s (%s; %s)",
+        "maximum sustained for %d s: %,.0f ops/s (%s; %s)",
+        seconds,
         maximum,
         broken == null
             ? "nothing higher was tried"

@@ -14,7 +14,10 @@ import site.ycsb.WorkloadException;
 
 /**
  * Looks for the highest rate that is sustained. Begins with a closed loop, which shows about where
- * it lies and warms everything up; then offers rates in open loops, step by step.
+ * it lies and warms everything up; then offers rates in open loops, step by step. What that finds
+ * is offered once more for longer, and where it does not hold, rates below it: flushes and
+ * compactions may fall behind for a minute before anyone waits for them, and each step begins when
+ * they are done.
  *
  * <p>A step is accepted if it keeps up with its schedule (95 % of the offered rate is acknowledged
  * by the time its last operation is: a stall in the middle may be made up for, one that has grown a
@@ -65,36 +68,50 @@ public final class MaximumSearch {
   /** Runs the search, and then the shares of what it found. */
   public FoundMaximum run()
       throws IOException, InterruptedException, WorkloadException, HarnessException {
-    RateSearch search =
-        new RateSearch(
-            first(),
-            spec.precision(),
-            spec.most() == null ? Double.POSITIVE_INFINITY : spec.most());
+    double most = spec.most() == null ? Double.POSITIVE_INFINITY : spec.most();
+    RateSearch search = new RateSearch(first(), spec.precision(), most);
+    boolean isOver = seek(search, spec.stepSeconds());
+    double broken = search.lowestBroken();
+    int seconds = spec.stepSeconds();
+    double candidate = search.highestSustained();
+    if (isOver && candidate > 0) {
+      seconds = spec.holdSeconds();
+      search = new RateSearch(candidate, spec.precision(), candidate);
+      isOver = seek(search, seconds);
+      broken = Math.min(broken, search.lowestBroken());
+    }
+    List<SearchStep> searched = List.copyOf(steps);
+    double maximum = search.highestSustained();
+    if (maximum > 0) {
+      for (int share : spec.shares()) {
+        step(maximum * share / 100, spec.holdSeconds());
+      }
+    }
+    return new FoundMaximum(
+        maximum,
+        seconds,
+        Double.isInfinite(broken) ? null : broken,
+        criterion.map(bound -> bound.text() + ", and ").orElse("") + KEEPS_UP_WORDS,
+        spec.precision(),
+        ended(isOver, broken),
+        searched,
+        List.copyOf(steps.subList(searched.size(), steps.size())));
+  }
+
+  /** Whether the search came to its end before the steps did. */
+  private boolean seek(RateSearch search, int seconds)
+      throws IOException, InterruptedException, WorkloadException, HarnessException {
     OptionalDouble next = search.next();
     while (next.isPresent() && steps.size() < spec.steps()) {
       double rate = next.getAsDouble();
-      if (step(rate, spec.stepSeconds()).accepted()) {
+      if (step(rate, seconds).accepted()) {
         search.sustained(rate);
       } else {
         search.broken(rate);
       }
       next = search.next();
     }
-    List<SearchStep> searched = List.copyOf(steps);
-    double maximum = search.highestSustained();
-    if (maximum > 0) {
-      for (int share : spec.shares()) {
-        step(maximum * share / 100, spec.shareSeconds());
-      }
-    }
-    return new FoundMaximum(
-        maximum,
-        Double.isInfinite(search.lowestBroken()) ? null : search.lowestBroken(),
-        criterion.map(bound -> bound.text() + ", and ").orElse("") + KEEPS_UP_WORDS,
-        spec.precision(),
-        ended(search, next),
-        searched,
-        List.copyOf(steps.subList(searched.size(), steps.size())));
+    return next.isEmpty();
   }
 
   private double first()
@@ -167,12 +184,12 @@ public final class MaximumSearch {
     return text.toString();
   }
 
-  private String ended(RateSearch search, OptionalDouble next) {
-    if (next.isPresent()) {
+  private String ended(boolean isOver, double broken) {
+    if (!isOver) {
       return "ended after %d steps, before the precision of %.0f %% was reached"
           .formatted(spec.steps(), 100 * spec.precision());
     }
-    return Double.isInfinite(search.lowestBroken())
+    return Double.isInfinite(broken)
         ? String.format(Locale.ROOT, "ended at the highest rate allowed, %,.0f ops/s", spec.most())
         : "known to %.0f %%".formatted(100 * spec.precision());
   }

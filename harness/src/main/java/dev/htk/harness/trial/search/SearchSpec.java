@@ -13,8 +13,8 @@ import java.util.List;
  *     higher, such as 0.1
  * @param steps the greatest number of steps, 1 or more
  * @param stepSeconds how long each step offers its rate
- * @param shares of the result, in percent, that are then offered for longer
- * @param shareSeconds how long
+ * @param holdSeconds how long a rate has to be sustained to be the result
+ * @param shares of the result, in percent, that are then offered for as long
  */
 public record SearchSpec(
     Double from,
@@ -23,8 +23,8 @@ public record SearchSpec(
     double precision,
     int steps,
     int stepSeconds,
-    List<Integer> shares,
-    int shareSeconds) {
+    int holdSeconds,
+    List<Integer> shares) {
 
   public SearchSpec {
     shares = List.copyOf(shares);

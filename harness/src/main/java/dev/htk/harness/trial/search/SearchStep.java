@@ -43,9 +43,10 @@ public record SearchStep(
         ? String.format(Locale.ROOT, "step %d: closed loop, %s", number, why)
         : String.format(
             Locale.ROOT,
-            "step %d: %,.0f ops/s %s: %s",
+            "step %d: %,.0f ops/s for %.0f s %s: %s",
             number,
             offered,
+            seconds,
             accepted ? "accepted" : "rejected",
             why);
   }

@@ -39,7 +39,7 @@ class MaximumSearchTest {
     assertThat(found.steps().get(0).line())
         .isEqualTo("step 1: closed loop, 1,000 ops/s: the search begins at half of it");
     assertThat(found.steps().get(1).line())
-        .isEqualTo("step 2: 500 ops/s accepted: 500 ops/s achieved, INSERT p99 0.5 ms");
+        .isEqualTo("step 2: 500 ops/s for 2 s accepted: 500 ops/s achieved, INSERT p99 0.5 ms");
     assertThat(found.steps())
         .filteredOn(step -> !step.accepted())
         .isNotEmpty()
@@ -69,6 +69,57 @@ class MaximumSearchTest {
   }
 
   @Test
+  void theResultIsOfferedOnceMoreForLonger() throws Exception {
+    List<Integer> seconds = new ArrayList<>();
+    FoundMaximum found =
+        new MaximumSearch(
+                spec(null, null, List.of(70)),
+                (number, rate, duration) -> {
+                  seconds.add(duration);
+                  return step(rate, 0);
+                },
+                heard::add)
+            .run();
+
+    SearchStep last = found.steps().get(found.steps().size() - 1);
+    assertThat(last.offered()).isEqualTo(found.maximum());
+    assertThat(seconds.subList(0, found.steps().size() - 1)).containsOnly(10);
+    assertThat(seconds.subList(found.steps().size() - 1, seconds.size())).containsExactly(30, 30);
+    assertThat(found.line()).startsWith("maximum sustained for 30 s: ");
+  }
+
+  /** As flushes and compactions do: a backlog that is felt only when it has grown. */
+  @Test
+  void whatDoesNotHoldIsLookedForBelow() throws Exception {
+    double forLong = 620;
+    FoundMaximum found =
+        new MaximumSearch(
+                spec(null, null, List.of()),
+                (number, rate, seconds) -> step(rate, seconds > 10 && rate > forLong ? 1 : 0),
+                heard::add)
+            .run();
+
+    assertThat(found.maximum()).isBetween(forLong / 1.1, forLong);
+    assertThat(found.broken()).isBetween(forLong, found.maximum() * 1.1);
+    assertThat(found.seconds()).isEqualTo(30);
+    assertThat(found.ended()).isEqualTo("known to 10 %");
+  }
+
+  @Test
+  void aSearchThatRunsOutOfStepsSaysHowLongItsMaximumWasSustained() throws Exception {
+    FoundMaximum found =
+        new MaximumSearch(
+                new SearchSpec(null, null, null, 0.1, 3, 10, 30, List.of()),
+                (number, rate, seconds) -> step(rate, 0),
+                heard::add)
+            .run();
+
+    assertThat(found.line())
+        .startsWith("maximum sustained for 10 s: ")
+        .contains("nothing higher was tried", "ended after 3 steps");
+  }
+
+  @Test
   void noRateIsTriedOverTheMost() throws Exception {
     FoundMaximum found = search(spec(null, 600.0, List.of()));
 
@@ -81,13 +132,13 @@ class MaximumSearchTest {
   void failedOperationsBreakAStep() throws Exception {
     FoundMaximum found =
         new MaximumSearch(
-                new SearchSpec(100.0, null, null, 0.1, 3, 10, List.of(), 30),
+                new SearchSpec(100.0, null, null, 0.1, 3, 10, 30, List.of()),
                 (number, rate, seconds) -> step(rate, 1),
                 heard::add)
             .run();
 
     assertThat(found.maximum()).isEqualTo(0);
-    assertThat(found.line()).startsWith("no rate was sustained: ended after 3 steps");
+    assertThat(found.line()).startsWith("no rate was sustained for 10 s: ended after 3 steps");
     assertThat(found.steps()).hasSize(3);
     assertThat(found.steps().get(0).why()).isEqualTo("1 of 1,000 operations failed");
   }
@@ -116,7 +167,7 @@ class MaximumSearchTest {
   }
 
   private static SearchSpec spec(String criterion, Double most, List<Integer> shares) {
-    return new SearchSpec(null, most, criterion, 0.1, 20, 10, shares, 30);
+    return new SearchSpec(null, most, criterion, 0.1, 20, 10, 30, shares);
   }
 
   private static PhaseResult step(Double rate, long failed) {
