@@ -277,9 +277,10 @@ class RegionStallsTest {
     SlowBatch later = two.get(1);
     assertThat(first.region()).isNotEqualTo(later.region());
     assertThat(first.micros(BatchPart.OTHER_BATCHES)).isZero();
-    assertThat(later.start()).isCloseTo(first.start(), within(2_000L));
+    long tolerance = watch.hookedTolerance();
+    assertThat(later.start()).isCloseTo(first.start(), within(tolerance));
     assertThat(later.micros(BatchPart.OTHER_BATCHES))
-        .isCloseTo(first.durationMicros() - first.micros(BatchPart.QUEUE), within(2_000L));
+        .isCloseTo(first.durationMicros() - first.micros(BatchPart.QUEUE), within(tolerance));
     assertAddsUp(first);
     assertAddsUp(later);
   }
@@ -429,11 +430,18 @@ class RegionStallsTest {
     return seen;
   }
 
-  /** The batch spent in that part what the event says, and was held up by nothing else. */
+  /**
+   * The batch spent in that part what the event says, and was held up by nothing else. What its
+   * thread was without a core may have been taken out of the part.
+   */
   private void assertSlowIn(BatchPart part, SlowBatch batch, StallEvent event) {
-    assertThat(batch.start()).isCloseTo(event.start(), within(watch.tolerance(event)));
+    long tolerance = watch.tolerance(event);
+    assertThat(batch.start()).isCloseTo(event.start(), within(tolerance));
     assertThat(batch.end()).isGreaterThanOrEqualTo(event.end());
-    assertThat(batch.micros(part)).isCloseTo(event.durationMicros(), within(2_000L));
+    assertThat(batch.micros(part))
+        .isBetween(
+            event.durationMicros() - batch.micros(BatchPart.STARVED) - tolerance,
+            event.durationMicros() + tolerance);
     assertThat(batch.parts().values()).allMatch(other -> other <= batch.micros(part));
     assertThat(batch.client()).contains("127.0.0.1");
     assertThat(batch.bytes()).isGreaterThan(BATCH * 3_000L);

@@ -119,6 +119,11 @@ final class StallWatch implements AutoCloseable {
     return Math.max(HOOKED_TOLERANCE, 2 * period) + longestHiccup.get();
   }
 
+  /** How far off may be what a hook measures: 20 ms, and the hiccups. */
+  long hookedTolerance() {
+    return HOOKED_TOLERANCE + longestHiccup.get();
+  }
+
   private void drain() throws IOException {
     LedgerPage<StallEvent> page;
     do {
