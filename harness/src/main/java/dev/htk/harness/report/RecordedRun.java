@@ -2,6 +2,9 @@ package dev.htk.harness.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.htk.harness.diagnosis.Diagnoser;
+import dev.htk.harness.diagnosis.Diagnoser.TailChoice;
+import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,6 +42,15 @@ final class RecordedRun {
    */
   static RunData read(Path folder, Detail detail, Distributions distributions) throws IOException {
     return new RecordedRun(folder, detail).read(distributions);
+  }
+
+  /** With what held its tail, unless too little was recorded for that. */
+  static RunData diagnosed(Path folder, RunData run) throws IOException {
+    try {
+      return run.with(Diagnoser.diagnose(new RunFolder(folder), TailChoice.DEFAULT));
+    } catch (HarnessException e) {
+      return run.with("Not diagnosed: " + e.getMessage());
+    }
   }
 
   private RunData read(Distributions distributions) throws IOException {

@@ -58,7 +58,7 @@ final class RecordedTrials {
       distributions.put(run.name(), ofTrial);
       profiles.put(run.name(), profile(run));
       if (runs.size() < MOST_TRIALS) {
-        runs.add(run);
+        runs.add(RecordedRun.diagnosed(trial, run));
       }
     }
     if (comparison == null) {

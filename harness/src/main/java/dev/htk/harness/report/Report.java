@@ -1,10 +1,7 @@
 package dev.htk.harness.report;
 
 import dev.htk.coprocessor.wire.StallCause;
-import dev.htk.harness.diagnosis.Diagnoser;
-import dev.htk.harness.diagnosis.Diagnoser.TailChoice;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.run.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +61,9 @@ public final class Report {
 
   private static PageData data(Path folder) throws HarnessException, IOException {
     if (RecordedRun.isIn(folder)) {
-      RunData run = diagnosed(folder, RecordedRun.read(folder, Detail.ALONE, new Distributions()));
+      RunData run =
+          RecordedRun.diagnosed(
+              folder, RecordedRun.read(folder, Detail.ALONE, new Distributions()));
       return new PageData(
           "run",
           run.name(),
@@ -83,15 +82,6 @@ public final class Report {
           folder);
     }
     return new RecordedTrials(folder, trials).read(causes());
-  }
-
-  /** With what held its tail, unless too little was recorded for that. */
-  private static RunData diagnosed(Path folder, RunData run) throws IOException {
-    try {
-      return run.with(Diagnoser.diagnose(new RunFolder(folder), TailChoice.DEFAULT));
-    } catch (HarnessException e) {
-      return run.with("Not diagnosed: " + e.getMessage());
-    }
   }
 
   private static Map<String, PageData.Cause> causes() {

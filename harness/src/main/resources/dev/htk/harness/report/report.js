@@ -209,9 +209,11 @@
       machine.diskKind && (machine.disks > 1 ? machine.disks + " × " : "") + machine.diskKind].filter(Boolean).join(", ");
   }
 
+  function isClosedLoop(manifest) { return !manifest.target && !(manifest.drive || {}).schedule; }
+
   function offered(manifest) {
     const drive = manifest.drive || {};
-    if (!manifest.target && !drive.schedule) return "closed loop";
+    if (isClosedLoop(manifest)) return "closed loop";
     return "open loop" + (manifest.target ? " at " + perSecond(manifest.target) : "") + (drive.schedule ? ", schedule " + drive.schedule : "") + (drive.targetOrigin ? " (" + drive.targetOrigin + ")" : "");
   }
 
@@ -344,7 +346,7 @@
       hidden: new Set(), zoom: [0, 100],
     };
     const differ = run.timeline.series.some(series => series.measure === "response")
-        && (run.manifest || {}).target !== null;
+        && !(run.manifest && isClosedLoop(run.manifest));
     const box = el("div", { class: "chart", role: "img", "aria-label": "throughput, latency, slow operations and stall events over time" });
     const readout = el("div", { class: "readout", "aria-live": "off" });
     const total = duration(run);
@@ -698,7 +700,7 @@
 
   function diagnosis(run, state) {
     const found = run.diagnosis;
-    if (!found) return null;
+    if (!found) return "";
     const tail = found.tail;
     const widest = Math.max(tail.unexplained || 0, ...Object.values(tail.byCause).map(cause => Math.max(cause.share, cause.chance)), 1e-9);
     const ledger = Object.entries(tail.byCause).map(([code, cause]) => ledgerRow(code, cause, widest));
@@ -712,7 +714,7 @@
           state.zoomTo(from - Math.max(0.5, to - from), to + Math.max(0.5, to - from));
           state.card.scrollIntoView({ block: "start" });
         } }));
-    return card("What held the tail",
+    return card("What held the tail" + (data.kind === "run" ? "" : " of " + run.name),
         el("p", { class: "headline" }, found.headline),
         el("p", { class: "soft small" }, plural(tail.operations, "operation") + " took longer than " + micros(tail.thresholdMicros) + (tail.thresholdOrigin ? " (" + tail.thresholdOrigin + ")" : "")
             + ": " + micros(tail.excessMicros) + " beyond it in all. The mark on a bar is what the same attribution gives when events are shifted in time against the operations: what is no longer than that explains nothing."),
@@ -782,7 +784,7 @@
     if (run.curves.length === 0) return null;
     const phases = [...new Set(run.curves.map(curve => curve.key.phase))];
     let phase = phases[phases.length - 1];
-    const open = !!(run.manifest && run.manifest.target);
+    const open = !!run.manifest && !isClosedLoop(run.manifest);
     const lines = () => run.curves.filter(curve => curve.key.phase === phase && (open || curve.key.measure === "response"))
         .map(curve => ({ name: curve.key.operation + (open ? " " + curve.key.measure : ""), colour: () => operationColour(curve.key.operation), dashed: curve.key.measure === "service" && open, points: curve.points }));
     const chart = curveChart(lines, "latency by percentile");
@@ -851,7 +853,15 @@
           el("div", { class: "split" }, chart.box, aside));
     }
     if (comparison) parts.push(...verdicts(comparison));
+    parts.push(...tails(compared));
     return parts;
+  }
+
+  /** One sentence for each trial; the ledger of the one that is picked stands below. */
+  function tails(compared) {
+    const rows = compared.sides.flatMap(side => data.runs.filter(run => side.trials.includes(run.name) && run.diagnosis)
+        .map(run => row([[side.name], [run.name, "mono"], [micros(run.diagnosis.tail.thresholdMicros), "num"], [run.diagnosis.headline, "text"]])));
+    return rows.length === 0 ? [] : [el("h3", {}, "What held the tails"), table([["side"], ["trial"], ["beyond", "num"], ["held by"]], rows)];
   }
 
   function ratioText(line) {
@@ -1006,7 +1016,7 @@
   function timeSection() {
     if (data.runs.length === 0) return null;
     const holder = el("div", {});
-    const state = { draw: () => {} };
+    const state = { draw: () => {}, tail: el("div", {}) };
     const show = name => {
       const run = data.runs.find(one => one.name === name);
       holder.replaceChildren();
@@ -1020,6 +1030,7 @@
         holder.append(overTime(run, state));
         state.draw();
       }
+      state.tail.replaceChildren(diagnosis(run, state));
     };
     const section = card("Over time",
         data.kind !== "run" && el("div", { class: "controls" }, picker("trial", data.runs.map(run => [run.name, run.name + (run.state === "ok" ? "" : " (" + run.state + ")")]), data.runs[0].name, show),
@@ -1042,8 +1053,8 @@
     const main = document.getElementById("main");
     const time = timeSection();
     const sections = data.kind === "run"
-        ? [time, diagnosis(first(), time.state), curvesOfRun(first()), results(first()), checks(first()), settings(), environment()]
-        : [comparisons(), time, settings(), environment()];
+        ? [time, time.state.tail, curvesOfRun(first()), results(first()), checks(first()), settings(), environment()]
+        : [comparisons(), time, time && time.state.tail, settings(), environment()];
     add(main, sections);
     sections.forEach(section => section && section.show && section.show());
     let waiting = null;

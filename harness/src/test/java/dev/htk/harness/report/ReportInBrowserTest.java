@@ -3,6 +3,8 @@ package dev.htk.harness.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.htk.harness.outcome.HarnessException;
 import java.io.File;
 import java.io.IOException;
@@ -52,6 +54,23 @@ class ReportInBrowserTest {
     assertThat(shown.console()).doesNotContain("CONSOLE");
   }
 
+  /** Its response times wait for the schedule too, though it has no one rate. */
+  @Test
+  void aScheduleWithRatesOfItsOwnIsDrawnAsAnOpenLoop()
+      throws HarnessException, IOException, InterruptedException {
+    Path run = RecordedFolder.in(folder.resolve("run"));
+    ObjectMapper json = new ObjectMapper();
+    Path file = run.resolve("manifest.json");
+    ObjectNode manifest = (ObjectNode) json.readTree(file.toFile());
+    manifest.putNull("target");
+    manifest.withObject("/drive").put("schedule", "ramp:500..3000@60s");
+    json.writeValue(file.toFile(), manifest);
+
+    assertThat(body(show(run)))
+        .contains("open loop, schedule ramp:500..3000@60s", "Response: from the time")
+        .doesNotContain("Closed loop: response");
+  }
+
   @Test
   void namesFromOutsideAreShownAsTheyAreWritten()
       throws HarnessException, IOException, InterruptedException {
@@ -66,7 +85,12 @@ class ReportInBrowserTest {
 
     Shown shown = show(comparison);
 
-    assertThat(shown.document()).contains("<canvas", "&lt;/script&gt;&lt;img onerror");
+    assertThat(body(shown))
+        .contains(
+            "<canvas",
+            "&lt;/script&gt;&lt;img onerror",
+            "What held the tails",
+            "What held the tail of trial-01-a");
     assertThat(Pattern.compile("<img [^>]*onerror").matcher(body(shown)).find()).isFalse();
     assertThat(shown.console()).doesNotContain("CONSOLE");
   }

@@ -239,6 +239,9 @@ class ReportTest {
     assertThat(ofBaseline).isEqualTo(2 * sides.get(1).path("curves").get(0).path("count").asLong());
     assertThat(data.path("comparisons").get(0).path("comparison").path("pairs").asInt())
         .isEqualTo(2);
+    assertThat(data.path("runs"))
+        .allSatisfy(
+            run -> assertThat(run.path("diagnosis").path("headline").asText()).contains("p99.9"));
   }
 
   @Test
