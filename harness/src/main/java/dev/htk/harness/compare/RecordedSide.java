@@ -75,6 +75,7 @@ public final class RecordedSide {
     work.put("target", manifest.target());
     work.put("schedule", manifest.schedule());
     work.put("client", manifest.drive() == null ? null : manifest.drive().client());
+    work.put("load rate", manifest.drive() == null ? null : manifest.drive().loadTarget());
     work.put("scale", manifest.scale());
     work.put("seed", manifest.seed());
     return work;
