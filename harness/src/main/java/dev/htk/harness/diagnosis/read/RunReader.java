@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.hbase.HConstants;
@@ -66,6 +67,15 @@ public final class RunReader {
     requireTimesOf(bounds, aligned);
     doubts.addAll(aligned.doubts());
     addLost(events);
+    UsualWants usual = UsualWants.of(aligned.spans(), window);
+    if (usual.passedOver() > 0) {
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "threads went without a core for a little all the time: %,d such wants, the shortest,"
+                  + " count as the machine's usual state and not as stalls",
+              usual.passedOver()));
+    }
     return new RunRecords(
         manifest,
         phase,
@@ -75,7 +85,7 @@ public final class RunReader {
         latency.ordinaryMicros(),
         operations,
         keptFrom(summary, phase),
-        Timeline.of(window, aligned.spans(), aligned.batches()),
+        Timeline.of(window, usual.kept(), aligned.batches()),
         servers,
         regions,
         aligned.clocks(),

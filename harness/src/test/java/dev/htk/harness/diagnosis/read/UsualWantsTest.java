@@ -1,0 +1,72 @@
+package dev.htk.harness.diagnosis.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.diagnosis.timeline.StallSpan;
+import dev.htk.harness.diagnosis.timeline.Window;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** In a phase of one second: a fortieth of it are 25 ms. */
+class UsualWantsTest {
+
+  private static final Window PHASE = new Window(1_000_000, 2_000_000);
+
+  private static StallSpan want(int server, long at, long micros) {
+    long start = PHASE.start() + at;
+    return new StallSpan(StallCause.CPU_STARVED, server, Names.NONE, start, start + micros);
+  }
+
+  private static List<StallSpan> wants(int server, int count, long micros) {
+    List<StallSpan> wants = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      wants.add(want(server, 10_000L * i, micros));
+    }
+    return wants;
+  }
+
+  @Test
+  void wantsOnAMachineThatIsSeldomBusyAllCount() {
+    List<StallSpan> few = wants(0, 12, 2_000);
+    assertThat(UsualWants.of(few, PHASE)).isEqualTo(new UsualWants(few, 0));
+  }
+
+  @Test
+  void onAMachineThatIsAlwaysBusyTheLongestCount() {
+    List<StallSpan> all = new ArrayList<>(wants(0, 50, 2_000));
+    StallSpan longer = want(0, 900_000, 4_000);
+    all.add(longer);
+    UsualWants usual = UsualWants.of(all, PHASE);
+    assertThat(usual.kept()).hasSize(11).contains(longer);
+    assertThat(usual.passedOver()).isEqualTo(40);
+  }
+
+  @Test
+  void eachProcessHasAStateOfItsOwn() {
+    List<StallSpan> all = new ArrayList<>(wants(0, 50, 2_000));
+    all.addAll(wants(Names.NONE, 12, 2_000));
+    assertThat(UsualWants.of(all, PHASE).kept())
+        .filteredOn(span -> span.server() == Names.NONE)
+        .hasSize(12);
+  }
+
+  @Test
+  void longWantsAndOtherStallsCountHoweverManyThereAre() {
+    List<StallSpan> all = new ArrayList<>(wants(0, 90, 5_000));
+    all.add(new StallSpan(StallCause.WAL_SYNC, 0, Names.NONE, PHASE.start(), PHASE.end()));
+    all.add(new StallSpan(StallCause.CPU_STARVED, 0, Names.NONE, PHASE.start(), Long.MAX_VALUE));
+    assertThat(UsualWants.of(all, PHASE)).isEqualTo(new UsualWants(all, 0));
+  }
+
+  @Test
+  void wantsOutsideOfThePhaseLeaveItsOwnAlone() {
+    List<StallSpan> all = new ArrayList<>(wants(0, 12, 2_000));
+    for (int i = 0; i < 100; i++) {
+      all.add(want(0, -900_000 + 5_000L * i, 4_000));
+    }
+    assertThat(UsualWants.of(all, PHASE).kept()).containsExactlyInAnyOrderElementsOf(all);
+  }
+}
