@@ -72,6 +72,8 @@ class ExplainedTailTest {
             "findmax",
             "--step-seconds",
             "20",
+            "--precision",
+            "20",
             "--hold-seconds",
             HOLD_SECONDS,
             "--criterion",
