@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.client.Mutation;
+import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.coprocessor.ObserverContext;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessor;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
@@ -32,7 +33,9 @@ public final class HeldHooks implements RegionCoprocessor, RegionObserver {
     /** A region was opened. */
     OPENED,
     /** A region was closed. */
-    CLOSED
+    CLOSED,
+    /** A scan opens. */
+    SCANNING
   }
 
   private static final long LIMIT_SECONDS = 20;
@@ -54,6 +57,7 @@ public final class HeldHooks implements RegionCoprocessor, RegionObserver {
     private final Point point;
     private final CountDownLatch reached = new CountDownLatch(1);
     private final CountDownLatch released = new CountDownLatch(1);
+    private final CountDownLatch passed = new CountDownLatch(1);
     private volatile long begun;
 
     private Hold(Point point) {
@@ -72,6 +76,11 @@ public final class HeldHooks implements RegionCoprocessor, RegionObserver {
       return begun;
     }
 
+    /** Whether a thread is held now. */
+    boolean isHeld() {
+      return reached.getCount() == 0 && passed.getCount() > 0;
+    }
+
     /** Lets the thread go. */
     @Override
     public void close() {
@@ -86,6 +95,8 @@ public final class HeldHooks implements RegionCoprocessor, RegionObserver {
         released.await(LIMIT_SECONDS, TimeUnit.SECONDS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
+      } finally {
+        passed.countDown();
       }
     }
   }
@@ -149,5 +160,10 @@ public final class HeldHooks implements RegionCoprocessor, RegionObserver {
   @Override
   public void postClose(ObserverContext<RegionCoprocessorEnvironment> context, boolean aborting) {
     pass(Point.CLOSED);
+  }
+
+  @Override
+  public void preScannerOpen(ObserverContext<RegionCoprocessorEnvironment> context, Scan scan) {
+    pass(Point.SCANNING);
   }
 }

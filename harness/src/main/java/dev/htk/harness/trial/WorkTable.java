@@ -3,43 +3,26 @@ package dev.htk.harness.trial;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.splitter.plan.SplitPlan;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.TableExistsException;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.RegionInfo;
-import org.apache.hadoop.hbase.client.RegionLocator;
-import org.apache.hadoop.hbase.client.Result;
-import org.apache.hadoop.hbase.client.ResultScanner;
-import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
-import org.apache.hadoop.hbase.filter.FilterList;
-import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
-import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
 
 /** The table that a trial makes for itself, and drops when it is closed. */
 final class WorkTable implements AutoCloseable {
 
-  private static final int COUNTING_THREADS = 4;
-  private static final int COUNTING_BATCH = 5000;
-
   /** Marks a table as this trial's own, so that no other can ever be dropped. */
   private static final String OWNER = "htk.trial";
 
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
   private static final long DROP_MILLIS = 15_000;
   private static final long POLL_MILLIS = 200;
 
@@ -123,47 +106,9 @@ final class WorkTable implements AutoCloseable {
         name);
   }
 
-  /**
-   * Counts the rows that the region servers hold, region by region. The servers send back the first
-   * key of each row and nothing else.
-   */
+  /** The rows that the region servers hold. */
   long countRows() throws IOException, InterruptedException {
-    ExecutorService threads = Executors.newFixedThreadPool(COUNTING_THREADS);
-    try (RegionLocator locator = connection.getRegionLocator(name)) {
-      List<Callable<Long>> counts = new ArrayList<>();
-      for (HRegionLocation location : locator.getAllRegionLocations()) {
-        counts.add(() -> countRows(location.getRegion()));
-      }
-      long rows = 0;
-      for (Future<Long> count : threads.invokeAll(counts)) {
-        rows += count.get();
-      }
-      return rows;
-    } catch (ExecutionException e) {
-      throw new IOException(
-          "the rows of %s cannot be counted: %s".formatted(name, e.getCause().getMessage()),
-          e.getCause());
-    } finally {
-      threads.shutdownNow();
-    }
-  }
-
-  private long countRows(RegionInfo region) throws IOException {
-    Scan scan =
-        new Scan()
-            .withStartRow(region.getStartKey())
-            .withStopRow(region.getEndKey())
-            .setCaching(COUNTING_BATCH)
-            .setCacheBlocks(false)
-            .setFilter(new FilterList(new FirstKeyOnlyFilter(), new KeyOnlyFilter()));
-    long rows = 0;
-    try (Table table = connection.getTable(name);
-        ResultScanner scanner = table.getScanner(scan)) {
-      for (Result row = scanner.next(); row != null; row = scanner.next()) {
-        rows++;
-      }
-    }
-    return rows;
+    return new RowCount(connection.getConfiguration(), ANSWER_LIMIT).of(name);
   }
 
   /**
