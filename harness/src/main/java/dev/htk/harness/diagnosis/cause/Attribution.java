@@ -27,8 +27,8 @@ import java.util.stream.IntStream;
  * the background. What is left, less what an ordinary operation takes anyway, is unexplained. The
  * wait of an open loop goes to what had held the client's threads since the queue began: first to
  * what made it grow, then to what kept it from draining, each as far as the thread time lost makes
- * up for the wait; the rest is CLIENT_BACKLOG. An operation's excess is shared out in proportion to
- * all of these.
+ * up for the wait; then to the client's own want of a core, as long as that was; the rest is
+ * CLIENT_BACKLOG. An operation's excess is shared out in proportion to all of these.
  *
  * <p>Prepared once; {@link #run} can be called from several threads.
  */

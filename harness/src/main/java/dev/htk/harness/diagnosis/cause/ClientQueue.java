@@ -15,7 +15,8 @@ import java.util.stream.LongStream;
 /**
  * The queue of an open loop before the client's threads, and what has made it: first what made it
  * grow, which is service beyond the pace at which all threads together keep up with the offered
- * rate; then what kept it from draining, which is service beyond an ordinary one.
+ * rate; then what kept it from draining, which is service beyond an ordinary one; then the client's
+ * own want of a core, in which a free thread sleeps on after its operation is due.
  *
  * <p>Can be walked through by several threads, after one walk without a shift.
  */
@@ -28,6 +29,7 @@ final class ClientQueue {
   private final BusyPeriods busy;
   private final int[] busyOf;
   private final Optional<Track> clientPauses;
+  private final Optional<Track> clientStarved;
   private final double[] backlogs;
 
   /**
@@ -50,6 +52,7 @@ final class ClientQueue {
     this.busy = BusyPeriods.of(all, ground.ordinaryMicros());
     this.busyOf = sample.stream().mapToInt(operation -> busy.at(operation.start())).toArray();
     this.clientPauses = timeline.track(StallCause.CLIENT_PAUSE, Names.NONE, Names.NONE);
+    this.clientStarved = timeline.track(StallCause.CPU_STARVED, Names.NONE, Names.NONE);
     this.backlogs = new double[sample.size()];
   }
 
@@ -106,9 +109,13 @@ final class ClientQueue {
         add(StallCause.UNEXPLAINED, left, operation, parts);
         return parts;
       }
-      left -=
-          handOut(grown, pausedSince(busy.start(busyOf[index]), operation), left, operation, parts);
+      long begin = busy.start(busyOf[index]);
+      left -= handOut(grown, since(clientPauses, begin, operation), left, operation, parts);
       left -= handOut(slowed, 0, left, operation, parts);
+      // Operations under way do not make up for it: threads were free, and nothing woke them.
+      double asleep = Math.min(left, since(clientStarved, begin, operation));
+      add(StallCause.CPU_STARVED, asleep, operation, parts);
+      left -= asleep;
       if (shift == 0) {
         backlogs[index] = left;
       }
@@ -183,12 +190,12 @@ final class ClientQueue {
       return Math.min(wait, lost);
     }
 
-    private double pausedSince(long begin, TailOperation operation) {
-      if (clientPauses.isEmpty()) {
-        return 0;
-      }
+    /** How long something held the whole client from a time to an operation's start. */
+    private double since(Optional<Track> track, long begin, TailOperation operation) {
       long from = window.back(begin, shift);
-      return (double) clientPauses.get().overlap(from, from + operation.start() - begin);
+      return track
+          .map(of -> (double) of.overlap(from, from + operation.start() - begin))
+          .orElse(0.0);
     }
   }
 

@@ -45,7 +45,7 @@ class QueueTest {
   }
 
   private static Map<StallCause, Double> shares(
-      List<TailOperation> operations, StallSpan span, long pace, long shift) {
+      List<TailOperation> operations, List<StallSpan> spans, long pace, long shift) {
     Ground ground = new Ground(THRESHOLD, ORDINARY, SLOTS, 1_000, pace);
     Map<StallCause, Double> shares = new EnumMap<>(StallCause.class);
     double excess =
@@ -53,12 +53,7 @@ class QueueTest {
             .mapToDouble(each -> (double) ground.excess(each.responseMicros()))
             .sum();
     new Attribution(
-            operations,
-            operations,
-            1,
-            Timeline.of(WINDOW, List.of(span), List.of()),
-            ground,
-            Set.of())
+            operations, operations, 1, Timeline.of(WINDOW, spans, List.of()), ground, Set.of())
         .run(
             shift,
             new CauseKeys(),
@@ -83,9 +78,9 @@ class QueueTest {
   void whatOnlyDrainsAQueueIsNotBlamedForIt() {
     StallSpan pause = new StallSpan(StallCause.GC_PAUSE, 0, Names.NONE, BEGIN, BEGIN + PAUSE);
     Map<StallCause, Double> byPace =
-        shares(pausedAndDrained(), pause, Ground.pace(SLOTS, RATE), /* shift= */ 0);
+        shares(pausedAndDrained(), List.of(pause), Ground.pace(SLOTS, RATE), /* shift= */ 0);
     assertThat(byPace.keySet()).containsOnly(StallCause.GC_PAUSE);
-    assertThat(shares(pausedAndDrained(), pause, /* pace= */ 0, /* shift= */ 0))
+    assertThat(shares(pausedAndDrained(), List.of(pause), /* pace= */ 0, /* shift= */ 0))
         .containsKey(StallCause.UNEXPLAINED);
   }
 
@@ -94,9 +89,37 @@ class QueueTest {
     StallSpan pause =
         new StallSpan(StallCause.CLIENT_PAUSE, Names.NONE, Names.NONE, BEGIN, BEGIN + PAUSE);
     List<TailOperation> held = List.of(operation(BEGIN, BEGIN + PAUSE, BEGIN + PAUSE + ORDINARY));
-    assertThat(shares(held, pause, 0, /* shift= */ 0)).containsOnlyKeys(StallCause.CLIENT_PAUSE);
-    Map<StallCause, Double> shifted = shares(held, pause, 0, /* shift= */ 5_000_000);
+    assertThat(shares(held, List.of(pause), 0, /* shift= */ 0))
+        .containsOnlyKeys(StallCause.CLIENT_PAUSE);
+    Map<StallCause, Double> shifted = shares(held, List.of(pause), 0, /* shift= */ 5_000_000);
     assertThat(shifted).containsOnlyKeys(StallCause.UNEXPLAINED);
     assertThat(shifted.get(StallCause.UNEXPLAINED)).isEqualTo(1, within(0.05));
+  }
+
+  @Test
+  void freeThreadsThatSleptWhileTheClientHadNoCoreWereNotBehindOthers() {
+    StallSpan noCore =
+        new StallSpan(StallCause.CPU_STARVED, Names.NONE, Names.NONE, BEGIN, BEGIN + PAUSE);
+    List<TailOperation> asleep = List.of(operation(BEGIN, BEGIN + PAUSE, BEGIN + PAUSE + ORDINARY));
+    assertThat(shares(asleep, List.of(noCore), 0, /* shift= */ 0))
+        .containsOnlyKeys(StallCause.CPU_STARVED);
+    assertThat(shares(asleep, List.of(noCore), 0, /* shift= */ 5_000_000))
+        .containsOnlyKeys(StallCause.UNEXPLAINED);
+    assertThat(shares(asleep, List.of(), 0, /* shift= */ 0))
+        .containsOnlyKeys(StallCause.CLIENT_BACKLOG);
+  }
+
+  @Test
+  void aWantOfCoresTakesNothingOfAWaitThatHeldThreadsMakeUpFor() {
+    StallSpan pause = new StallSpan(StallCause.GC_PAUSE, 0, Names.NONE, BEGIN, BEGIN + PAUSE);
+    StallSpan noCore =
+        new StallSpan(StallCause.CPU_STARVED, Names.NONE, Names.NONE, BEGIN, BEGIN + PAUSE);
+    assertThat(
+            shares(
+                pausedAndDrained(),
+                List.of(pause, noCore),
+                Ground.pace(SLOTS, RATE),
+                /* shift= */ 0))
+        .containsOnlyKeys(StallCause.GC_PAUSE);
   }
 }
