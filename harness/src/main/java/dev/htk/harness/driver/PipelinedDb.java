@@ -191,7 +191,10 @@ final class PipelinedDb extends MeasuredDb {
     private void keep(Operation as, Pending from, long end, String failure, Retries retries) {
       measuring
           .slowOperations()
-          .keep(new SlowOperation(as, key, from.intended, from.start, end, failure, retries));
+          // The thread that sends is another one than the one that ends it, which is asked.
+          .keep(
+              new SlowOperation(
+                  as, key, from.intended, from.intended, from.start, end, failure, retries));
     }
 
     /** Lets this one's answer decide over the operation of the workload that it is a part of. */

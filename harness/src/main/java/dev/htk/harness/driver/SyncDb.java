@@ -18,7 +18,9 @@ final class SyncDb extends MeasuredDb {
 
   private final DB binding;
   private final AtomicLong acknowledged = new AtomicLong();
+  private long free;
   private long readIntended;
+  private long readFree;
   private long readStart;
   private boolean readDone;
   private boolean failed;
@@ -80,9 +82,11 @@ final class SyncDb extends MeasuredDb {
   public Status read(
       String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
     long start = clock.nanos();
+    long freeForRead = freeFor(start);
     Status status = binding.read(table, key, fields, result);
     readDone = ended(Operation.READ, key, start, clock.nanos(), status);
     readIntended = intendedOr(start);
+    readFree = freeForRead;
     readStart = start;
     return status;
   }
@@ -96,7 +100,7 @@ final class SyncDb extends MeasuredDb {
         && readDone
         && succeeded(Operation.READ_MODIFY_WRITE, readIntended, readStart, end)) {
       // What its parts had to repeat stands with the parts.
-      keep(Operation.READ_MODIFY_WRITE, key, readIntended, readStart, end, null, null);
+      keep(Operation.READ_MODIFY_WRITE, key, readIntended, readFree, readStart, end, null, null);
     }
     return status;
   }
@@ -131,24 +135,30 @@ final class SyncDb extends MeasuredDb {
       failed = true;
       String name = FailureCounts.nameOf(status);
       measuring.failures().count(operation, name);
-      keep(operation, key, intended, start, end, name, retries(false));
+      keep(operation, key, intended, freeFor(start), start, end, name, retries(false));
     } else if (succeeded(operation, intended, start, end)) {
-      keep(operation, key, intended, start, end, null, retries(true));
+      keep(operation, key, intended, freeFor(start), start, end, null, retries(true));
     }
+    free = end;
     return good;
+  }
+
+  private long freeFor(long start) {
+    return Math.max(intendedOr(start), free);
   }
 
   private void keep(
       Operation operation,
       String key,
       long intended,
+      long since,
       long start,
       long end,
       String status,
       Retries retries) {
     measuring
         .slowOperations()
-        .keep(new SlowOperation(operation, key, intended, start, end, status, retries));
+        .keep(new SlowOperation(operation, key, intended, since, start, end, status, retries));
   }
 
   private Retries retries(boolean succeeded) {

@@ -82,8 +82,8 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
   /**
    * An operation, with what the thread on which it ended was without a core.
    *
-   * @param lateMicros before its real start, since it was meant to start; what can have been there
-   *     is taken to be
+   * @param lateMicros before its real start, since the thread was free for it; what can have been
+   *     there is taken to be
    * @param starvedMicros from then on
    */
   private record Kept(SlowOperation operation, long lateMicros, long starvedMicros) {}
@@ -138,9 +138,9 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
   public void keep(SlowOperation operation) {
     // The kernel counts a wait when it is over, so that one before the start may be counted after
     // it.
-    long inAll = cores.microsSince(operation.intended());
+    long inAll = cores.microsSince(operation.free());
     long late =
-        Math.min(inAll, TimeUnit.NANOSECONDS.toMicros(operation.start() - operation.intended()));
+        Math.min(inAll, TimeUnit.NANOSECONDS.toMicros(operation.start() - operation.free()));
     if (queue.offer(new Kept(operation, late, inAll - late))) {
       kept.increment();
     } else {

@@ -53,10 +53,33 @@ class SyncDbTest {
                 Operation.INSERT,
                 "late",
                 intended,
+                intended,
                 intended + SLOW_MICROS * 1_000,
                 intended + SLOW_MICROS * 1_000,
                 null,
                 retries));
+  }
+
+  @Test
+  void aThreadIsFreeForAnOperationOnceTheOneBeforeHasEnded() {
+    DB slow =
+        new IdleDb() {
+          @Override
+          public Status insert(String table, String key, Map<String, ByteIterator> values) {
+            clock.pass(SLOW_MICROS);
+            return Status.OK;
+          }
+        };
+    MeasuredDb db = new SyncDb(slow, measuring(clock, SLOW_MICROS * 1_000));
+    long intended = clock.nanos();
+    for (String key : List.of("first", "behind it")) {
+      db.begin(intended);
+      db.end(db.insert("t", key, Map.of()).isOk());
+    }
+
+    assertThat(kept)
+        .extracting(SlowOperation::free)
+        .containsExactly(intended, intended + SLOW_MICROS * 1_000);
   }
 
   @Test

@@ -43,6 +43,7 @@ class SlowOperationLogTest {
             Operation.INSERT,
             "user1",
             NOW_NANOS - 5_000_000,
+            NOW_NANOS - 4_000_000,
             NOW_NANOS - 3_000_000,
             NOW_NANOS - 1_000_000,
             null,
@@ -183,7 +184,14 @@ class SlowOperationLogTest {
 
   private static SlowOperation slow(String key, String status, Retries retries) {
     return new SlowOperation(
-        Operation.INSERT, key, NOW_NANOS - 2_000, NOW_NANOS - 2_000, NOW_NANOS, status, retries);
+        Operation.INSERT,
+        key,
+        NOW_NANOS - 2_000,
+        NOW_NANOS - 2_000,
+        NOW_NANOS - 2_000,
+        NOW_NANOS,
+        status,
+        retries);
   }
 
   private static void awaitQuietly(CountDownLatch latch) {
