@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.Diagnoser.TailChoice;
 import dev.htk.harness.outcome.BadInput;
@@ -19,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -299,6 +301,53 @@ class DiagnoserTest {
   }
 
   @Test
+  void slowOperationsThatWereCountedAndAreNotThereLowerTheConfidence() throws Exception {
+    RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
+    List<String> lines = Files.readAllLines(folder.slowOperations());
+    Files.write(folder.slowOperations(), lines.subList(0, lines.size() * 3 / 4));
+    assertThat(doubts(folder)).singleElement().asString().startsWith("slow-ops.jsonl has ");
+    Files.write(folder.slowOperations(), List.of());
+    assertThat(refusal(folder)).contains("slow-ops.jsonl has lost the");
+  }
+
+  @Test
+  void aRecorderThatFallsSilentLowersTheConfidence() throws Exception {
+    RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
+    List<String> lines = Files.readAllLines(folder.serverEvents());
+    JsonMapper json = new JsonMapper();
+    List<String> early = new ArrayList<>();
+    for (String line : lines) {
+      if (json.readTree(line).get("start").asLong() < SimulatedRun.START + 12_000_000) {
+        early.add(line);
+      }
+    }
+    Files.write(folder.serverEvents(), early);
+    assertThat(doubts(folder))
+        .anyMatch(doubt -> doubt.contains(SimulatedRun.server(0) + " from the last "));
+    Files.write(
+        folder.serverEvents(), lines.stream().filter(line -> !line.contains("rs0")).toList());
+    assertThat(doubts(folder))
+        .singleElement()
+        .asString()
+        .contains("nothing of " + SimulatedRun.server(0) + ":");
+  }
+
+  @Test
+  void latenciesAndPausesThatWereCountedAndAreNotThereLowerTheConfidence() throws Exception {
+    RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
+    Path file = folder.path().resolve("summary.json");
+    JsonMapper json = new JsonMapper();
+    ObjectNode summary = (ObjectNode) json.readTree(file.toFile());
+    ((ObjectNode) summary.at("/phases/load/operations/INSERT")).put("count", 1_000_000);
+    summary.putObject("clientPauses").put("count", 3).put("totalMicros", 1).put("longestMicros", 1);
+    json.writeValue(file.toFile(), summary);
+    assertThat(doubts(folder))
+        .satisfiesExactly(
+            doubt -> assertThat(doubt).startsWith("client.hlog has the latencies of"),
+            doubt -> assertThat(doubt).startsWith("client-events.jsonl has 0 of the client's 3"));
+  }
+
+  @Test
   void aKilledRunIsDiagnosedWithoutItsSummary() throws Exception {
     RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
     Diagnosis whole = Diagnoser.diagnose(folder, OVER_20_MS);
@@ -394,6 +443,12 @@ class DiagnoserTest {
     RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
     assertThat(Diagnoser.diagnose(folder, OVER_20_MS))
         .isEqualTo(Diagnoser.diagnose(folder, OVER_20_MS));
+  }
+
+  private static List<String> doubts(RunFolder folder) throws Exception {
+    Confidence confidence = Diagnoser.diagnose(folder, OVER_20_MS).confidence();
+    assertThat(confidence.lowered()).isTrue();
+    return confidence.reasons();
   }
 
   private static String refusal(RunFolder folder) {

@@ -9,6 +9,7 @@ import dev.htk.harness.diagnosis.timeline.MeasuredBatch;
 import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.diagnosis.timeline.StallSpan;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.recording.ClientPauses;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,6 +66,7 @@ final class EventsReader {
   private final Map<Integer, List<ClockFit.Reading>> clocks = new TreeMap<>();
   private final Map<String, Long> lost = new TreeMap<>();
   private final Map<String, Long> unknown = new TreeMap<>();
+  private long longClientPauses;
 
   EventsReader(Names servers, Names regions) {
     this.servers = servers;
@@ -111,6 +113,9 @@ final class EventsReader {
     }
     StallCause cause = known.get();
     if (row.server().equals(CLIENT)) {
+      if (row.end() - start >= ClientPauses.THRESHOLD_MICROS && !row.has(Figure.EVENT_LOOP.key())) {
+        longClientPauses++;
+      }
       StallCause why = row.has(WITHOUT_CORE) ? StallCause.CPU_STARVED : cause;
       clientEvents.add(new StallSpan(why, Names.NONE, Names.NONE, start, end));
       return;
@@ -167,6 +172,11 @@ final class EventsReader {
     return clientEvents;
   }
 
+  /** How many pauses of the client there are of those that put a run's figures in doubt. */
+  long longClientPauses() {
+    return longClientPauses;
+  }
+
   /** Those of {@link #events()} that are transitions, by the clocks of their servers. */
   List<Transition> transitions() {
     return transitions;
@@ -180,6 +190,13 @@ final class EventsReader {
   /** By server. */
   Map<Integer, List<ClockFit.Reading>> clocks() {
     return clocks;
+  }
+
+  /** Whether there is no line of a server's recorder. */
+  boolean isSilent(int server) {
+    return !clocks.containsKey(server)
+        && events.stream().noneMatch(event -> event.server() == server)
+        && batches.stream().noneMatch(batch -> batch.server() == server);
   }
 
   /** How many events and batches of each server were overwritten before they could be read. */

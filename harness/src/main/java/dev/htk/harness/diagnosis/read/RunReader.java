@@ -67,6 +67,16 @@ public final class RunReader {
     requireTimesOf(bounds, aligned);
     doubts.addAll(aligned.doubts());
     addLost(events);
+    Completeness complete = new Completeness(folder, phase);
+    if (summary.isPresent()) {
+      complete.checkSlowOperations(summary.get(), slow.lines());
+      complete.checkLatencies(summary.get(), latency.operations());
+      complete.checkClientPauses(summary.get(), events.longClientPauses());
+    }
+    if (!isWithoutRecorder(manifest)) {
+      complete.checkServers(slow.serversAsked(), window, events, servers);
+    }
+    doubts.addAll(complete.doubts());
     UsualWants usual = UsualWants.of(aligned.spans(), window);
     if (usual.passedOver() > 0) {
       notes.add(

@@ -12,6 +12,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -38,6 +41,7 @@ final class SlowOperationsReader {
   private final Names regions;
   private final List<TailOperation> operations = new ArrayList<>();
   private final Map<Integer, List<Move>> moves = new HashMap<>();
+  private long lines;
 
   /**
    * A reader.
@@ -62,6 +66,19 @@ final class SlowOperationsReader {
     return operations.stream().map(this::withServerBefore).toList();
   }
 
+  /** How many lines are of the phase. */
+  long lines() {
+    return lines;
+  }
+
+  /** The servers that answered operations of the phase. */
+  SortedSet<Integer> serversAsked() {
+    return operations.stream()
+        .map(TailOperation::server)
+        .filter(server -> server != Names.NONE)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
   private void take(SlowOperationRow row) throws BadLineException {
     String of = BadLineException.require("phase", row.phase());
     Operation operation = operation(BadLineException.require("operation", row.operation()));
@@ -75,7 +92,11 @@ final class SlowOperationsReader {
       throw new BadLineException("an exception without saying how often");
     }
     bounds.require(start);
-    if (!of.equals(phase) || operation == Operation.READ_MODIFY_WRITE) {
+    if (!of.equals(phase)) {
+      return;
+    }
+    lines++;
+    if (operation == Operation.READ_MODIFY_WRITE) {
       return;
     }
     int retries = row.retries() == null ? 0 : row.retries();
