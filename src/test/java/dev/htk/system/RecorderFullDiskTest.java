@@ -13,9 +13,8 @@ import dev.htk.coprocessor.recording.SourceKind;
 import dev.htk.coprocessor.recording.Threshold;
 import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.SourceStatus;
+import dev.htk.harness.cluster.local.FreePorts;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,7 +51,8 @@ class RecorderFullDiskTest {
   void aFullDiskIsCountedAndHoldsUpNothing(SharedCluster cluster, @TempDir Path folder)
       throws IOException {
     assumeThat(FULL).exists();
-    int port = freePort();
+    // The file's name has the server's port in it.
+    int port = FreePorts.find(1).get(0);
     Path files = Files.createDirectories(folder.resolve("files"));
     Files.createSymbolicLink(files.resolve("htk-recorder-" + port + ".jsonl"), FULL);
     try (Admin admin = cluster.admin();
@@ -101,13 +101,6 @@ class RecorderFullDiskTest {
         // So that there is always something to write.
         Threshold.WAL_SYNC.key(),
         "0");
-  }
-
-  /** The file's name has the server's port in it. */
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   private static SourceStatus file(RecorderClient recorder) throws IOException {

@@ -1,34 +1,70 @@
 package dev.htk.harness.cluster.local;
 
+import static java.util.stream.Collectors.toCollection;
+
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Ports of loopback that nobody listens on. */
-final class FreePorts {
+public final class FreePorts {
+
+  /** Above those that HBase, HDFS and ZooKeeper have by default, which may be started any time. */
+  private static final int LOWEST = 20_000;
+
+  private static final int HIGHEST = 65_535;
+  private static final int ANY = 0;
 
   private FreePorts() {}
 
   /**
-   * Finds ports that are free now. They are all held until the last one is found, so that no two
-   * are the same; another program may still take one before it is used.
+   * Finds ports that are free now and that the system gives to nobody by itself, so that they stay
+   * free until a server that is told to use them has come so far: seconds later, when the servers
+   * before it have opened dozens of connections. They are all held until the last one is found, so
+   * that no two are the same; a program that asks for just this port may still take one.
+   *
+   * <p>Where the system gives out nearly all ports by itself, some of those are found.
+   *
+   * @throws IOException if there are too few
    */
-  static List<Integer> find(int count) throws IOException {
+  public static List<Integer> find(int count) throws IOException {
+    return find(count, EphemeralPorts.ofThisHost());
+  }
+
+  static List<Integer> find(int count, EphemeralPorts ephemeral) throws IOException {
+    List<Integer> candidates =
+        IntStream.rangeClosed(LOWEST, HIGHEST)
+            .filter(port -> !ephemeral.contains(port))
+            .boxed()
+            .collect(toCollection(ArrayList::new));
+    Collections.shuffle(candidates);
+    candidates.addAll(Collections.nCopies(count, ANY));
     List<ServerSocket> held = new ArrayList<>();
     try {
-      List<Integer> ports = new ArrayList<>();
-      for (int i = 0; i < count; i++) {
-        ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        held.add(socket);
-        ports.add(socket.getLocalPort());
+      for (int i = 0; held.size() < count; i++) {
+        hold(candidates.get(i), held);
       }
-      return ports;
+      return held.stream().map(ServerSocket::getLocalPort).toList();
     } finally {
       for (ServerSocket socket : held) {
         socket.close();
       }
+    }
+  }
+
+  private static void hold(int port, List<ServerSocket> held) throws IOException {
+    try {
+      held.add(new ServerSocket(port, 1, InetAddress.getLoopbackAddress()));
+    } catch (BindException e) {
+      if (port == ANY) {
+        throw e;
+      }
+      // Somebody has it: the next candidate may be free.
     }
   }
 }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** One server's process. Thread-safe. */
@@ -21,6 +22,9 @@ final class ServerJvm {
 
   private static final int SHOWN_LINES = 20;
   private static final int SHOWN_CHARACTERS = 500;
+
+  /** They would push the reason out: Netty hangs a whole stack of its own under each. */
+  private static final Pattern STACK_FRAME = Pattern.compile("\\s+(at |\\.\\.\\. \\d+ more).*");
 
   private final ServerRole role;
   private final String name;
@@ -77,9 +81,11 @@ final class ServerJvm {
     }
   }
 
-  /** Name, how it ended, and the end of the log of a server that has ended. */
+  /**
+   * Name, how it ended, and the end of the log, without stack frames, of a server that has ended.
+   */
   String report() {
-    return "%s (process %d) ended %s; its log %s ends with:%n%s"
+    return "%s (process %d) ended %s; its log %s ends with, stack frames left out:%n%s"
         .formatted(name, process.pid(), how(process.exitValue()), log, endOfLog(log));
   }
 
@@ -92,13 +98,15 @@ final class ServerJvm {
   static String endOfLog(Path log) {
     Deque<String> last = new ArrayDeque<>();
     try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
-      lines.forEach(
-          line -> {
-            if (last.size() == SHOWN_LINES) {
-              last.removeFirst();
-            }
-            last.addLast("  " + line.substring(0, Math.min(line.length(), SHOWN_CHARACTERS)));
-          });
+      lines
+          .filter(line -> !STACK_FRAME.matcher(line).matches())
+          .forEach(
+              line -> {
+                if (last.size() == SHOWN_LINES) {
+                  last.removeFirst();
+                }
+                last.addLast("  " + line.substring(0, Math.min(line.length(), SHOWN_CHARACTERS)));
+              });
     } catch (IOException e) {
       last.add("  (the log cannot be read: " + e.getMessage() + ")");
     }

@@ -11,15 +11,32 @@ import org.junit.jupiter.api.Test;
 
 class FreePortsTest {
 
+  private static final EphemeralPorts LINUX = new EphemeralPorts(32_768, 60_999);
+
+  /** 35 ports are left that no connection gets by itself. */
+  private static final EphemeralPorts NEARLY_ALL = new EphemeralPorts(1024, 65_500);
+
   @Property(tries = 20)
   void allPortsDiffer(@ForAll @IntRange(min = 0, max = 50) int count) throws Exception {
     assertThat(FreePorts.find(count)).hasSize(count).doesNotHaveDuplicates();
   }
 
   @Test
+  void noConnectionCanTakeThemBeforeTheirServerDoes() throws Exception {
+    assertThat(FreePorts.find(50, LINUX)).noneMatch(LINUX::contains);
+  }
+
+  @Test
+  void whereConnectionsGetNearlyAllPortsTheOthersComeFirst() throws Exception {
+    assertThat(FreePorts.find(50, NEARLY_ALL)).hasSize(50).doesNotHaveDuplicates();
+    assertThat(FreePorts.find(3, NEARLY_ALL)).noneMatch(NEARLY_ALL::contains);
+  }
+
+  @Test
   void aPortInUseIsNotFreeAndListensOnLoopback() throws Exception {
-    try (ServerSocket used = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      assertThat(FreePorts.find(50)).doesNotContain(used.getLocalPort());
+    int port = FreePorts.find(1, NEARLY_ALL).get(0);
+    try (ServerSocket used = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      assertThat(FreePorts.find(50, NEARLY_ALL)).doesNotContain(port);
       assertThat(Listening.on(used.getLocalPort())).isTrue();
     }
   }

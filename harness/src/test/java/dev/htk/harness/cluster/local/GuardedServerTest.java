@@ -94,6 +94,23 @@ class GuardedServerTest {
   }
 
   @Test
+  void aStackLongerThanWhatIsShownDoesNotHideTheReason() throws Exception {
+    Path log = folder.resolve("master.log");
+    String stack =
+        "\t\tat org.apache.hadoop.hbase.master.HMaster.main(HMaster.java:3456)\n".repeat(30);
+    Files.writeString(
+        log,
+        "Caused by: NativeIoException: bind(..) failed: Address already in use\n"
+            + "\tSuppressed: java.lang.RuntimeException: Rethrowing promise failure cause\n"
+            + stack
+            + "\t... 10 more\n");
+
+    assertThat(ServerJvm.endOfLog(log))
+        .contains("Address already in use", "Suppressed")
+        .doesNotContain("HMaster", "10 more");
+  }
+
+  @Test
   void aServerThatWasToldToEndHasNotCrashed() throws Exception {
     Process process = new ProcessBuilder("sleep", "60").start();
     ServerJvm server =
