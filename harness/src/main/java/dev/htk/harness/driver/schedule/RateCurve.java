@@ -17,7 +17,7 @@ abstract sealed class RateCurve implements OpenLoop permits ConstantRate, Steps,
 
   @Override
   public final IntendedStarts starts() {
-    return () -> operation -> (long) (secondsUntil((double) operation) * NANOS_PER_SECOND);
+    return () -> operation -> Math.round(secondsUntil((double) operation) * NANOS_PER_SECOND);
   }
 
   @Override
