@@ -2,6 +2,7 @@ package dev.htk.harness.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.RootCause;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -123,10 +124,8 @@ public final class RemoteCluster implements Cluster {
       return new RemoteCluster(folder, ConnectionFactory.createConnection(configuration));
     } catch (TimeoutException e) {
       throw unreachable(configuration, "no answer within " + CONNECT_LIMIT.toSeconds() + " s", e);
-    } catch (ExecutionException e) {
-      throw unreachable(configuration, rootMessage(e), e);
-    } catch (IOException e) {
-      throw unreachable(configuration, rootMessage(e), e);
+    } catch (ExecutionException | IOException e) {
+      throw unreachable(configuration, RootCause.message(e), e);
     }
   }
 
@@ -137,14 +136,6 @@ public final class RemoteCluster implements Cluster {
         "the cluster cannot be reached: tried ZooKeeper quorum %s (%s)",
         ZKConfig.getZKQuorumServersString(configuration),
         reason);
-  }
-
-  private static String rootMessage(Throwable e) {
-    Throwable root = e;
-    while (root.getCause() != null) {
-      root = root.getCause();
-    }
-    return String.valueOf(root.getMessage()).lines().findFirst().orElse(root.toString());
   }
 
   @Override

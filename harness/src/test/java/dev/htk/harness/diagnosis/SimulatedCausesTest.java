@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.Diagnoser.TailChoice;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import net.jqwik.api.Arbitraries;
@@ -13,9 +14,24 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
+import net.jqwik.api.lifecycle.AfterTry;
+import net.jqwik.api.lifecycle.BeforeTry;
+import org.apache.hadoop.fs.FileUtil;
 
 /** Whatever stall there was, wherever and for however long, it is named. */
 class SimulatedCausesTest {
+
+  private Path folder;
+
+  @BeforeTry
+  void makeFolder() throws IOException {
+    folder = Files.createTempDirectory("simulated");
+  }
+
+  @AfterTry
+  void removeFolder() {
+    FileUtil.fullyDelete(folder.toFile());
+  }
 
   @Property(tries = 15)
   void theOneCauseOfARunIsFound(
@@ -26,7 +42,6 @@ class SimulatedCausesTest {
       @ForAll @LongRange(min = -400_000, max = 400_000) long skew,
       @ForAll long seed)
       throws Exception {
-    Path folder = Files.createTempDirectory("simulated");
     SimulatedStall stall =
         new SimulatedStall(
             any.cause(),

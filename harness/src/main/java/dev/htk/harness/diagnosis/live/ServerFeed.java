@@ -11,6 +11,7 @@ import dev.htk.coprocessor.wire.SlowBatch;
 import dev.htk.coprocessor.wire.SourceStatus;
 import dev.htk.coprocessor.wire.StallEvent;
 import dev.htk.harness.diagnosis.read.EventRow;
+import dev.htk.harness.outcome.RootCause;
 import dev.htk.harness.recording.EventLine;
 import dev.htk.harness.recording.ServerLedgers;
 import java.io.IOException;
@@ -62,7 +63,7 @@ final class ServerFeed {
     } catch (RecorderDeniedException e) {
       view = withoutRecorder(admin, Sight.DENIED);
     } catch (IOException | RuntimeException e) {
-      view = view(view.seen(), view.lastAnswer(), firstLine(e));
+      view = view(view.seen(), view.lastAnswer(), RootCause.message(e));
     }
   }
 
@@ -128,20 +129,13 @@ final class ServerFeed {
     try {
       return view(sight, clock.epochMicros(), slowLog.read(admin, server, window));
     } catch (IOException e) {
-      return view(sight, clock.epochMicros(), "its slow log cannot be read: " + firstLine(e));
+      return view(
+          sight, clock.epochMicros(), "its slow log cannot be read: " + RootCause.message(e));
     }
   }
 
   private ServerView view(Sight sight, long lastAnswer, String note) {
     long covered = sight == Sight.BATCHES || sight == Sight.EVENTS ? coveredFrom : 0;
     return new ServerView(server.toString(), sight, lastAnswer, covered, lost, note);
-  }
-
-  private static String firstLine(Exception e) {
-    Throwable root = e;
-    while (root.getCause() != null) {
-      root = root.getCause();
-    }
-    return String.valueOf(root.getMessage()).lines().findFirst().orElse(root.toString());
   }
 }
