@@ -55,7 +55,7 @@ class LostServerTest {
       assertThat(lines.get(0))
           .isEqualTo(
               "htk: the cluster has no %s left: %s (process %d) ended by signal 9; its log %s ends"
-                  + " with:",
+                  + " with, stack frames left out:",
               role, name, servers.get(0).pid(), out().resolve("logs").resolve(name + ".log"));
       assertThat(lines).hasSizeBetween(5, 30);
       assertThat(run.clientTotals()).containsKey("INSERT.service");
