@@ -2,20 +2,17 @@ package dev.htk.overhead;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.system.OnSharedCluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A tiny measurement: it shows nothing about the cost, but that the measuring works. It comes last,
- * for the first cluster of a JVM keeps the plain names of HBase's JMX beans, and tests read those.
- */
-@Order(12)
+/** A tiny measurement: it shows nothing about the cost, but that the measuring works. */
+@OnSharedCluster
 class OverheadShortTest {
 
   @Test

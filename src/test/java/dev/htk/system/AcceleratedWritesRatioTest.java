@@ -8,7 +8,6 @@ import dev.htk.system.HtkProcess.Result;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
  * the disk and the volume labelled SSD in memory. Nothing else may run on the machine. Prints the
  * comparison.
  */
-@Order(2)
 @Tag("accelerated")
 class AcceleratedWritesRatioTest {
 

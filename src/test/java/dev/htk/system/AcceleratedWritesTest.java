@@ -9,12 +9,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code accelerated-writes} where there is a fast volume for the log, and where there is none. */
-@Order(2)
 class AcceleratedWritesTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(4);

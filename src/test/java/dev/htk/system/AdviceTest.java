@@ -16,7 +16,6 @@ import java.util.Set;
 import java.util.stream.StreamSupport;
 import org.apache.commons.lang3.StringUtils;
 import org.apache.commons.lang3.Strings;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +25,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  * {@code -Padvice}: settings that are known to hold up writes, the first change that a diagnosis
  * proposes for that, and the same run with it, in turns. Prints what each came to.
  */
-@Order(2)
 @Tag("advice")
 class AdviceTest {
 

@@ -5,41 +5,33 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Input that cannot work costs a user one line to read: exit code 2, nothing started, nothing
- * written. Each case is a command of its own; a few run at a time.
+ * written.
  */
-@Order(1)
 class BadInputTest {
 
-  private static final Duration LIMIT = Duration.ofMinutes(1);
-  private static final ExecutorService COMMANDS = Executors.newFixedThreadPool(3);
   private static final String PROFILE =
       "name: mine%nsummary: A profile of my own.%nsettings:%n  - key: %s%n    %s%n    reason: why"
           + " not%n    source: me%n";
 
-  @TempDir private static Path folder;
+  @RegisterExtension static final HtkSession htk = new HtkSession();
 
   /** What a user has on disk and types, and what the answer must name. */
   record Case(Map<String, String> files, List<String> arguments, List<String> named) {
@@ -55,28 +47,10 @@ class BadInputTest {
     }
   }
 
-  private record Ended(Result result, SortedSet<String> before, SortedSet<String> after) {}
-
-  @AfterAll
-  static void endCommands() {
-    COMMANDS.shutdownNow();
-  }
-
   @TestFactory
-  Stream<DynamicTest> isOneLineAndExitCode2AndStartsNothing() throws IOException {
-    List<DynamicTest> tests = new ArrayList<>();
-    Future<Result> unreachable = unreachableQuorum();
-    for (Map.Entry<String, Case> entry : cases().entrySet()) {
-      Case input = entry.getValue();
-      Path own = folder.resolve("%02d".formatted(tests.size()));
-      Future<Ended> ended = COMMANDS.submit(() -> run(own, input));
-      tests.add(dynamicTest(entry.getKey(), () -> assertRefused(input, ended.get())));
-    }
-    tests.add(
-        dynamicTest(
-            "a cluster that nobody answers for (exit code 3)",
-            () -> assertUnreachable(unreachable.get())));
-    return tests.stream();
+  Stream<DynamicTest> isOneLineAndExitCode2AndStartsNothing() {
+    return cases().entrySet().stream()
+        .map(entry -> dynamicTest(entry.getKey(), () -> assertRefused(entry.getValue())));
   }
 
   private static Map<String, Case> cases() {
@@ -256,29 +230,27 @@ class BadInputTest {
             .with("s.xml", "<configuration/>"));
   }
 
-  private static Ended run(Path own, Case input) throws IOException, InterruptedException {
-    Path here = HtkProcess.workingFolder(own);
+  private static void assertRefused(Case input) throws IOException, InterruptedException {
+    htk.clear();
     for (Map.Entry<String, String> file : input.files().entrySet()) {
-      Path path = here.resolve(file.getKey());
+      Path path = htk.here().resolve(file.getKey());
       Files.createDirectories(path.getParent());
       Files.writeString(path, file.getValue());
     }
-    SortedSet<String> before = RunFiles.namesIn(here);
-    Result result = HtkProcess.run(own, LIMIT, input.arguments().toArray(String[]::new));
-    return new Ended(result, before, RunFiles.namesIn(here));
+    SortedSet<String> before = RunFiles.namesIn(htk.here());
+
+    Result result = htk.run(input.arguments().toArray(String[]::new));
+
+    assertThat(result.errorLines()).hasSize(1);
+    assertThat(result.stderr()).contains(input.named());
+    assertThat(result.exitCode()).isEqualTo(2);
+    assertThat(result.stdout()).isEmpty();
+    assertThat(RunFiles.namesIn(htk.here())).isEqualTo(before);
   }
 
-  private static void assertRefused(Case input, Ended ended) {
-    assertThat(ended.result().errorLines()).hasSize(1);
-    assertThat(ended.result().stderr()).contains(input.named());
-    assertThat(ended.result().exitCode()).isEqualTo(2);
-    assertThat(ended.result().stdout()).isEmpty();
-    assertThat(ended.after()).isEqualTo(ended.before());
-  }
-
-  private static Future<Result> unreachableQuorum() throws IOException {
-    Path own = Files.createDirectories(folder.resolve("unreachable"));
-    Path conf = Files.createDirectories(HtkProcess.workingFolder(own).resolve("conf"));
+  @Test
+  void aClusterThatNobodyAnswersForIsOneLineAndExitCode3() throws Exception {
+    Path conf = Files.createDirectory(htk.here().resolve("conf"));
     Files.writeString(
         conf.resolve("hbase-site.xml"),
         """
@@ -288,25 +260,33 @@ class BadInputTest {
         </configuration>
         """
             .formatted(unusedPort()));
-    return COMMANDS.submit(
-        () -> HtkProcess.run(own, LIMIT, "bench", "load", "--cluster", "conf", "--target", "10"));
-  }
 
-  private static void assertUnreachable(Result result) throws IOException {
+    Result result = htk.run("bench load --cluster conf --target 10");
+
     assertThat(result.errorLines()).hasSize(1);
     assertThat(result.stderr()).contains("cannot be reached", "127.0.0.1:");
     assertThat(result.exitCode()).isEqualTo(3);
     assertThat(result.stdout()).isEmpty();
     assertThat(result.took()).isLessThan(Duration.ofSeconds(30));
-    assertThat(RunFiles.namesIn(folder.resolve("unreachable").resolve("here")))
-        .containsExactly("conf");
+    assertThat(RunFiles.namesIn(htk.here())).containsExactly("conf");
   }
 
-  private static int unusedPort() {
+  /**
+   * The same by the launcher and a JVM of its own: what it ends with is the process's exit code.
+   */
+  @Test
+  void theLauncherEndsWithTheExitCode(@TempDir Path folder) throws Exception {
+    Result result = HtkProcess.run(folder, Duration.ofMinutes(1), "bench", "lode");
+
+    assertThat(result.errorLines()).hasSize(1);
+    assertThat(result.stderr()).contains("lode");
+    assertThat(result.exitCode()).isEqualTo(2);
+    assertThat(result.stdout()).isEmpty();
+  }
+
+  private static int unusedPort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 }

@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
  * large and few, because the bytes make the flushes and the records take the time; and its
  * compactions are faster than a scale model's, because nobody waits for them but this test.
  */
-@Order(3)
 class ComparisonTest {
 
   private static final int OPERATIONS = 2000;
@@ -38,7 +36,7 @@ class ComparisonTest {
         HtkProcess.run(
             folder,
             Duration.ofMinutes(5),
-            ("bench compare --profile ssd-tuned --trials 1 --records 12000 --operations %d"
+            ("bench compare --profile ssd-tuned --trials 1 --records 10000 --operations %d"
                     + " --target 500 -p fieldcount=1 -p fieldlength=10000 --out out"
                     + " --set hbase.hstore.compaction.throughput.lower.bound=10485760"
                     + " --set hbase.hstore.compaction.throughput.higher.bound=20971520")

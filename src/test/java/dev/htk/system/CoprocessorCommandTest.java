@@ -10,25 +10,21 @@ import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What {@code htk coprocessor} asks of a running cluster. */
-@Order(6)
-@ExtendWith(SharedCluster.Extension.class)
+@OnSharedCluster
 class CoprocessorCommandTest {
 
-  private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final String SITE = "<configuration>\n</configuration>\n";
 
+  @RegisterExtension static final HtkSession htk = new HtkSession();
+
   private final SharedCluster cluster;
-  @TempDir private Path folder;
 
   CoprocessorCommandTest(SharedCluster cluster) {
     this.cluster = cluster;
@@ -36,7 +32,7 @@ class CoprocessorCommandTest {
 
   @Test
   void theSourcesOfEveryServerAreSaidWithTheirPeriods() throws Exception {
-    Result result = htk("sources", "--cluster", configuration(), "--format", "json");
+    Result result = coprocessor("sources", "--cluster", configuration(), "--format", "json");
 
     assertThat(result.stderr()).isEmpty();
     JsonNode servers = JsonMapper.builder().build().readTree(result.stdout());
@@ -57,14 +53,15 @@ class CoprocessorCommandTest {
 
   @Test
   void theClusterIsAskedForItsLineBeforeTheFileIsTouched() throws Exception {
-    Path site = Files.writeString(folder.resolve("hbase-site.xml"), SITE);
+    Path site = Files.writeString(htk.here().resolve("hbase-site.xml"), SITE);
 
-    Result installed = htk("install", "--site", site.toString(), "--cluster", configuration());
+    Result installed =
+        coprocessor("install", "--site", site.toString(), "--cluster", configuration());
     assertThat(installed.exitCode()).as(installed.stderr()).isZero();
     assertThat(installed.stdout()).contains("HBase 2.6");
     assertThat(site).content().contains(ServerRecorder.class.getName());
 
-    Result removed = htk("remove", "--site", site.toString());
+    Result removed = coprocessor("remove", "--site", site.toString());
     assertThat(removed.exitCode()).as(removed.stderr()).isZero();
     assertThat(site).hasContent(SITE);
   }
@@ -73,9 +70,9 @@ class CoprocessorCommandTest {
     return cluster.configuration().toString();
   }
 
-  private Result htk(String... arguments) throws IOException, InterruptedException {
+  private static Result coprocessor(String... arguments) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of("coprocessor"));
     command.addAll(List.of(arguments));
-    return HtkProcess.run(folder, LIMIT, command.toArray(String[]::new));
+    return htk.run(command.toArray(String[]::new));
   }
 }

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
  * MB. A minute; nothing else should run on the machine, and the fastest of three times counts.
  * Prints all of them; docs/results/diagnose-size.md has those of several runs.
  */
-@Order(2)
 @Tag("diagnose-size")
 class DiagnoseSizeTest {
 

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +24,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * {@code -Pall-profiles}: each shipped profile, and each of its overlays, on a cluster of its own.
  * The profile is worked out for the JVM that it gets, and that JVM runs with the profile's flags.
  */
-@Order(5)
 @Tag("all-profiles")
 class EveryProfileStartsTest {
 

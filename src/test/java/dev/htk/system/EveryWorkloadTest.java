@@ -8,7 +8,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -18,7 +17,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** {@code -Pworkloads}: all of YCSB's core workloads on each kind of cluster; ten minutes. */
-@Order(2)
 @Tag("workloads")
 @TestInstance(Lifecycle.PER_CLASS)
 class EveryWorkloadTest {
@@ -51,7 +49,7 @@ class EveryWorkloadTest {
   }
 
   @AfterAll
-  void end() {
+  void end() throws IOException {
     cluster.close();
   }
 

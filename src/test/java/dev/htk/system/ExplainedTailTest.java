@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +22,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * in open loop at 70 % of the highest rate with a p99 of 10 ms, scale model, a cluster of processes
  * of its own, and nothing injected. Nothing else may run on the machine. Prints each diagnosis.
  */
-@Order(6)
 @Tag("explained")
 class ExplainedTailTest {
 

@@ -43,16 +43,15 @@ import org.apache.hadoop.hbase.regionserver.Region;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Gates and queues of a region server, each held shut for real: its recorder, without a region
  * recorder, finds each with the right cause, scope and times.
  */
-@Order(11)
-@ExtendWith(TightCluster.Extension.class)
+@Tag("quiet")
+@OnSharedCluster
 class GateStallsTest {
 
   private static final TableName TABLE = TableName.valueOf("gates");

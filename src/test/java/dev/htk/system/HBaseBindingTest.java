@@ -23,17 +23,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
 /** YCSB's operations against a running HBase. */
-@Order(7)
-@ExtendWith(SharedCluster.Extension.class)
+@OnSharedCluster
 class HBaseBindingTest {
 
   private static final TableName TABLE = TableName.valueOf("binding");

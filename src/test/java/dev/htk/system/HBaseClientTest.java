@@ -36,16 +36,13 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
 /** The three kinds of clients against a running HBase. */
-@Order(7)
-@ExtendWith(SharedCluster.Extension.class)
+@OnSharedCluster
 class HBaseClientTest {
 
   private static final TableName TABLE = TableName.valueOf("clients");

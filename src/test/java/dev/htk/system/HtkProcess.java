@@ -1,5 +1,6 @@
 package dev.htk.system;
 
+import dev.htk.harness.cluster.HBaseJvm;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -28,6 +29,11 @@ final class HtkProcess implements AutoCloseable {
 
   private static final String HERE = "here";
   private static final String TEMPORARY = "tmp";
+
+  /** The flags that tests want in every JVM; a space would end the word in {@code HTK_OPTS}. */
+  private static final String JVM_FLAGS =
+      "-D%s=%s".formatted(HBaseJvm.MORE, HBaseJvm.more().replace(' ', ','));
+
   private static final boolean SIGNALS_CAN_BE_RESET = signalsCanBeReset();
 
   private final Path folder;
@@ -82,7 +88,8 @@ final class HtkProcess implements AutoCloseable {
             .redirectError(stderr(folder).toFile());
     builder.environment().remove("HBASE_CONF_DIR");
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-    builder.environment().put("HTK_OPTS", "-Djava.io.tmpdir=../" + TEMPORARY + " " + options);
+    String words = String.join(" ", "-Djava.io.tmpdir=../" + TEMPORARY, JVM_FLAGS, options);
+    builder.environment().put("HTK_OPTS", words);
     return new HtkProcess(folder, builder.start());
   }
 

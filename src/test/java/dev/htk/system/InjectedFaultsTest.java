@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.system.HtkProcess.Result;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
@@ -17,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code -Pself-test}: the diagnosis on every fault that can be injected here, five times each,
  * with five quiet minutes before each time. Takes 75 minutes. Prints what it came to.
  */
-@Order(2)
 @Tag("self-test")
 class InjectedFaultsTest {
 

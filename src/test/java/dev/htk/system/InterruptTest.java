@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
  * However a run is ended, no process and no working file outlives it, and what it has measured can
  * be read.
  */
-@Order(4)
 class InterruptTest {
 
   private static final Duration START_LIMIT = Duration.ofMinutes(2);

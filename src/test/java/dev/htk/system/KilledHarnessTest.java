@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
  * A run on a {@code local} cluster that is ended by SIGKILL: none of its servers outlives it by
  * more than ten seconds, nothing of theirs is left on disk, and what was measured reads.
  */
-@Order(2)
 class KilledHarnessTest {
 
   private static final Duration START_LIMIT = Duration.ofMinutes(3);

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code -Paa}: comparisons on real clusters whose answer is known beforehand. Half an hour or
  * more; nothing else should run on the machine. Prints what each came to.
  */
-@Order(2)
 @Tag("aa")
 class KnownAnswersTest {
 

@@ -1,6 +1,7 @@
 package dev.htk.system;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.harness.cluster.HBaseJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,16 +53,10 @@ record LineClusterProcess(Path folder, String classPath, List<String> jvmFlags) 
     return JSON.readValue(folder.resolve(LineCluster.REPORT).toFile(), LineClusterReport.class);
   }
 
-  private List<String> command() {
+  private List<String> command() throws IOException {
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add(
-        "@"
-            + Repository.root()
-                .resolve("harness/src/main/resources/dev/htk/harness/jvm/hbase.args"));
-    if (Runtime.version().feature() >= 24) {
-      command.add("--sun-misc-unsafe-memory-access=allow");
-    }
+    command.add(HBaseJvm.java());
+    command.addAll(HBaseJvm.flags());
     command.addAll(jvmFlags);
     command.add("-Djava.io.tmpdir=" + temporary());
     command.add("-Djava.net.preferIPv4Stack=true");

@@ -29,14 +29,12 @@ import org.apache.hadoop.hbase.regionserver.Region.RowLock;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A stall on a running cluster, as somebody sees it who watches, and who comes later. */
-@Order(7)
-@ExtendWith(SharedCluster.Extension.class)
+@OnSharedCluster
 class LiveDiagnosisTest {
 
   private static final TableName TABLE = TableName.valueOf("watched");
@@ -56,6 +54,8 @@ class LiveDiagnosisTest {
   private final SharedCluster cluster;
   private final ExecutorService client = Executors.newSingleThreadExecutor();
   private Admin admin;
+  @RegisterExtension static final HtkSession htk = new HtkSession();
+
   @TempDir private Path folder;
 
   LiveDiagnosisTest(SharedCluster cluster) {
@@ -143,7 +143,7 @@ class LiveDiagnosisTest {
   }
 
   private void assertFound(HRegion region, String... command) throws Exception {
-    Result result = HtkProcess.run(folder, LIMIT, command);
+    Result result = htk.run(command);
     assertThat(result.exitCode()).as(result.stderr()).isZero();
     assertThat(heldMicros(JSON.readTree(result.stdout()), region)).isGreaterThan(MOST_OF_IT);
   }

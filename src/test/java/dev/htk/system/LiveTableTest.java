@@ -40,17 +40,14 @@ import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A table in use: its regions, and a plan from its store files, against what a scan counts and what
  * the server's own objects hold.
  */
-@Order(7)
-@ExtendWith(SharedCluster.Extension.class)
+@OnSharedCluster
 class LiveTableTest {
 
   private static final TableName TABLE = TableName.valueOf("live");

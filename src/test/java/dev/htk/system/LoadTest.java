@@ -19,12 +19,10 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogProcessor;
 import org.HdrHistogram.HistogramLogScanner;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One load on a MiniCluster, and what is left of it: its folder, its table, and nothing else. */
-@Order(2)
 class LoadTest {
 
   private static final int RECORDS = 3000;

@@ -8,12 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** No server of a local cluster can be left behind by killing those that look after it. */
-@Order(7)
 class LocalClusterKillTest {
 
   private static final Duration START_LIMIT = Duration.ofMinutes(3);

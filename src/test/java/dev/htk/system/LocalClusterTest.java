@@ -32,13 +32,19 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.ServerName;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.ClassOrderer;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestClassOrder;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** One local cluster with its logs on a volume of their own; also as somebody else's. */
-@Order(6)
+@TestClassOrder(ClassOrderer.OrderAnnotation.class)
 class LocalClusterTest {
 
   private static final Map<String, String> LOG_ON_SSD = Map.of(WalPolicy.KEY, "ALL_SSD");
@@ -80,6 +86,7 @@ class LocalClusterTest {
   }
 
   @Nested
+  @Execution(ExecutionMode.SAME_THREAD)
   class AsItIs extends ClusterCompatibility {
 
     @Override
@@ -89,6 +96,7 @@ class LocalClusterTest {
   }
 
   @Nested
+  @Execution(ExecutionMode.SAME_THREAD)
   class AsSomebodyElses extends ClusterCompatibility {
 
     private static RemoteCluster remote;
@@ -110,6 +118,29 @@ class LocalClusterTest {
     }
   }
 
+  /** Comes last, for the cluster serves nobody after it. */
+  @Nested
+  @Order(Integer.MAX_VALUE)
+  @Execution(ExecutionMode.SAME_THREAD)
+  class ThatLosesAServer {
+
+    @ParameterizedTest
+    @CsvSource({"MASTER", "NAMENODE"})
+    void tellsWhichRoleIsLostAndHowItsServerEnded(ServerRole role) throws Exception {
+      ServerProcess server = process(role);
+
+      ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
+
+      await().until(() -> cluster.lostRole().equals(Optional.of(role)));
+      Path log = folder.resolve("logs").resolve(server.name() + ".log");
+      String report =
+          "%s (process %d) ended by signal 9; its log %s ends with, stack frames left out:"
+              .formatted(server.name(), server.pid(), log);
+      await().until(() -> cluster.crashes().stream().anyMatch(crash -> crash.startsWith(report)));
+      assertThat(CRASHES).anyMatch(crash -> crash.startsWith(report));
+    }
+  }
+
   @Test
   void everyServerHasAProcessOfItsOwn() throws Exception {
     assertThat(cluster.kind()).isEqualTo(ClusterKind.LOCAL);
@@ -117,7 +148,7 @@ class LocalClusterTest {
         .extracting(ServerProcess::role)
         .containsExactlyInAnyOrder(ServerRole.values());
     assertThat(cluster.processes()).extracting(ServerProcess::pid).doesNotHaveDuplicates();
-    assertThat(regionServer().server()).hasValue(liveServer());
+    assertThat(process(ServerRole.REGIONSERVER).server()).hasValue(liveServer());
   }
 
   @Test
@@ -170,9 +201,9 @@ class LocalClusterTest {
     assertThat(crashes.poll(10, TimeUnit.SECONDS)).contains("regionserver-1");
   }
 
-  private static ServerProcess regionServer() {
+  private static ServerProcess process(ServerRole role) {
     return cluster.processes().stream()
-        .filter(server -> server.role() == ServerRole.REGIONSERVER)
+        .filter(server -> server.role() == role)
         .findFirst()
         .orElseThrow();
   }

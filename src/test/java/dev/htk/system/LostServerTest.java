@@ -8,17 +8,15 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A server without which a local cluster cannot serve dies by SIGKILL in the middle of a load: the
- * run ends at once and says which, where HBase's client would go on trying for minutes. {@link
- * RegionServerKilledTest} has one that others can stand in for.
+ * The only region server of a local cluster dies by SIGKILL in the middle of a load: the run ends
+ * at once and says so, where HBase's client would go on trying for minutes. {@link
+ * LocalClusterTest} has the other roles, and {@link RegionServerKilledTest} a server that others
+ * can stand in for.
  */
-@Order(7)
 class LostServerTest {
 
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
@@ -28,19 +26,13 @@ class LostServerTest {
 
   @TempDir private Path folder;
 
-  @ParameterizedTest
-  @CsvSource({
-    "NameNode,      namenode,     namenode",
-    "HMaster,       master,       master",
-    "HRegionServer, regionserver, regionserver-1"
-  })
-  void theRunEndsSoonAndNamesItWithTheEndOfItsLog(String mainClass, String role, String name)
-      throws Exception {
+  @Test
+  void theRunEndsSoonAndNamesItWithTheEndOfItsLog() throws Exception {
     try (HtkProcess htk = load()) {
       RunFiles run = new RunFiles(out());
       await().atMost(START_LIMIT).until(() -> !htk.isAlive() || run.clientIntervals() >= 2);
       List<ProcessHandle> all = htk.descendants();
-      List<ProcessHandle> servers = new FolderProcesses(out()).withWord("." + mainClass);
+      List<ProcessHandle> servers = new FolderProcesses(out()).withWord(".HRegionServer");
       assertThat(servers).as(htk.errors()).hasSize(1);
 
       servers.get(0).destroyForcibly();
@@ -54,9 +46,9 @@ class LostServerTest {
               .toList();
       assertThat(lines.get(0))
           .isEqualTo(
-              "htk: the cluster has no %s left: %s (process %d) ended by signal 9; its log %s ends"
-                  + " with, stack frames left out:",
-              role, name, servers.get(0).pid(), out().resolve("logs").resolve(name + ".log"));
+              "htk: the cluster has no regionserver left: regionserver-1 (process %d) ended by"
+                  + " signal 9; its log %s ends with, stack frames left out:",
+              servers.get(0).pid(), out().resolve("logs/regionserver-1.log"));
       assertThat(lines).hasSizeBetween(5, 30);
       assertThat(run.clientTotals()).containsKey("INSERT.service");
       assertThat(run.names()).contains("manifest.json").doesNotContain("work", "summary.json");

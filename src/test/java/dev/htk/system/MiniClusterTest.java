@@ -1,9 +1,8 @@
 package dev.htk.system;
 
 import dev.htk.harness.cluster.Cluster;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(SharedCluster.Extension.class)
+@OnSharedCluster
 class MiniClusterTest extends ClusterCompatibility {
 
   private final SharedCluster shared;

@@ -26,17 +26,16 @@ import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A region that moves from one server to another, whose pool of memstore chunks is tiny. That
  * server is a process of its own, because the pool is one for a whole JVM.
  */
-@Order(6)
-@ExtendWith(SharedCluster.Extension.class)
+@Tag("quiet")
+@OnSharedCluster
 class MovedRegionTest {
 
   private static final TableName TABLE = TableName.valueOf("moved");

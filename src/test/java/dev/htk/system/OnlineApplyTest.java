@@ -29,8 +29,6 @@ import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.SiteChange;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -55,17 +53,14 @@ import org.apache.hadoop.hbase.regionserver.throttle.PressureAwareFlushThroughpu
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * New settings on a running cluster of two region servers: what the kit says of each, against what
  * the servers' own objects hold.
  */
-@Order(9)
-@ExtendWith(SharedCluster.Extension.class)
+@OnSharedCluster
 class OnlineApplyTest {
 
   private static final TableName TABLE = TableName.valueOf("online");
@@ -75,7 +70,6 @@ class OnlineApplyTest {
   private static final String BLOCKING_FILES = "hbase.hstore.blockingStoreFiles";
   private static final String HANDLERS = "hbase.regionserver.handler.count";
   private static final String PROFILE = "online.yaml";
-  private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final SettingsCatalogue CATALOGUE = SettingsCatalogue.load();
 
   /** Settings that are taken up at once, and why the truth of it cannot be read here. */
@@ -157,12 +151,13 @@ class OnlineApplyTest {
           """,
           Map.of());
 
+  @RegisterExtension static final HtkSession htk = new HtkSession();
+
   private static MiniCluster cluster;
   private static RemoteCluster remote;
   private static byte[] siteBefore;
   private static Result applied;
   private static CheckReport report;
-  @TempDir private static Path folder;
 
   /** Found by its name; the same as HBase's own, and yet another class. */
   public static final class OtherController extends PressureAwareCompactionThroughputController {}
@@ -192,20 +187,20 @@ class OnlineApplyTest {
     try (Admin admin = shared.admin()) {
       createTables(admin);
     }
-    Files.writeString(HtkProcess.workingFolder(folder).resolve(PROFILE), profile());
-    applied = htk("apply", "--site", cluster.siteFile().toString(), "--online");
+    Files.writeString(htk.here().resolve(PROFILE), yaml());
+    applied = profile("apply", "--site", cluster.siteFile().toString(), "--online");
     report = check();
   }
 
-  private static Result htk(String command, String... more) throws Exception {
+  private static Result profile(String command, String... more) throws Exception {
     List<String> arguments =
         new ArrayList<>(List.of("profile", command, PROFILE, "--cluster", remote.description()));
     arguments.addAll(List.of("--heap", "2g", "--cores", "2", "--disks", "1"));
     arguments.addAll(List.of(more));
-    return HtkProcess.run(folder, LIMIT, arguments.toArray(String[]::new));
+    return htk.run(arguments.toArray(String[]::new));
   }
 
-  private static String profile() {
+  private static String yaml() {
     StringBuilder yaml = new StringBuilder("name: online\nsummary: New values.\nsettings:\n");
     everything()
         .forEach(
@@ -411,7 +406,7 @@ class OnlineApplyTest {
 
   @Test
   void verifyTellsWhatIsInForceAndWhatWaitsForARestart() throws Exception {
-    Result verified = htk("verify", "--format", "json");
+    Result verified = profile("verify", "--format", "json");
 
     assertThat(verified.exitCode()).as(verified.stderr()).isEqualTo(1);
     JsonNode servers = new JsonMapper().readTree(verified.stdout()).path("servers");

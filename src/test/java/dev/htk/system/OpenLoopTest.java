@@ -9,31 +9,27 @@ import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Rates that a cluster is offered, kept up with or not, and what is said of them. */
-@Order(5)
-@ExtendWith(SharedCluster.Extension.class)
+@OnStartedCluster
 class OpenLoopTest {
 
-  private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  @TempDir private static Path folder;
+  @RegisterExtension static final HtkSession htk = new HtkSession();
+
   private static Path configuration;
 
   /** A run that keeps up. */
   private static Result steady;
 
   @BeforeAll
-  static void runSlowly(SharedCluster cluster) throws IOException, InterruptedException {
+  static void runSlowly(StartedCluster cluster) throws IOException, InterruptedException {
     configuration = cluster.configuration();
     steady =
         bench(
@@ -92,7 +88,7 @@ class OpenLoopTest {
         bench(
             "findmax",
             "search",
-            "--records 500 --threads 2 --step-seconds 2 --hold-seconds 4 --precision 50 --drain 1"
+            "--records 500 --threads 1 --step-seconds 2 --hold-seconds 4 --precision 50 --drain 1"
                 + " --warmup none --unthrottled");
 
     assertThat(result.exitCode()).as(result.stderr()).isZero();
@@ -123,8 +119,7 @@ class OpenLoopTest {
 
   private static Result gate(Path before, Path after, String gate)
       throws IOException, InterruptedException {
-    return HtkProcess.run(
-        folder, LIMIT, "bench", "compare", before.toString(), after.toString(), "--gate", gate);
+    return htk.run("bench", "compare", before.toString(), after.toString(), "--gate", gate);
   }
 
   /**
@@ -132,7 +127,7 @@ class OpenLoopTest {
    * wait for.
    */
   private static Path fiveTimes(String name, double factor) throws IOException {
-    Path recorded = folder.resolve(name);
+    Path recorded = htk.here().resolve(name);
     for (int i = 1; i <= 5; i++) {
       Path trial = Files.createDirectories(recorded.resolve("trial-0" + i + "-stock"));
       Files.copy(run("steady").folder().resolve("manifest.json"), trial.resolve("manifest.json"));
@@ -158,10 +153,10 @@ class OpenLoopTest {
     words.addAll(List.of("--cluster", configuration.toString(), "-p", "table=" + name));
     words.addAll(List.of("-p", "fieldcount=1", "-p", "fieldlength=20"));
     words.addAll(List.of(options.split(" ")));
-    return HtkProcess.run(folder, LIMIT, words.toArray(String[]::new));
+    return htk.run(words.toArray(String[]::new));
   }
 
-  private static RunFiles run(String name) throws IOException {
-    return new RunFiles(HtkProcess.workingFolder(folder).resolve(name));
+  private static RunFiles run(String name) {
+    return new RunFiles(htk.here().resolve(name));
   }
 }

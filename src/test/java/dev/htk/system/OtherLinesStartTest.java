@@ -21,7 +21,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -32,7 +31,6 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
  * under {@code lines/}, with the recorder's jar for it, and the other one put in later. Line 2.6 is
  * what all other tests here run on.
  */
-@Order(4)
 class OtherLinesStartTest {
 
   private static final MachineFacts MACHINE = new MachineFacts(1L << 30, 2, 1, DiskKind.SSD, 1);

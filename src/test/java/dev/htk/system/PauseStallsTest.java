@@ -26,14 +26,13 @@ import java.util.stream.Stream;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
-import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Region servers that stand still: for a collection, by a signal, and for want of a core. */
-@Order(6)
-@ExtendWith(SharedCluster.Extension.class)
+@Tag("quiet")
+@OnSharedCluster
 class PauseStallsTest {
 
   private static final long MILLI = 1_000;

@@ -12,8 +12,6 @@ import dev.htk.splitter.keys.ycsb.UsualFormula;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -33,10 +31,8 @@ import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import site.ycsb.DBException;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
@@ -46,17 +42,17 @@ import site.ycsb.workloads.CoreWorkload;
  * A table that {@code htk splits create} has cut, and one cut by the usual formula, both filled by
  * YCSB's own workload: what the region server says of its regions against what was predicted.
  */
-@Order(8)
-@ExtendWith(SharedCluster.Extension.class)
+@OnSharedCluster
 class PlannedTableTest {
 
-  private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final TableName PLANNED = TableName.valueOf("cut_by_plan");
   private static final TableName USUAL = TableName.valueOf("cut_by_formula");
   private static final String FAMILY = "cf";
   private static final int RECORDS = 50_000;
   private static final int REGIONS = 21;
   private static final UsualFormula FORMULA = new UsualFormula(REGIONS - 1);
+
+  @RegisterExtension static final HtkSession htk = new HtkSession();
 
   private static JsonNode created;
   private static List<Region> planned;
@@ -72,15 +68,12 @@ class PlannedTableTest {
   private record Region(String start, long rows, long bytes, long writes) {}
 
   @BeforeAll
-  static void createAndLoadBoth(SharedCluster cluster, @TempDir Path folder) throws Exception {
+  static void createAndLoadBoth(SharedCluster cluster) throws Exception {
     Result result =
-        HtkProcess.run(
-            folder,
-            LIMIT,
+        htk.run(
             ("splits create --table %s --family %s --servers 3 --regions-per-server 7"
                     + " --keys ycsb-hashed:records=%d --format json --cluster %s")
-                .formatted(PLANNED, FAMILY, RECORDS, cluster.configuration())
-                .split(" "));
+                .formatted(PLANNED, FAMILY, RECORDS, cluster.configuration()));
     assertThat(result.exitCode()).as(result.stderr()).isZero();
     created = new JsonMapper().readTree(result.stdout());
     try (Admin admin = cluster.admin()) {

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -21,7 +20,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Whether every line of HBase has what the recorder's gates and queues read by reflection or by
  * name. A line that lacks one loses a figure or that source, and nothing else.
  */
-@Order(3)
 class PressurePartsOnLinesTest {
 
   private static final String HBASE = "org.apache.hadoop.hbase.";

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.system.HtkProcess.Result;
-import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -19,14 +18,13 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code htk profile} as its user calls it: a file on disk, a command, an exit code. */
-@Order(2)
 class ProfileCommandTest {
 
   private static final Duration LIMIT = Duration.ofSeconds(30);
@@ -61,12 +59,14 @@ class ProfileCommandTest {
               "hbase.hregion.memstore.mslab.enabled", "True",
               "habse.hregion.memstore.mslab.maxallocation", "262144"));
 
-  @TempDir private Path folder;
+  @RegisterExtension static final HtkSession htk = new HtkSession();
+
   private Path site;
 
   @BeforeEach
-  void placeTheSiteFile() throws IOException {
-    site = HtkProcess.workingFolder(folder).resolve(SITE);
+  void placeTheSiteFile() {
+    htk.clear();
+    site = htk.here().resolve(SITE);
   }
 
   @Test
@@ -126,7 +126,7 @@ class ProfileCommandTest {
   void thePrintedTableHasTwoKeysThatHBaseNeverReads() throws Exception {
     Files.writeString(site, AS_PRINTED);
 
-    Result result = htk("profile lint --site hbase-site.xml --format json");
+    Result result = htk.run("profile lint --site hbase-site.xml --format json");
     JsonNode findings = JSON.readTree(result.stdout()).path("findings");
 
     assertThat(result.exitCode()).isEqualTo(1);
@@ -143,7 +143,7 @@ class ProfileCommandTest {
   void lintAsTextNamesTheRightKeysAndTheLines() throws Exception {
     Files.writeString(site, AS_PRINTED);
 
-    Result result = htk("profile lint --site hbase-site.xml");
+    Result result = htk.run("profile lint --site hbase-site.xml");
 
     assertThat(result.exitCode()).isEqualTo(1);
     assertThat(result.stdout())
@@ -157,7 +157,7 @@ class ProfileCommandTest {
   void lintAsSarifHasARuleForEachResult() throws Exception {
     Files.writeString(site, AS_PRINTED);
 
-    Result result = htk("profile lint --site hbase-site.xml --format sarif");
+    Result result = htk.run("profile lint --site hbase-site.xml --format sarif");
     JsonNode run = JSON.readTree(result.stdout()).path("runs").path(0);
 
     assertThat(result.exitCode()).isEqualTo(1);
@@ -221,7 +221,7 @@ class ProfileCommandTest {
     String edited = Files.readString(site).replace("OPS-1412", "OPS-1413");
     Files.writeString(site, edited);
 
-    Result result = htk("profile rollback --site hbase-site.xml");
+    Result result = htk.run("profile rollback --site hbase-site.xml");
 
     assertThat(result.exitCode()).isEqualTo(1);
     assertThat(result.stderr()).contains("has been edited since");
@@ -239,7 +239,7 @@ class ProfileCommandTest {
     Files.writeString(site, own);
 
     for (String option : List.of("", " --dry-run")) {
-      Result result = htk(APPLY + option);
+      Result result = htk.run(APPLY + option);
       assertThat(result.exitCode()).isEqualTo(1);
       assertThat(result.stderr()).contains("refused: ", "heap-over-limit");
     }
@@ -297,20 +297,28 @@ class ProfileCommandTest {
         <configuration><property><name>a</name><value>&h;</value></property></configuration>
         """
       })
-  void hostileXmlIsRefusedWithASmallHeap(String xml) throws Exception {
-    Files.writeString(site, xml);
+  void hostileXmlIsRefusedWithASmallHeap(String xml, @TempDir Path folder) throws Exception {
+    Files.writeString(HtkProcess.workingFolder(folder).resolve(SITE), xml);
 
-    assertRefused(htkWith("-Xmx64m", "profile lint --site hbase-site.xml"));
+    assertRefused(lintWithASmallHeap(folder));
   }
 
   @Test
-  void aFileOf200MegabytesIsRefusedWithASmallHeap() throws Exception {
-    try (RandomAccessFile file = new RandomAccessFile(site.toFile(), "rw")) {
+  void aFileOf200MegabytesIsRefusedWithASmallHeap(@TempDir Path folder) throws Exception {
+    Path large = HtkProcess.workingFolder(folder).resolve(SITE);
+    try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
       file.writeBytes("<configuration><!--");
       file.setLength(200L << 20);
     }
 
-    assertRefused(htkWith("-Xmx64m", "profile lint --site hbase-site.xml"));
+    assertRefused(lintWithASmallHeap(folder));
+  }
+
+  private static Result lintWithASmallHeap(Path folder) throws Exception {
+    String[] command = {"profile", "lint", "--site", SITE};
+    try (HtkProcess htk = HtkProcess.startWith("-Xmx64m", folder, command)) {
+      return htk.await(LIMIT);
+    }
   }
 
   private static void assertRefused(Result result) {
@@ -329,19 +337,9 @@ class ProfileCommandTest {
   }
 
   private Result good(String commandLine) throws Exception {
-    Result result = htk(commandLine);
+    Result result = htk.run(commandLine);
     assertThat(result.exitCode()).as(result.stderr() + result.stdout()).isZero();
     return result;
-  }
-
-  private Result htk(String commandLine) throws Exception {
-    return htkWith("", commandLine);
-  }
-
-  private Result htkWith(String options, String commandLine) throws Exception {
-    try (HtkProcess htk = HtkProcess.startWith(options, folder, commandLine.split(" "))) {
-      return htk.await(LIMIT);
-    }
   }
 
   private static String site(Map<String, String> values) {

@@ -20,16 +20,15 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * A server with both levels of the recorder, twenty seconds long, that nobody holds up: nothing is
  * recorded but for what somebody else has seen too.
  */
-@Order(6)
-@ExtendWith(SharedCluster.Extension.class)
+@Tag("quiet")
+@OnSharedCluster
 class QuietRunTest {
 
   private static final TableName TABLE = TableName.valueOf("quiet");

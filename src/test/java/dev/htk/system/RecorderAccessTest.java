@@ -17,28 +17,19 @@ import org.apache.hadoop.hbase.security.access.Permission;
 import org.apache.hadoop.hbase.security.access.UserPermission;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** Who may ask a recorder on a cluster with HBase's authorization on. */
-@Order(7)
+@OnSharedCluster
 class RecorderAccessTest {
 
   private static final RecorderChange CHANGE =
       RecorderChange.none().threshold("wal.sync", 1_000).suspended();
 
-  private static GuardedCluster cluster;
+  private final GuardedCluster cluster;
 
-  @BeforeAll
-  static void startCluster() throws IOException {
-    cluster = GuardedCluster.start();
-  }
-
-  @AfterAll
-  static void stopCluster() throws IOException {
-    cluster.close();
+  RecorderAccessTest(GuardedCluster cluster) {
+    this.cluster = cluster;
   }
 
   @Test
@@ -98,7 +89,7 @@ class RecorderAccessTest {
     recorder.configure(RecorderChange.none().threshold("wal.sync", before).resumed());
   }
 
-  private static RecorderState stateSeenBySuperuser() throws IOException {
+  private RecorderState stateSeenBySuperuser() throws IOException {
     try (Admin admin = cluster.connection().getAdmin()) {
       return cluster.recorder(admin).configure(RecorderChange.none());
     }

@@ -25,16 +25,13 @@ import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * A table that names the recorder's jar on HDFS: HBase loads it with a class loader of its own,
  * which does not share the server's ledger. So nothing is recorded, and nothing is harmed.
  */
-@Order(6)
-@ExtendWith(SharedCluster.Extension.class)
+@OnSharedCluster
 class RecorderFromHdfsTest {
 
   private static final TableName TABLE = TableName.valueOf("recorded-from-hdfs");

@@ -11,22 +11,19 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The recorder keeps to its memory and counts what it loses. {@link SoakTest} does the same for as
  * long as one likes.
  */
-@Order(6)
-@ExtendWith(SharedCluster.Extension.class)
+@OnSharedCluster
 class RecorderLeakTest {
 
-  private static final int WRAPS = 20;
-  private static final int REGIONS = 20;
-  private static final int REOPENINGS = 5;
+  private static final int WRAPS = 5;
+  private static final int REGIONS = 10;
+  private static final int REOPENINGS = 4;
 
   @Test
   void aWrappingLedgerCountsItsLossesAndClosedRegionsLeaveNothingBehind(

@@ -16,7 +16,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -26,7 +25,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  * HBase that its bytecode names is there. A system coprocessor that does not link aborts its
  * server, and a hook that does not link would be a fault at the worst time.
  */
-@Order(3)
 class RecorderLinksTest {
 
   private static final String OWN = "dev/htk/coprocessor/";

@@ -25,13 +25,10 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The recorder inside a region server, on a table that names it as its coprocessor. */
-@Order(6)
-@ExtendWith(SharedCluster.Extension.class)
+@OnSharedCluster
 class RecorderOnClusterTest {
 
   private static final TableName TABLE = TableName.valueOf("recorded");

@@ -39,14 +39,11 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A recorder's file, its meters, and a cursor that outlives a server. */
-@Order(6)
-@ExtendWith(SharedCluster.Extension.class)
+@OnSharedCluster
 class RecorderOutletsTest {
 
   private static final TableName TABLE = TableName.valueOf("outlets");

@@ -10,19 +10,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One of two region servers dies by SIGKILL in the middle of a load. */
-@Order(2)
 class RegionServerKilledTest {
 
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
   private static final Duration LIMIT = Duration.ofMinutes(4);
 
   /** Seconds of load: some before the kill, enough for the recovery, some after. */
-  private static final int SECONDS = 40;
+  private static final int SECONDS = 25;
 
   private static final int TARGET = 100;
   private static final int RECORDS = SECONDS * TARGET;

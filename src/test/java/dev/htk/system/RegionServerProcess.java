@@ -3,6 +3,7 @@ package dev.htk.system;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
+import dev.htk.harness.cluster.HBaseJvm;
 import dev.htk.harness.cluster.MiniCluster;
 import java.io.File;
 import java.io.IOException;
@@ -136,14 +137,8 @@ public final class RegionServerProcess implements AutoCloseable {
 
   private static List<String> command(Path folder, List<String> jvmFlags) throws IOException {
     List<String> command = new ArrayList<>();
-    command.add(jdk("java"));
-    command.add(
-        "@"
-            + Repository.root()
-                .resolve("harness/src/main/resources/dev/htk/harness/jvm/hbase.args"));
-    if (Runtime.version().feature() >= 24) {
-      command.add("--sun-misc-unsafe-memory-access=allow");
-    }
+    command.add(HBaseJvm.java());
+    command.addAll(HBaseJvm.flags());
     command.addAll(jvmFlags);
     command.add("-Djava.io.tmpdir=" + folder.resolve("tmp"));
     command.add("-Djava.net.preferIPv4Stack=true");

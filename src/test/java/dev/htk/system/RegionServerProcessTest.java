@@ -21,14 +21,11 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 import org.apache.hadoop.hbase.util.Bytes;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The recorder's shaded jar in a region server that is a process of its own. */
-@Order(6)
-@ExtendWith(SharedCluster.Extension.class)
+@OnSharedCluster
 class RegionServerProcessTest {
 
   private static final TableName TABLE = TableName.valueOf("on-a-process");

@@ -41,13 +41,12 @@ import org.apache.hadoop.hbase.regionserver.Region.RowLock;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What a region recorder sees of its region, each cause provoked for real. */
-@Order(7)
-@ExtendWith(SharedCluster.Extension.class)
+@Tag("quiet")
+@OnSharedCluster
 class RegionStallsTest {
 
   private static final TableName TABLE = TableName.valueOf("stalled");

@@ -19,13 +19,10 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Rows are counted also when a server does not answer at once, or not at all. */
-@Order(7)
-@ExtendWith(SharedCluster.Extension.class)
+@OnSharedCluster
 class RowCountTest {
 
   private static final TableName NAME = TableName.valueOf("counted");

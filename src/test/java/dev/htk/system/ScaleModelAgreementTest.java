@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
  * that a region goes through the same cycle again and again: three flushes are compacted to one
  * file that is too large to be compacted again.
  */
-@Order(2)
 @Tag("scale-model")
 class ScaleModelAgreementTest {
 

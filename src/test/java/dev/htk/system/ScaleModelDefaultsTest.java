@@ -6,16 +6,13 @@ import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import java.util.List;
 import java.util.SortedMap;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * A scale model divides the catalogue's defaults of what a profile leaves unset. An unscaled run
  * has HBase's own, and a MiniCluster might bring others.
  */
-@Order(5)
-@ExtendWith(SharedCluster.Extension.class)
+@OnSharedCluster
 class ScaleModelDefaultsTest {
 
   @Test

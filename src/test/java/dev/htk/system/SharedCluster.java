@@ -25,43 +25,13 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 import org.apache.hadoop.hbase.regionserver.throttle.CompactionThroughputControllerFactory;
 import org.apache.hadoop.hbase.regionserver.throttle.FlushThroughputControllerFactory;
-import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
-import org.junit.jupiter.api.extension.ParameterContext;
-import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * A running HBase for all tests that can share one: the first that asks starts it, and it ends with
- * the JVM's last test. To the kit it is somebody else's cluster. It runs the profile {@code stock},
- * has the recorder with its throughput controllers, and answers on its info port.
- *
- * <pre>
- * {@literal @}ExtendWith(SharedCluster.Extension.class)
- * class SomeTest {
- *   SomeTest(SharedCluster cluster) { … }
- * }
- * </pre>
+ * A running HBase for all tests that can share one; {@link SharedClusters} hands it out. To the kit
+ * it is somebody else's cluster. It runs the profile {@code stock}, has the recorder with its
+ * throughput controllers, and answers on its info port.
  */
 final class SharedCluster implements AutoCloseable {
-
-  /** Hands the cluster to constructors and methods of tests. */
-  static final class Extension implements ParameterResolver {
-
-    private static final Namespace NAMESPACE = Namespace.create(SharedCluster.class);
-
-    @Override
-    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-      return parameter.getParameter().getType() == SharedCluster.class;
-    }
-
-    @Override
-    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-      return context
-          .getRoot()
-          .getStore(NAMESPACE)
-          .getOrComputeIfAbsent(SharedCluster.class, key -> start(), SharedCluster.class);
-    }
-  }
 
   private final MiniCluster cluster;
   private final Path folder;
@@ -71,7 +41,7 @@ final class SharedCluster implements AutoCloseable {
     this.folder = folder;
   }
 
-  private static SharedCluster start() {
+  static SharedCluster start() throws IOException {
     Map<String, String> settings = new HashMap<>();
     new ProfileLibrary(SettingsCatalogue.load())
         .load("stock").resolve(machine(), Optional.empty()).entries().stream()
@@ -87,16 +57,12 @@ final class SharedCluster implements AutoCloseable {
         FlushThroughputControllerFactory.HBASE_FLUSH_THROUGHPUT_CONTROLLER_KEY,
         RecordingFlushThroughput.class.getName());
     settings.put(PrometheusSettings.PORT, "0");
-    try {
-      Path folder = Files.createTempDirectory("shared-cluster");
-      settings.put(FileSettings.FOLDER, folder.resolve("recorder").toString());
-      MiniCluster cluster =
-          MiniCluster.start(MiniClusterShape.ofServers(1), settings, folder.resolve("mini"));
-      cluster.writeClientConfiguration(folder.resolve("conf"));
-      return new SharedCluster(cluster, folder);
-    } catch (IOException e) {
-      throw new AssertionError("the shared cluster did not start", e);
-    }
+    Path folder = Files.createTempDirectory("shared-cluster");
+    settings.put(FileSettings.FOLDER, folder.resolve("recorder").toString());
+    MiniCluster cluster =
+        MiniCluster.start(MiniClusterShape.ofServers(1), settings, folder.resolve("mini"));
+    cluster.writeClientConfiguration(folder.resolve("conf"));
+    return new SharedCluster(cluster, folder);
   }
 
   private static MachineFacts machine() {
@@ -126,12 +92,9 @@ final class SharedCluster implements AutoCloseable {
     return folder.resolve("recorder").resolve("htk-recorder-" + server.getPort() + ".jsonl");
   }
 
+  /** Removes its files; it ends with this JVM, and stopping it in order would only take time. */
   @Override
-  public void close() throws IOException {
-    try {
-      cluster.close();
-    } finally {
-      FileUtil.fullyDelete(folder.toFile());
-    }
+  public void close() {
+    FileUtil.fullyDelete(folder.toFile());
   }
 }

@@ -12,7 +12,6 @@ import java.util.Locale;
 import org.apache.commons.math3.stat.regression.SimpleRegression;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -20,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * saw.
  */
 @Tag("soak")
-@ExtendWith(SharedCluster.Extension.class)
+@OnSharedCluster
 class SoakTest {
 
   private static final int CAPACITY = (1 << 20) / 2 / 512;

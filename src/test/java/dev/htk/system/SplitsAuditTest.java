@@ -9,7 +9,6 @@ import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -39,18 +38,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * A table that was pre-split with the usual formula and loaded with {@code zeropadding=20}, so that
  * every row is in its first region: it is audited, evened out while it is in use, and audited
  * again.
  */
-@Order(10)
 @TestInstance(Lifecycle.PER_CLASS)
 @TestMethodOrder(OrderAnnotation.class)
-@ExtendWith(SharedCluster.Extension.class)
+@OnSharedCluster
 class SplitsAuditTest {
 
   private static final TableName TABLE = TableName.valueOf("skewed");
@@ -59,11 +56,9 @@ class SplitsAuditTest {
   private static final int ROWS = 12_000;
   private static final int ROW_BYTES = 300;
   private static final int BLOCK_BYTES = 4096;
-  private static final Duration LIMIT = Duration.ofMinutes(4);
   private static final JsonMapper JSON = new JsonMapper();
 
-  /** One for all tests: they hand an audit on. */
-  @TempDir static Path folder;
+  @RegisterExtension static final HtkSession htk = new HtkSession();
 
   private final SharedCluster cluster;
 
@@ -211,12 +206,12 @@ class SplitsAuditTest {
       "--cluster",
       cluster.configuration().toString()
     };
-    return HtkProcess.run(
-        folder, LIMIT, Stream.of(command, more).flatMap(Stream::of).toArray(String[]::new));
+    return htk.run(Stream.of(command, more).flatMap(Stream::of).toArray(String[]::new));
   }
 
-  private Path snapshot() throws IOException {
-    return HtkProcess.workingFolder(folder).resolve("before.json").toAbsolutePath();
+  /** The audit that one test hands on to another. */
+  private static Path snapshot() {
+    return htk.here().resolve("before.json");
   }
 
   /** The first key of each region. */

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.hbase.NamespaceDescriptor;
@@ -22,23 +20,20 @@ import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.regionserver.BloomType;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** {@code htk splits create} as a user calls it. */
-@Order(7)
-@ExtendWith(SharedCluster.Extension.class)
+@OnSharedCluster
 class SplitsCreateTest {
 
-  private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final String NAMESPACE = "made";
   private static final TableName TABLE = TableName.valueOf(NAMESPACE, "orders");
 
+  @RegisterExtension static final HtkSession htk = new HtkSession();
+
   private final SharedCluster cluster;
   private final Admin admin;
-  @TempDir private Path folder;
 
   SplitsCreateTest(SharedCluster cluster) throws IOException {
     this.cluster = cluster;
@@ -113,9 +108,7 @@ class SplitsCreateTest {
   @Test
   void aCodecThatTheServersLackIsRefusedByTheMasterAndNothingIsLeft() throws Exception {
     Result result =
-        HtkProcess.run(
-            folder,
-            LIMIT,
+        htk.run(
             words(
                 "splits create --table lzo --family d --compression lzo --servers 2 --keys uuid"));
 
@@ -128,7 +121,7 @@ class SplitsCreateTest {
   }
 
   private Result create(String options) throws IOException, InterruptedException {
-    return HtkProcess.run(folder, LIMIT, words("splits create --table " + TABLE + " " + options));
+    return htk.run(words("splits create --table " + TABLE + " " + options));
   }
 
   private String[] words(String command) {

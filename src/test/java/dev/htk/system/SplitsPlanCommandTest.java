@@ -18,17 +18,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.apache.hadoop.hbase.util.Bytes;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code htk splits plan} as its user calls it: keys in, a plan on stdout, an exit code. */
-@Order(2)
 class SplitsPlanCommandTest {
 
   private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final JsonMapper JSON = new JsonMapper();
   private static final int KEYS = 20_000;
+
+  @RegisterExtension static final HtkSession htk = new HtkSession();
 
   @TempDir private Path folder;
 
@@ -55,8 +56,8 @@ class SplitsPlanCommandTest {
 
   @Test
   void aFileAPipeAndLengthPrefixedKeysMakeTheSamePlan() throws Exception {
-    Path text = HtkProcess.workingFolder(folder).resolve("keys.txt");
-    Path binary = HtkProcess.workingFolder(folder).resolve("keys.bin");
+    Path text = htk.here().resolve("keys.txt");
+    Path binary = htk.here().resolve("keys.bin");
     try (OutputStream lines = new BufferedOutputStream(Files.newOutputStream(text));
         DataOutputStream records =
             new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(binary)))) {
@@ -72,18 +73,17 @@ class SplitsPlanCommandTest {
 
     assertThat(SplitsFile.parse("stdout", planned)).hasSize(11);
     assertThat(good(plan + "keys.bin --length-prefixed").stdout()).isEqualTo(planned);
-    try (HtkProcess htk = HtkProcess.start(folder, (plan + "-").split(" "))) {
-      try (OutputStream stdin = htk.stdin()) {
+    try (HtkProcess piped = HtkProcess.start(folder, (plan + "-").split(" "))) {
+      try (OutputStream stdin = piped.stdin()) {
         Files.copy(text, stdin);
       }
-      assertThat(htk.await(LIMIT).stdout()).as(htk.errors()).isEqualTo(planned);
+      assertThat(piped.await(LIMIT).stdout()).as(piped.errors()).isEqualTo(planned);
     }
   }
 
   @Test
   void inputThatCannotBePlannedForIsOneLineAndExitCode2() throws Exception {
-    Result result =
-        HtkProcess.run(folder, LIMIT, "splits plan --servers 1 --keys decimal:width=0".split(" "));
+    Result result = htk.run("splits plan --servers 1 --keys decimal:width=0");
 
     assertThat(result.exitCode()).isEqualTo(2);
     assertThat(result.stdout()).isEmpty();
@@ -96,14 +96,14 @@ class SplitsPlanCommandTest {
 
   @Test
   void ctrlCWhileReadingEndsQuietly() throws Exception {
-    try (HtkProcess htk =
+    try (HtkProcess reading =
             HtkProcess.start(folder, "splits plan --servers 1 --keys sample:-".split(" "));
-        OutputStream stdin = htk.stdin()) {
+        OutputStream stdin = reading.stdin()) {
       // Far more than a pipe holds, so that it must be reading.
       stdin.write("user1234567890\n".repeat(500_000).getBytes(StandardCharsets.US_ASCII));
 
-      htk.interrupt();
-      Result result = htk.await(LIMIT);
+      reading.interrupt();
+      Result result = reading.await(LIMIT);
 
       assertThat(result.exitCode()).isEqualTo(130);
       assertThat(result.stdout()).isEmpty();
@@ -126,8 +126,8 @@ class SplitsPlanCommandTest {
     return keys;
   }
 
-  private Result good(String arguments) throws IOException, InterruptedException {
-    Result result = HtkProcess.run(folder, LIMIT, arguments.split(" "));
+  private static Result good(String arguments) throws IOException, InterruptedException {
+    Result result = htk.run(arguments);
     assertThat(result.exitCode()).as(result.stderr()).isZero();
     return result;
   }

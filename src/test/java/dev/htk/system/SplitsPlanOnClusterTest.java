@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -20,17 +18,13 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** {@code htk splits plan --keys table:NAME} as its user calls it. */
-@Order(7)
-@ExtendWith(SharedCluster.Extension.class)
+@OnSharedCluster
 class SplitsPlanOnClusterTest {
 
-  private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final TableName TABLE = TableName.valueOf("to-plan-again");
   private static final byte[] FAMILY = Bytes.toBytes("cf");
   private static final int ROWS = 20_000;
@@ -40,8 +34,9 @@ class SplitsPlanOnClusterTest {
   /** The bound is on bytes, of which the headers of blocks are some, and rows are counted. */
   private static final double HEADERS = 1.005;
 
+  @RegisterExtension static final HtkSession htk = new HtkSession();
+
   private static SharedCluster shared;
-  @TempDir private Path folder;
 
   @BeforeAll
   static void fillATable(SharedCluster shared) throws IOException {
@@ -106,9 +101,7 @@ class SplitsPlanOnClusterTest {
   }
 
   private Result plan(String keys) throws IOException, InterruptedException {
-    return HtkProcess.run(
-        folder,
-        LIMIT,
+    return htk.run(
         "splits",
         "plan",
         "--servers",

@@ -1,10 +1,14 @@
 package dev.htk.system;
 
+import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.outcome.HarnessException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.hbase.client.Connection;
 import org.awaitility.Awaitility;
 
 /**
@@ -18,12 +22,12 @@ final class StartedCluster implements AutoCloseable {
 
   private final Path folder;
   private final HtkProcess command;
-  private final Path configuration;
+  private final RemoteCluster remote;
 
-  private StartedCluster(Path folder, HtkProcess command, Path configuration) {
+  private StartedCluster(Path folder, HtkProcess command, RemoteCluster remote) {
     this.folder = folder;
     this.command = command;
-    this.configuration = configuration;
+    this.remote = remote;
   }
 
   /** Starts one and waits until it can be used. */
@@ -40,8 +44,17 @@ final class StartedCluster implements AutoCloseable {
       }
       String configuration = command.output().lines().findFirst().orElseThrow().strip();
       return new StartedCluster(
-          folder, command, HtkProcess.workingFolder(folder).resolve(configuration));
-    } catch (RuntimeException | Error e) {
+          folder,
+          command,
+          RemoteCluster.connect(HtkProcess.workingFolder(folder).resolve(configuration)));
+    } catch (HarnessException e) {
+      command.close();
+      throw new IOException(e);
+    } catch (InterruptedException e) {
+      command.close();
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while connecting to the started cluster", e);
+    } catch (IOException | RuntimeException | Error e) {
       command.close();
       throw e;
     }
@@ -49,7 +62,11 @@ final class StartedCluster implements AutoCloseable {
 
   /** The CONF_DIR that it has printed. */
   Path configuration() {
-    return configuration;
+    return Path.of(remote.description());
+  }
+
+  Connection connection() {
+    return remote.connection();
   }
 
   /** Its JVMs, and the command's own. */
@@ -64,7 +81,9 @@ final class StartedCluster implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
+    remote.close();
     command.close();
+    FileUtil.fullyDelete(folder.toFile());
   }
 }

@@ -26,15 +26,14 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * What the recording throughput controllers see, with and without a region recorder beside them.
  */
-@Order(6)
-@ExtendWith(SharedCluster.Extension.class)
+@Tag("quiet")
+@OnSharedCluster
 class ThroughputStallsTest {
 
   private static final TableName TABLE = TableName.valueOf("unobserved");

@@ -15,40 +15,17 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
-import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
-import org.junit.jupiter.api.extension.ParameterContext;
-import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
  * A running HBase of one region server that has too little of everything: three handlers, a queue
  * of six calls, one flusher, one thread for small compactions, 12 MB for all memstores. It has the
- * server recorder and quotas. The first test that asks starts it, and it ends with the JVM's last.
+ * server recorder and quotas.
  */
 final class TightCluster implements AutoCloseable {
 
   static final int HANDLERS = 3;
   static final int CALL_QUEUE = 6;
   static final long GLOBAL_MEMSTORE = 12L << 20;
-
-  /** Hands the cluster to constructors of tests. */
-  static final class Extension implements ParameterResolver {
-
-    private static final Namespace NAMESPACE = Namespace.create(TightCluster.class);
-
-    @Override
-    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-      return parameter.getParameter().getType() == TightCluster.class;
-    }
-
-    @Override
-    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-      return context
-          .getRoot()
-          .getStore(NAMESPACE)
-          .getOrComputeIfAbsent(TightCluster.class, key -> start(), TightCluster.class);
-    }
-  }
 
   private final MiniCluster cluster;
   private final AsyncConnection asyncConnection;
@@ -60,17 +37,13 @@ final class TightCluster implements AutoCloseable {
     this.folder = folder;
   }
 
-  private static TightCluster start() {
-    try {
-      Path folder = Files.createTempDirectory("tight-cluster");
-      MiniCluster cluster =
-          MiniCluster.start(MiniClusterShape.ofServers(1), settings(), folder.resolve("mini"));
-      AsyncConnection asyncConnection =
-          ConnectionFactory.createAsyncConnection(cluster.connection().getConfiguration()).join();
-      return new TightCluster(cluster, asyncConnection, folder);
-    } catch (IOException e) {
-      throw new AssertionError("the tight cluster did not start", e);
-    }
+  static TightCluster start() throws IOException {
+    Path folder = Files.createTempDirectory("tight-cluster");
+    MiniCluster cluster =
+        MiniCluster.start(MiniClusterShape.ofServers(1), settings(), folder.resolve("mini"));
+    AsyncConnection asyncConnection =
+        ConnectionFactory.createAsyncConnection(cluster.connection().getConfiguration()).join();
+    return new TightCluster(cluster, asyncConnection, folder);
   }
 
   private static Map<String, String> settings() {
@@ -109,13 +82,9 @@ final class TightCluster implements AutoCloseable {
     return cluster.regionServers().get(0);
   }
 
+  /** Removes its files; it ends with this JVM, and stopping it in order would only take time. */
   @Override
-  public void close() throws IOException {
-    try {
-      asyncConnection.close();
-      cluster.close();
-    } finally {
-      FileUtil.fullyDelete(folder.toFile());
-    }
+  public void close() {
+    FileUtil.fullyDelete(folder.toFile());
   }
 }

@@ -19,12 +19,11 @@ import org.apache.hadoop.hbase.regionserver.IncreasingToUpperBoundRegionSplitPol
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * What the kit sees of a cluster's switches and settings, and that it believes none it need not.
  */
-@ExtendWith(SharedCluster.Extension.class)
+@OnSharedCluster
 class UndoRisksTest {
 
   private static final long GIB = 1L << 30;

@@ -11,7 +11,6 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -20,7 +19,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  * names and types by which it looks for it. A line that lacks one loses that source and nothing
  * else.
  */
-@Order(3)
 class WalPartsOnLinesTest {
 
   private static final String SERVER = "org.apache.hadoop.hbase.regionserver.";

@@ -8,12 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,21 +17,14 @@ import org.junit.jupiter.params.provider.CsvSource;
  * YCSB's workloads on a cluster that {@code htk cluster start} keeps, used like somebody else's.
  * Some of them, by each client; {@link EveryWorkloadTest} has all, on all kinds of clusters.
  */
-@Order(2)
-@TestInstance(Lifecycle.PER_CLASS)
+@OnStartedCluster
 class WorkloadsTest {
 
-  @TempDir private static Path folder;
-  private StartedCluster cluster;
+  private final StartedCluster cluster;
+  @TempDir private Path folder;
 
-  @BeforeAll
-  void start() throws IOException {
-    cluster = StartedCluster.start(folder.resolve("cluster"), "--heap", "512m");
-  }
-
-  @AfterAll
-  void end() {
-    cluster.close();
+  WorkloadsTest(StartedCluster cluster) {
+    this.cluster = cluster;
   }
 
   @ParameterizedTest

@@ -10,7 +10,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.assertj.core.api.SoftAssertions;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
  * writing, on the same cluster with as many threads. Seven minutes; nothing else may run on the
  * machine. Prints the comparison.
  */
-@Order(2)
 @Tag("client-cost")
 class WritingCostTest {
 

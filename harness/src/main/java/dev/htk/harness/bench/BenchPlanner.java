@@ -1,6 +1,7 @@
 package dev.htk.harness.bench;
 
 import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.cluster.HBaseJvm;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.driver.SeededRandomness;
 import dev.htk.harness.driver.WarmUp;
@@ -78,6 +79,11 @@ public final class BenchPlanner {
   private BenchPlan plan(List<String> profiles) throws HarnessException, InterruptedException {
     YcsbWorkload given = YcsbWorkload.load(request.workload(), request.properties());
     notes.addAll(given.warnings());
+    if (!HBaseJvm.more().isEmpty()) {
+      notes.add(
+          "every JVM of this run has the flags of -D%s: %s"
+              .formatted(HBaseJvm.MORE, HBaseJvm.more()));
+    }
     if (request.runPhase() && !SeededRandomness.isComplete()) {
       notes.add(
           "on Java %d equal seeds do not give equal operations in the run phase; Java 17 does"

@@ -8,8 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.StringTokenizer;
 
-/** How a JVM is started that runs a part of HBase or Hadoop: with this JVM's own Java. */
+/**
+ * Starts JVMs that run a part of HBase or Hadoop: with this JVM's own Java, the flags that HBase
+ * needs, and those of the system property {@value #MORE}, which every JVM hands on to those that it
+ * starts.
+ */
 public final class HBaseJvm {
+
+  /** Names the system property with more flags, between spaces or commas. */
+  public static final String MORE = "htk.jvm.flags";
 
   private static final String FLAGS = "/dev/htk/harness/jvm/hbase.args";
 
@@ -20,7 +27,7 @@ public final class HBaseJvm {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
-  /** The flags that HBase needs on this JDK, kept in the form of a {@code java @file}. */
+  /** Returns the flags that HBase needs on this JDK, from a {@code java @file}, and the user's. */
   public static List<String> flags() throws IOException {
     List<String> flags = new ArrayList<>();
     try (InputStream in = HBaseJvm.class.getResourceAsStream(FLAGS)) {
@@ -35,7 +42,17 @@ public final class HBaseJvm {
       flags.add("--enable-native-access=ALL-UNNAMED");
       flags.add("--sun-misc-unsafe-memory-access=allow");
     }
+    String more = more();
+    if (!more.isEmpty()) {
+      flags.add("-D%s=%s".formatted(MORE, more));
+      flags.addAll(List.of(more.split("[ ,]+")));
+    }
     return flags;
+  }
+
+  /** The flags that the user has added; empty if there are none. */
+  public static String more() {
+    return System.getProperty(MORE, "").strip();
   }
 
   private static void add(List<String> flags, Object word) {

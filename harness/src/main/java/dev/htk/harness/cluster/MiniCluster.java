@@ -85,6 +85,8 @@ public final class MiniCluster implements Cluster {
     // Nobody looks at the web pages of a cluster that lives for a minute.
     configuration.setInt(HConstants.MASTER_INFO_PORT, -1);
     configuration.setInt(HConstants.REGIONSERVER_INFO_PORT, -1);
+    // A region server that starts before its master is ready asks again after this long.
+    configuration.setInt("hbase.regionserver.msginterval", 500);
     settings.forEach(configuration::set);
     Path siteFile = SiteFileRegionServer.writeSiteFile(settings, folder.resolve("conf"));
     configuration.set(SiteFileRegionServer.SITE_FILE, siteFile.toString());

@@ -1,0 +1,45 @@
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run on somebody else's cluster that switches level B of the recorder on for its own table. */
+@OnSharedCluster
+class GuestRecordingTest {
+
+  private static final Duration LIMIT = Duration.ofMinutes(2);
+  private static final TableName TABLE = TableName.valueOf("recorded-guest");
+
+  @Test
+  void itsFlushesAreInItsFolder(SharedCluster cluster, @TempDir Path folder) throws Exception {
+    RunFiles run = new RunFiles(HtkProcess.workingFolder(folder).resolve("out"));
+    try (Admin admin = cluster.admin();
+        HtkProcess htk =
+            HtkProcess.start(
+                folder,
+                ("bench load --target 100 --records 400 --recorder ab --out out -p table=%s"
+                        + " --cluster %s")
+                    .formatted(TABLE, cluster.configuration())
+                    .split(" "))) {
+      await().atMost(LIMIT).until(() -> !htk.isAlive() || run.clientIntervals() > 0);
+      assertThat(htk.isAlive()).as(htk.errors()).isTrue();
+      TableDescriptor table = admin.getDescriptor(TABLE);
+      admin.flush(TABLE);
+      assertThat(htk.await(LIMIT).exitCode()).as(htk.errors()).isZero();
+
+      assertThat(table.getCoprocessorDescriptors()).hasSize(1);
+    }
+    assertThat(run.manifest().path("recorder").asText()).isEqualTo("ab");
+    assertThat(run.events("FLUSH", TABLE.getNameAsString()))
+        .isNotEmpty()
+        .allSatisfy(flush -> assertThat(flush.at("/figures/bytesOut").asLong()).isPositive());
+  }
+}

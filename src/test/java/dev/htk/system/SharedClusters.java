@@ -1,0 +1,105 @@
+package dev.htk.system;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.Store;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/**
+ * Hands out the clusters that tests share. A test states the shape that it needs by a parameter's
+ * type. The first test that asks for a shape starts it, and it ends with the JVM's last test.
+ *
+ * <pre>
+ * {@literal @}OnSharedCluster
+ * class SomeTest {
+ *   SomeTest(SharedCluster cluster) { … }
+ * }
+ * </pre>
+ */
+final class SharedClusters implements BeforeAllCallback, ParameterResolver {
+
+  /** Every shape there is. */
+  private enum Shape {
+    /** What a test should use unless it needs something else. */
+    STOCK(SharedCluster.class) {
+      @Override
+      AutoCloseable start() throws IOException {
+        return SharedCluster.start();
+      }
+    },
+    /** Too little of everything. */
+    TIGHT(TightCluster.class) {
+      @Override
+      AutoCloseable start() throws IOException {
+        return TightCluster.start();
+      }
+    },
+    /** With HBase's authorization. */
+    GUARDED(GuardedCluster.class) {
+      @Override
+      AutoCloseable start() throws IOException {
+        return GuardedCluster.start();
+      }
+    },
+    /** Separate processes, which {@code htk cluster start} keeps. */
+    STARTED(StartedCluster.class) {
+      @Override
+      AutoCloseable start() throws IOException {
+        return StartedCluster.start(Files.createTempDirectory("started-cluster"), "--heap", "512m");
+      }
+    };
+
+    private final Class<?> type;
+
+    Shape(Class<?> type) {
+      this.type = type;
+    }
+
+    abstract AutoCloseable start() throws IOException;
+
+    static Optional<Shape> of(ParameterContext parameter) {
+      Class<?> type = parameter.getParameter().getType();
+      return Arrays.stream(values()).filter(shape -> shape.type == type).findFirst();
+    }
+
+    Object in(Store store) {
+      return store.getOrComputeIfAbsent(this, Shape::started);
+    }
+
+    private AutoCloseable started() {
+      try {
+        return start();
+      } catch (IOException e) {
+        throw new AssertionError("the " + this + " cluster did not start", e);
+      }
+    }
+  }
+
+  /** The first cluster of a JVM has the plain names of HBase's beans, which tests on it read. */
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    if (context.getRequiredTestClass().isAnnotationPresent(OnSharedCluster.class)) {
+      Object unused = Shape.STOCK.in(store(context));
+    }
+  }
+
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    return Shape.of(parameter).isPresent();
+  }
+
+  @Override
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    return Shape.of(parameter).orElseThrow().in(store(context));
+  }
+
+  private static Store store(ExtensionContext context) {
+    return context.getRoot().getStore(Namespace.create(SharedClusters.class));
+  }
+}
