@@ -3,6 +3,7 @@ package dev.htk.tuning.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.tuning.machine.KnownFacts;
+import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.SiteFile;
 import java.nio.charset.StandardCharsets;
@@ -84,6 +85,13 @@ class WrongAdviceTest {
               assertThat(finding.rule()).isEqualTo("retired-key");
               assertThat(finding.fix()).isEqualTo("Remove it.");
             });
+  }
+
+  @Test
+  void aReaderOfOldWalsIsNoReaderOfStreams() {
+    assertThat(
+            SettingsCatalogue.load(HBaseLine.V3_0).retired("hbase.regionserver.hlog.reader.impl"))
+        .hasValueSatisfying(retired -> assertThat(retired.replacement()).isEmpty());
   }
 
   @Test
