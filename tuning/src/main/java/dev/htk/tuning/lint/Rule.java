@@ -19,6 +19,7 @@ import dev.htk.tuning.lint.check.HeapMismatch;
 import dev.htk.tuning.lint.check.HeapOverLimit;
 import dev.htk.tuning.lint.check.HumongousChunks;
 import dev.htk.tuning.lint.check.IncludedFile;
+import dev.htk.tuning.lint.check.LaterKey;
 import dev.htk.tuning.lint.check.MemstoreLimits;
 import dev.htk.tuning.lint.check.MisspeltKey;
 import dev.htk.tuning.lint.check.NamelessProperty;
@@ -29,6 +30,7 @@ import dev.htk.tuning.lint.check.ReadHandlers;
 import dev.htk.tuning.lint.check.RetiredName;
 import dev.htk.tuning.lint.check.SeveralCollectors;
 import dev.htk.tuning.lint.check.Subject;
+import dev.htk.tuning.lint.check.Template;
 import dev.htk.tuning.lint.check.TooFewWals;
 import dev.htk.tuning.lint.check.UnboundVariable;
 import dev.htk.tuning.lint.check.UnknownKey;
@@ -59,6 +61,10 @@ public enum Rule {
       INFO, "No later file, and no profile, changes a property that is final.", new FinalKey()),
   INCLUDED_FILE(
       INFO, "Properties of an included file count, but are not judged.", new IncludedFile()),
+  TEMPLATE(
+      WARNING,
+      "What a template's placeholders will be, nobody can judge before they are filled in.",
+      new Template()),
 
   // Keys
 
@@ -76,6 +82,8 @@ public enum Rule {
       RetiredName.STILL_READ),
   RENAMED_KEY(ERROR, "HBase reads only the new name of the setting.", RetiredName.REPLACED),
   RETIRED_KEY(WARNING, "HBase has done away with the setting.", RetiredName.GONE),
+  LATER_KEY(
+      WARNING, "A key that only a later version of HBase reads does nothing yet.", new LaterKey()),
   CONTRADICTING_KEYS(
       WARNING,
       "Where two keys set the same thing, HBase silently prefers one of them.",

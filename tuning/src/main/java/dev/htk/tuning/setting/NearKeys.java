@@ -1,11 +1,15 @@
 package dev.htk.tuning.setting;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Finds the known keys that somebody may have meant by an unknown one. Immutable.
@@ -13,21 +17,27 @@ import java.util.regex.Pattern;
  * <p>Keys are compared by their letters and digits alone, in lower case, so that a missing dot or a
  * camel's hump costs nothing. A letter that is wrong, missing, too many, or swapped with its
  * neighbour costs one, and a sixth of the letters may cost so. Beyond that a key is near that has
- * the same words in another order, one word more or less, or another first word, if the one that
- * was written begins some known key too ({@code hbase.block.cache.size} for {@code
- * hfile.block.cache.size}).
+ * the same words in another order, one word more or less, or another first word or one before it,
+ * if the one that was written begins some known key too ({@code hbase.block.cache.size} for {@code
+ * hfile.block.cache.size}). A key is never near if known keys have the one word that differs.
  */
 public final class NearKeys {
 
   private static final int FAR = Integer.MAX_VALUE;
   private static final int OTHER_WORDS = 2;
   private static final int LETTERS_PER_MISTAKE = 6;
+  private static final int MOST_MISTAKES = 3;
   private static final int FEWEST_WORDS_IN_COMMON = 3;
 
   private final List<Key> known;
+  private final Set<String> vocabulary;
 
   public NearKeys(Collection<String> known) {
     this.known = known.stream().map(Key::of).toList();
+    this.vocabulary =
+        this.known.stream()
+            .flatMap(key -> key.words().stream())
+            .collect(Collectors.toUnmodifiableSet());
   }
 
   /**
@@ -35,13 +45,18 @@ public final class NearKeys {
    * more than twice as far as the first.
    */
   public List<String> nearest(String text, int limit) {
+    return nearest(text, limit, other -> true);
+  }
+
+  /** Like {@link #nearest(String, int)}, but only of keys that are wanted. */
+  public List<String> nearest(String text, int limit, Predicate<String> wanted) {
     record Near(String key, int distance) {}
     Key key = Key.of(text);
     boolean firstWordIsKnown = known.stream().anyMatch(other -> other.first().equals(key.first()));
     List<Near> near =
         known.stream()
             .map(other -> new Near(other.text(), distance(key, other, firstWordIsKnown)))
-            .filter(other -> other.distance() != FAR)
+            .filter(other -> other.distance() != FAR && wanted.test(other.key()))
             .sorted(Comparator.comparingInt(Near::distance).thenComparing(Near::key))
             .limit(limit)
             .toList();
@@ -51,11 +66,34 @@ public final class NearKeys {
         .toList();
   }
 
-  private static int distance(Key key, Key other, boolean firstWordIsKnown) {
-    int mistakes = mistakes(key, other, Math.max(1, key.letters().length() / LETTERS_PER_MISTAKE));
+  private int distance(Key key, Key other, boolean firstWordIsKnown) {
+    int allowed = Math.max(1, key.letters().length() / LETTERS_PER_MISTAKE);
+    int mistakes = mistakes(key, other, Math.min(allowed, MOST_MISTAKES));
+    if (mistakes != FAR && isAnotherWord(key, other)) {
+      return FAR;
+    }
     boolean nearByWords =
-        firstWordIsKnown && (key.rest().equals(other.rest()) || hasNearlyTheWordsOf(key, other));
+        firstWordIsKnown
+            && (key.rest().equals(other.rest())
+                || key.rest().equals("." + other.first() + other.rest())
+                || hasNearlyTheWordsOf(key, other));
     return nearByWords ? Math.min(mistakes, OTHER_WORDS) : mistakes;
+  }
+
+  /**
+   * Whether the one word that differs is a word of known keys, and not by a letter only: {@code
+   * max} is no {@code min}.
+   */
+  private boolean isAnotherWord(Key key, Key other) {
+    if (key.words().size() != other.words().size()) {
+      return false;
+    }
+    List<String> words = new ArrayList<>(key.words());
+    other.words().forEach(words::remove);
+    return words.size() == 1
+        && !words.get(0).equals(key.first())
+        && vocabulary.contains(words.get(0))
+        && other.words().stream().allMatch(word -> mistakes(word, words.get(0), 1) == FAR);
   }
 
   /** Whether both begin alike and go on with the same words, save one, in any order. */

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * Every key that one line of HBase reads, with its setting. Immutable and thread-safe.
@@ -68,10 +69,43 @@ public final class SettingsCatalogue {
    * fallback is also a setting.
    */
   public Optional<RetiredKey> retired(String key) {
-    return Optional.ofNullable(retired.get(key));
+    return Optional.ofNullable(retired.get(key)).or(() -> past(key, line));
   }
 
-  /** Every key that this line no longer knows, or knows only as a fallback; sorted by key. */
+  /** Not for what this line reads: history knows less of today's lines than their own lists. */
+  private Optional<RetiredKey> past(String key, HBaseLine onLine) {
+    return find(key).isPresent()
+        ? Optional.empty()
+        : PastKeys.find(key).flatMap(past -> past.retiredOn(onLine));
+  }
+
+  /** The version of HBase that a key came with, if this line is older and does not read it. */
+  public Optional<String> comesWith(String key) {
+    return find(key).isPresent()
+        ? Optional.empty()
+        : PastKeys.find(key).flatMap(past -> past.comesAfter(line));
+  }
+
+  /** The program beside HBase whose key it is, such as {@code Apache Phoenix}. */
+  public Optional<String> owner(String key) {
+    return KeyOwners.of(key);
+  }
+
+  /**
+   * Whether nothing is known of a key: no release of HBase read it, none of its libraries, and no
+   * other program that the kit knows.
+   */
+  public boolean isUnknown(String key) {
+    return find(key).isEmpty()
+        && !retired.containsKey(key)
+        && PastKeys.find(key).isEmpty()
+        && owner(key).isEmpty();
+  }
+
+  /**
+   * The keys whose end the kit has studied: those that this line no longer knows, or knows only as
+   * a fallback. {@link #retired(String)} knows more. Sorted by key.
+   */
   public Collection<RetiredKey> retired() {
     return Collections.unmodifiableCollection(retired.values());
   }
@@ -96,7 +130,12 @@ public final class SettingsCatalogue {
    * you mean". Empty if nothing is near. Retired keys are never offered.
    */
   public List<String> nearest(String key) {
-    return near.nearest(key, NEAREST);
+    return nearest(key, setting -> true);
+  }
+
+  /** Like {@link #nearest(String)}, but only of settings that are wanted. */
+  public List<String> nearest(String key, Predicate<Setting> wanted) {
+    return near.nearest(key, NEAREST, other -> wanted.test(get(other)));
   }
 
   /** Every setting, sorted by key; of open families none. */

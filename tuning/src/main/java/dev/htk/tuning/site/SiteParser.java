@@ -55,7 +55,7 @@ final class SiteParser {
     try {
       return new SiteParser(name, text, reader, chars).document();
     } catch (XMLStreamException e) {
-      throw SiteXml.refusal(name, e, reader.getLocationInfo().getCurrentLocation());
+      throw SiteXml.refusal(name, text, e, reader.getLocationInfo().getCurrentLocation());
     }
   }
 

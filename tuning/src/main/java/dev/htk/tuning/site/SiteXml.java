@@ -78,6 +78,15 @@ final class SiteXml {
     return at(name, e.getLocation() == null ? current : e.getLocation(), reason(e));
   }
 
+  /** Like {@link #refusal}, but names the tag of a template if that is what cannot be parsed. */
+  static SiteFileException refusal(
+      String name, String text, XMLStreamException e, Location current) {
+    Location place = e.getLocation() == null ? current : e.getLocation();
+    return TemplateTag.on(place.getLineNumber(), text)
+        .map(tag -> new SiteFileException(name + ":" + tag.line() + ": " + tag.message()))
+        .orElseGet(() -> refusal(name, e, current));
+  }
+
   /** A complaint with its place. */
   static SiteFileException at(String name, Location place, String message) {
     boolean known = place != null && place.getLineNumber() > 0;

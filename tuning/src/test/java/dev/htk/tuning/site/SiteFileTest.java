@@ -173,4 +173,17 @@ class SiteFileTest {
   private static SiteFile parse(String text) {
     return SiteFile.parse("hbase-site.xml", text.getBytes(UTF_8));
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'<configuration>\n<property><name>a</name><value><%= b %></value></property>\n</configuration>',"
+        + " 2, <%= b %>",
+    "'{% set a = 1 %}\n<configuration/>', 1, {% set a = 1 %}",
+    "'<configuration>\n<#if a>\n</configuration>', 2, <#if a>",
+  })
+  void aTemplatesTagIsNamedWhereItKeepsAFileFromBeingXml(String text, int line, String tag) {
+    assertThatThrownBy(() -> SiteFile.parse("a.xml", text.getBytes(UTF_8)))
+        .isInstanceOf(SiteFileException.class)
+        .hasMessageStartingWith("a.xml:" + line + ": '" + tag + "' is a tag of a template");
+  }
 }

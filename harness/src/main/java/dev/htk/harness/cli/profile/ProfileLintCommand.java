@@ -54,6 +54,13 @@ final class ProfileLintCommand implements Callable<Integer> {
       description = "How the findings are printed (default: ${DEFAULT-VALUE}).")
   private LintFormat format;
 
+  @Option(
+      names = "--notes",
+      description =
+          "List the notes in text too, instead of only their number; JSON and SARIF always have"
+              + " them.")
+  private boolean notes;
+
   @Override
   public Integer call() throws HarnessException {
     Optional<EnvFile> envFile = env.read();
@@ -68,7 +75,7 @@ final class ProfileLintCommand implements Callable<Integer> {
   private String rendered(List<Finding> findings) {
     String file = site.toString();
     return switch (format) {
-      case TEXT -> LintText.of(file, findings);
+      case TEXT -> LintText.of(file, findings, notes);
       case JSON -> JsonText.of(LintJson.of(file, findings));
       case SARIF ->
           LintSarif.of(file, KitBuild.current().version(), findings) + System.lineSeparator();

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.htk.harness.cli.JsonText;
 import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.lint.Severity;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -31,7 +33,7 @@ class LintTextTest {
 
   @Test
   void aFindingIsPlacedAsCompilersDoIt() {
-    assertThat(LintText.of("conf/hbase-site.xml", List.of(MISSPELT, OF_THE_FILE)).lines())
+    assertThat(LintText.of("conf/hbase-site.xml", List.of(MISSPELT, OF_THE_FILE), true).lines())
         .containsExactly(
             "conf/hbase-site.xml:12: error: HBase never reads hbase.block.cache.size [unknown-key]",
             "    did you mean hfile.block.cache.size?",
@@ -41,8 +43,25 @@ class LintTextTest {
   }
 
   @Test
+  void notesAreOnlyCountedUnlessTheyAreAskedFor() {
+    List<Finding> findings = new ArrayList<>(Collections.nCopies(1_007, OF_THE_FILE));
+    findings.add(MISSPELT);
+    findings.add(
+        new Finding(
+            Severity.INFO, "default-value", Optional.empty(), OptionalInt.empty(), "a", "b"));
+
+    assertThat(LintText.of("hbase-site.xml", findings, false).lines())
+        .containsExactly(
+            "hbase-site.xml:12: error: HBase never reads hbase.block.cache.size [unknown-key]",
+            "    did you mean hfile.block.cache.size?",
+            "hbase-site.xml: 1 error, 0 warnings, 1,008 notes"
+                + " (1,007 managed, 1 default-value; --notes lists them)");
+    assertThat(LintText.of("hbase-site.xml", findings, true).lines()).hasSize(2 * 1_009 + 1);
+  }
+
+  @Test
   void aFileWithoutFindingsIsSaidToBeWithout() {
-    assertThat(LintText.of("hbase-site.xml", List.of()).lines()).hasSize(1);
+    assertThat(LintText.of("hbase-site.xml", List.of(), false).lines()).hasSize(1);
   }
 
   @Test

@@ -12,6 +12,8 @@ import java.util.Optional;
  */
 public record AtMost(String low, String high, String otherwise) implements RelationCheck {
 
+  private static final BigDecimal MOST_FILES = BigDecimal.valueOf(Integer.MAX_VALUE);
+
   public static final AtMost ALLOCATION_AND_CHUNK =
       new AtMost(Keys.LARGEST_ALLOCATION, Keys.CHUNK_SIZE, "no region would open");
 
@@ -59,7 +61,10 @@ public record AtMost(String low, String high, String otherwise) implements Relat
   public Optional<Problem> problem(Subject subject) {
     Optional<BigDecimal> lower = subject.number(low);
     Optional<BigDecimal> higher = subject.number(high);
-    if (lower.isEmpty() || higher.isEmpty() || lower.get().compareTo(higher.get()) <= 0) {
+    if (lower.isEmpty()
+        || higher.isEmpty()
+        || lower.get().compareTo(higher.get()) <= 0
+        || isOff(lower.get())) {
       return Optional.empty();
     }
     return Optional.of(
@@ -70,5 +75,10 @@ public record AtMost(String low, String high, String otherwise) implements Relat
                 .formatted(low, higher.get().toPlainString(), high),
             low,
             high));
+  }
+
+  /** The largest number of files is written by those who want no minor compactions. */
+  private boolean isOff(BigDecimal lower) {
+    return equals(COMPACTION_MIN_AND_MAX) && lower.compareTo(MOST_FILES) == 0;
   }
 }

@@ -8,6 +8,9 @@ public final class DuplicateKey implements Check {
 
   @Override
   public List<Problem> problems(Subject subject) {
+    if (subject.hasBranches()) {
+      return List.of();
+    }
     return subject.site().properties().stream()
         .filter(property -> property.value().isPresent())
         .flatMap(

@@ -3,11 +3,10 @@ package dev.htk.tuning.lint.check;
 import java.util.List;
 import java.util.Optional;
 
-/** Keys that no list can hold, because others own them or HBase builds them at run time. */
+/** Keys that no list can hold, because HBase or Hadoop builds them at run time. */
 enum KeyFamily {
   /** HBase, or a module of it, reads whatever begins so. */
   HBASE(
-      "HBase",
       "hbase.zookeeper.property.",
       "hbase.thrift.",
       "hbase.regionserver.thrift.",
@@ -19,7 +18,6 @@ enum KeyFamily {
       "hbase.dfs.",
       "hbase.http.filter."),
   HADOOP(
-      "Hadoop",
       "hadoop.",
       "fs.",
       "dfs.",
@@ -39,24 +37,14 @@ enum KeyFamily {
       "mapred.",
       "yarn.",
       "kms.",
-      "httpfs."),
-  PHOENIX("Apache Phoenix", "phoenix.", "index.", "data.tx.", "tephra.", "omid."),
-  RANGER("Apache Ranger", "ranger.", "xasecure."),
-  ATLAS("Apache Atlas", "atlas."),
-  HIVE("Apache Hive", "hive."),
-  SPARK("Apache Spark", "spark."),
-  OPENTSDB("OpenTSDB", "tsd."),
-  HTK("the kit's stall recorder", "htk.recorder.");
+      "httpfs.");
 
   private static final List<KeyFamily> ALL = List.of(values());
-
-  private final String owner;
 
   @SuppressWarnings("ImmutableEnumChecker") // Made of List.of.
   private final List<String> prefixes;
 
-  KeyFamily(String owner, String... prefixes) {
-    this.owner = owner;
+  KeyFamily(String... prefixes) {
     this.prefixes = List.of(prefixes);
   }
 
@@ -68,9 +56,5 @@ enum KeyFamily {
 
   static boolean isHadoops(String key) {
     return of(key).filter(HADOOP::equals).isPresent();
-  }
-
-  String owner() {
-    return owner;
   }
 }

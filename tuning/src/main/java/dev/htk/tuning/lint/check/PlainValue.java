@@ -17,6 +17,8 @@ final class PlainValue {
   private static final Pattern GROUPED = Pattern.compile("-?\\d{1,3}([,_' ]\\d{3})+");
   private static final Pattern WITH_UNIT = Pattern.compile("(\\d+)\\s*([a-zA-Z]{1,3})");
   private static final Pattern PERCENT = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*%");
+  private static final String MEGABYTES = "megabytes";
+  private static final BigDecimal BYTES_PER_MEGABYTE = BigDecimal.valueOf(1 << 20);
   private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
   private static final Set<String> YES = Set.of("yes", "on", "1", "y", "t", "enabled");
   private static final Set<String> NO = Set.of("no", "off", "0", "n", "f", "disabled");
@@ -43,7 +45,17 @@ final class PlainValue {
   /** A text that the setting accepts and that is likely meant; empty if there is no telling. */
   static Optional<String> of(Setting setting, String value) {
     String text = value.trim();
-    return guess(setting.type(), text).filter(setting::accepts);
+    return guess(setting, text).filter(setting::accepts);
+  }
+
+  private static Optional<String> guess(Setting setting, String text) {
+    return setting.unit().equals(MEGABYTES)
+        ? bytes(text).map(PlainValue::megabytes).or(() -> guess(setting.type(), text))
+        : guess(setting.type(), text);
+  }
+
+  private static String megabytes(String bytes) {
+    return new BigDecimal(bytes).divide(BYTES_PER_MEGABYTE).stripTrailingZeros().toPlainString();
   }
 
   private static Optional<String> guess(ValueType type, String text) {

@@ -44,7 +44,8 @@ public enum RetiredName implements PropertyCheck {
         retired.stillRead()
             ? "%s is an old name since HBase %s, still read in place of %s"
                 .formatted(retired.key(), retired.since(), retired.replacement().orElse("another"))
-            : "HBase reads %s no more since %s".formatted(retired.key(), retired.since());
+            : "HBase reads %s no more since %s, so it does nothing today"
+                .formatted(retired.key(), retired.since());
     return Problem.of(property, what + ": " + retired.why(), fix(retired, subject));
   }
 

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
@@ -34,6 +35,9 @@ public final class Subject {
           Keys.MEMSTORE_SHARE,
           "hbase.regionserver.global.memstore.upperLimit");
 
+  private static final Set<String> OWN_NAMES = Set.of("hbase.", "hfile.", "zookeeper.");
+  private static final Optional<String> HADOOP = Optional.of("Hadoop");
+
   private final SiteFile site;
   private final Optional<EnvFile> env;
   private final KnownFacts machine;
@@ -41,6 +45,8 @@ public final class Subject {
   private final Map<String, Setting> studied;
   private final Map<String, SiteProperty> inForce;
   private final Map<String, Expansion> expansions;
+  private final Placeholders placeholders;
+  private final Set<String> open;
 
   /** Kept, because two rules ask and the answer is dear. */
   private final Map<String, List<String>> nearest = new ConcurrentHashMap<>();
@@ -60,6 +66,12 @@ public final class Subject {
     inForce
         .keySet()
         .forEach(key -> site.expand(key, defaults).ifPresent(to -> expansions.put(key, to)));
+    this.placeholders = new Placeholders(site.text(), expansions.values());
+    this.open =
+        expansions.entrySet().stream()
+            .filter(value -> placeholders.isIn(value.getKey(), value.getValue()))
+            .map(Map.Entry::getKey)
+            .collect(Collectors.toUnmodifiableSet());
   }
 
   /**
@@ -99,9 +111,34 @@ public final class Subject {
     return Optional.ofNullable(inForce.get(key));
   }
 
-  /** Whether this line of HBase has never heard of a key. */
+  /** Whether no release of HBase and no program that the kit knows has ever heard of a key. */
   boolean isUnknown(String key) {
-    return catalogue.find(key).isEmpty() && catalogue.retired(key).isEmpty();
+    return !placeholders.isIn(key) && KeyFamily.of(key).isEmpty() && catalogue.isUnknown(key);
+  }
+
+  /** The program beside HBase whose key it is; empty if HBase reads it or read it once. */
+  Optional<String> owner(String key) {
+    if (catalogue.find(key).isPresent() || catalogue.retired(key).isPresent()) {
+      return Optional.empty();
+    }
+    return catalogue.owner(key).or(() -> KeyFamily.isHadoops(key) ? HADOOP : Optional.empty());
+  }
+
+  /** Whether the file is a template of which servers may get only parts. */
+  boolean hasBranches() {
+    return placeholders.hasBranches();
+  }
+
+  /** Whether a key is in force whose value is still to be filled in. */
+  boolean isOpen(String key) {
+    return open.contains(key);
+  }
+
+  /** The properties in force whose names or values are still to be filled in. */
+  List<SiteProperty> placeholders() {
+    return inForce().stream()
+        .filter(property -> placeholders.isIn(property.name()) || isOpen(property.name()))
+        .toList();
   }
 
   /** A setting whose reading the kit has studied, not guessed from its default. */
@@ -109,9 +146,44 @@ public final class Subject {
     return Optional.ofNullable(studied.get(key));
   }
 
-  /** The known keys that an unknown one may have been meant to be, nearest first. */
+  /**
+   * The known keys that an unknown one may have been meant to be, nearest first: those that its
+   * value fits. A value that is not known fits any.
+   */
   List<String> nearest(String key) {
-    return nearest.computeIfAbsent(key, catalogue::nearest);
+    Optional<String> value = written(key);
+    return nearest.computeIfAbsent(
+        key,
+        unknown ->
+            catalogue.nearest(
+                unknown,
+                setting ->
+                    isNamedLike(unknown, setting.key())
+                        && (value.isEmpty() || Fit.fits(setting, value.get()))));
+  }
+
+  /**
+   * Whether the names allow that one is meant by the other. A key that begins like some known one
+   * is meant only by one that begins so too, save that HBase's own names are mixed up; and one of a
+   * module that has its own names, such as Thrift, only by one with as many words.
+   */
+  private boolean isNamedLike(String unknown, String known) {
+    String first = first(unknown);
+    boolean own = OWN_NAMES.contains(first) || !beginsAnyKey(first);
+    boolean ofItsOwn = KeyFamily.of(known).isPresent() && words(known) > words(unknown);
+    return own ? OWN_NAMES.contains(first(known)) && !ofItsOwn : known.startsWith(first);
+  }
+
+  private boolean beginsAnyKey(String first) {
+    return catalogue.all().stream().anyMatch(setting -> setting.key().startsWith(first));
+  }
+
+  private static String first(String key) {
+    return key.substring(0, key.indexOf('.') + 1);
+  }
+
+  private static int words(String key) {
+    return key.split("[._-]", -1).length;
   }
 
   boolean sets(String key) {
@@ -126,6 +198,7 @@ public final class Subject {
   /** The value that the file gives a key, expanded; empty if it gives none or it is not known. */
   Optional<String> written(String key) {
     return expansion(key)
+        .filter(expansion -> !isOpen(key))
         .filter(expansion -> expansion.outcome() == Expansion.Outcome.COMPLETE)
         .map(Expansion::text);
   }

@@ -21,9 +21,10 @@ public final class UnboundVariable implements PropertyCheck {
   public Optional<Problem> problem(SiteProperty property, Subject subject) {
     return subject
         .expansion(property.name())
+        .filter(expansion -> !subject.isOpen(property.name()))
         .filter(expansion -> expansion.outcome() == Expansion.Outcome.UNBOUND)
         .flatMap(Expansion::variable)
-        .filter(variable -> !isSetElsewhere(variable, subject))
+        .filter(variable -> !isSetElsewhere(variable) && !isSetByEnv(variable, subject))
         .map(
             variable ->
                 Problem.of(
@@ -34,9 +35,13 @@ public final class UnboundVariable implements PropertyCheck {
                     "Set %s, or write the value out.".formatted(variable)));
   }
 
-  private static boolean isSetElsewhere(String variable, Subject subject) {
-    return SET_ELSEWHERE.matcher(variable).matches()
-        || subject.env().map(EnvFile::regionServerFlags).orElse(List.of()).stream()
-            .anyMatch(flag -> flag.startsWith("-D" + variable + "="));
+  /** Whether servers know the variable without this file. */
+  static boolean isSetElsewhere(String variable) {
+    return SET_ELSEWHERE.matcher(variable).matches();
+  }
+
+  private static boolean isSetByEnv(String variable, Subject subject) {
+    return subject.env().map(EnvFile::regionServerFlags).orElse(List.of()).stream()
+        .anyMatch(flag -> flag.startsWith("-D" + variable + "="));
   }
 }

@@ -1,0 +1,40 @@
+package dev.htk.tuning.lint.check;
+
+import dev.htk.tuning.site.SiteProperty;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/** A file with places that another program is to fill in. */
+public final class Template implements RelationCheck {
+
+  private static final int SHOWN = 3;
+
+  @Override
+  public Optional<Problem> problem(Subject subject) {
+    List<SiteProperty> open = subject.placeholders();
+    return open.isEmpty() ? Optional.empty() : Optional.of(problem(open));
+  }
+
+  private static Problem problem(List<SiteProperty> open) {
+    String lines =
+        open.stream()
+            .limit(SHOWN)
+            .map(property -> Integer.toString(property.line()))
+            .collect(Collectors.joining(", "));
+    return new Problem(
+        Optional.empty(),
+        OptionalInt.of(open.get(0).line()),
+        "the file is a template: %s (line%s %s%s), and %s not judged"
+            .formatted(
+                open.size() == 1
+                    ? "one value has a placeholder"
+                    : open.size() + " values have placeholders",
+                open.size() == 1 ? "" : "s",
+                lines,
+                open.size() > SHOWN ? ", …" : "",
+                open.size() == 1 ? "it is" : "they are"),
+        "Fill it in first, and check the file that the servers get.");
+  }
+}

@@ -1,0 +1,128 @@
+package dev.htk.tuning.catalogue;
+
+import dev.htk.tuning.catalogue.KeyHistory.Span;
+import dev.htk.tuning.catalogue.PastReleases.Release;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Writes {@code keys-past.tsv}, the keys that some release of HBase read and not all of today's
+ * lines do, out of published jars and, before these, of a clone of HBase's repository.
+ *
+ * <pre>mvn -Pcatalogue-history -pl tuning -am -DskipTests -Dhtk.hbaseClone=DIR process-test-classes
+ * </pre>
+ *
+ * <p>It has Maven bring some two hundred jars the first time. Which releases they are is in {@code
+ * past-releases.txt}; today's lines come from their own lists, which must be up to date.
+ */
+final class HistoryGenerator {
+
+  private static final List<String> TODAY = List.of("2.5", "2.6", "3.0");
+
+  /** Keys of Hadoop, whoever reads them, and of HBase's modules whose jars are left out. */
+  private static final Pattern NOT_COVERED =
+      Pattern.compile(
+          "^(dfs|fs|hadoop|ipc|mapred|mapreduce|yarn"
+              + "|hbase\\.rest|hbase\\.thrift|hbase\\.regionserver\\.thrift|hbase\\.backup)\\.");
+
+  private HistoryGenerator() {}
+
+  /**
+   * Writes the list.
+   *
+   * @param args the folder for the jars, the folder of the lists, the clone
+   */
+  public static void main(String[] args) throws IOException {
+    Path jars = Path.of(args[0]);
+    Path lists = Path.of(args[1]);
+    Path clone = Path.of(args[2]);
+    List<Release> releases = PastReleases.read();
+    PastReleases.copyJars(releases, jars);
+
+    List<String> provenance = new ArrayList<>();
+    KeyHistory history = new KeyHistory();
+    for (Release release : releases) {
+      history.add(release.line(), keys(release, jars, clone, provenance));
+    }
+    Set<String> readByAll = keysOf(lists, TODAY.get(0)).keySet();
+    for (String line : TODAY) {
+      Map<String, String> keys = keysOf(lists, line);
+      history.add(line, keys);
+      readByAll.retainAll(keys.keySet());
+    }
+    Set<String> others = new HashSet<>(readByAll);
+    others.addAll(keysOf(lists, "hadoop").keySet());
+    List<Span> spans =
+        history.spans().stream()
+            .filter(span -> !others.contains(span.key()) && !NOT_COVERED.matcher(span.key()).find())
+            .map(HistoryGenerator::withYoungKeysKept)
+            .toList();
+    Files.writeString(lists.resolve("keys-past.tsv"), text(provenance, spans));
+  }
+
+  /**
+   * The jars of the newest line are older than the last ones of the lines before it, so a key that
+   * came with these is not in them yet, and has not gone.
+   */
+  private static Span withYoungKeysKept(Span span) {
+    String newest = TODAY.get(TODAY.size() - 1);
+    return TODAY.contains(span.first())
+        ? new Span(span.key(), span.first(), newest, "", span.source())
+        : span;
+  }
+
+  private static Map<String, String> keys(
+      Release release, Path jars, Path clone, List<String> provenance) throws IOException {
+    if (release.modules().isEmpty()) {
+      provenance.add(
+          "sources of tag "
+              + release.version()
+              + " "
+              + OldSources.commit(clone, release.version()));
+      return OldSources.keys(clone, release.version());
+    }
+    PublishedJars published = PublishedJars.in(release.jars(jars));
+    provenance.addAll(published.provenance());
+    return published.keys().values().stream()
+        .collect(Collectors.toMap(KnownKey::key, KnownKey::source));
+  }
+
+  private static Map<String, String> keysOf(Path lists, String line) throws IOException {
+    Map<String, String> keys = new TreeMap<>();
+    for (String text : Files.readAllLines(lists.resolve("keys-" + line + ".tsv"))) {
+      if (!text.startsWith("#")) {
+        String[] columns = text.split("\t", -1);
+        keys.put(columns[0], columns[2]);
+      }
+    }
+    return keys;
+  }
+
+  private static String text(List<String> provenance, List<Span> spans) {
+    return Stream.of(
+            Stream.of(
+                "# Every configuration key that a release of HBase read, and not all of 2.5, 2.6 and"
+                    + " 3.0 do: key, first and last",
+                "# line that reads it, first line that reads it no more, where the last reads it.",
+                "# Made by dev.htk.tuning.catalogue.HistoryGenerator, which says how; don't edit.",
+                "# From keys-2.5.tsv, keys-2.6.tsv, keys-3.0.tsv and"),
+            provenance.stream().distinct().map(source -> "#   " + source),
+            spans.stream().map(HistoryGenerator::line))
+        .flatMap(lines -> lines)
+        .collect(Collectors.joining("\n", "", "\n"));
+  }
+
+  private static String line(Span span) {
+    return String.join("\t", span.key(), span.first(), span.last(), span.gone(), span.source());
+  }
+}

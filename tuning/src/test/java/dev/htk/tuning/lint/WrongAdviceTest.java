@@ -1,0 +1,203 @@
+package dev.htk.tuning.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.tuning.machine.KnownFacts;
+import dev.htk.tuning.setting.HBaseLine;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.site.SiteFile;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * One test for each wrong advice that lint gave on a real file, so that it never gives it again.
+ */
+class WrongAdviceTest {
+
+  private static final SettingsCatalogue CATALOGUE = SettingsCatalogue.load();
+
+  @Test
+  void theMastersAddressOfHBase019IsNotTheListOfMasters() {
+    assertThat(rule("hbase.master", "master:60000")).isEqualTo("retired-key");
+  }
+
+  @Test
+  void theRegionServersInterfaceIsNoMemstoreClass() {
+    assertThat(
+            rule(
+                "hbase.regionserver.class",
+                "org.apache.hadoop.hbase.ipc.TransactionalRegionInterface"))
+        .isEqualTo("retired-key");
+  }
+
+  @Test
+  void aCronLineIsNoPeriodOfMajorCompactions() {
+    assertThat(rule("hbase.hregion.majorcompaction.cron", "0 0 1 * * ?")).isEqualTo("unknown-key");
+  }
+
+  @Test
+  void theHostOfARegistryIsNotItsPort() {
+    assertThat(rule("master.rmi.registry.host", "127.0.0.1")).isEqualTo("unknown-key");
+    assertThat(rule("master.rmi.registry.address", "127.0.0.1")).isEqualTo("unknown-key");
+  }
+
+  @Test
+  void toFailIsNotToAbort() {
+    assertThat(rule("hbase.procedure.fail.on.corruption", "true")).isEqualTo("unknown-key");
+  }
+
+  @Test
+  void theFewestThreadsAreNotTheMost() {
+    assertThat(rule("hbase.http.min.threads", "1")).isEqualTo("unknown-key");
+  }
+
+  @Test
+  void coreThreadsOfTheOldClientAreNotTheMost() {
+    assertThat(rule("hbase.hconnection.meta.lookup.threads.core", "4")).isEqualTo("retired-key");
+  }
+
+  @Test
+  void aTableOfAnApplicationIsNotTheOneToImport() {
+    assertThat(rule("hbase.table.name", "streamingTest")).isEqualTo("unknown-key");
+  }
+
+  @Test
+  void aPortOfHBasesOwnTestsIsNotTheOneOfServers() {
+    assertThat(rule("test.hbase.zookeeper.property.clientPort", "51999")).isEqualTo("unknown-key");
+  }
+
+  @Test
+  void accessToZooKeeperIsNotHadoopsFailover() {
+    assertThat(rule("hbase.zookeeper.acl", "digest:admin:hash:cdrwa")).isEqualTo("unknown-key");
+    assertThat(rule("hbase.zookeeper.auth", "digest:admin")).isEqualTo("unknown-key");
+  }
+
+  @Test
+  void handlersOfAMasterAreNotToBecomeThoseOfRegionServers() {
+    assertThat(findings("hbase.master.handler.count", "25"))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.rule()).isEqualTo("retired-key");
+              assertThat(finding.fix()).isEqualTo("Remove it.");
+            });
+  }
+
+  @Test
+  void aReaderOfOldWalsIsNoReaderOfStreams() {
+    assertThat(
+            SettingsCatalogue.load(HBaseLine.V3_0).retired("hbase.regionserver.hlog.reader.impl"))
+        .hasValueSatisfying(retired -> assertThat(retired.replacement()).isEmpty());
+  }
+
+  @Test
+  void noMinorCompactionsAtAllIsAWish() {
+    assertThat(findings("hbase.hstore.compaction.min", Integer.toString(Integer.MAX_VALUE)))
+        .extracting(Finding::rule)
+        .doesNotContain("compaction-max-under-min");
+  }
+
+  @Test
+  void megabytesWithTheirUnitAreNotToBecomeAShare() {
+    assertThat(findings("hbase.bucketcache.size", "18432m"))
+        .filteredOn(finding -> finding.rule().equals("unreadable-value"))
+        .extracting(Finding::fix)
+        .containsExactly("Write 18432.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "hbase.regionserver.handler.count, {{ handlers }}",
+    "hbase.regionserver.handler.count, HBASEREGIONSERVERHANDLERCOUNT",
+    "hbase.client.max.perserver.tasks, @@CLIENT_MAX_PER_SERVER_TASKS@@",
+    "hbase.bucketcache.ioengine, {{ engine }}",
+    "hbase.hregion.majorcompaction, ${MAJOR_COMPACTION:-0}",
+    "hbase.hregion.majorcompaction, %MAJOR_COMPACTION%",
+    "hbase.hregion.majorcompaction, $MAJOR_COMPACTION",
+  })
+  void aPlaceholderIsNoValue(String key, String value) {
+    assertThat(rule(key, value)).isEqualTo("template");
+  }
+
+  @Test
+  void theTwoSidesOfATemplatesChoiceAreNoDuplicates() {
+    String port = "<property><name>hbase.master.port</name><value>%s</value></property>";
+    String xml =
+        "<configuration>{%% if a %%}"
+            + port
+            + "{%% else %%}"
+            + port
+            + "{%% endif %%}</configuration>";
+    assertThat(lint(xml.formatted("1", "2"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "hbase.tmp.dir, ${env.TMP:-/tmp}/hbase",
+    "hbase.superuser, 'admin,@hadoop,@hbase'",
+    "hbase.regionserver.kerberos.principal, hbase/_HOST@EXAMPLE.COM",
+    "hbase.regionserver.region.split.policy, org.example.Policies$DNSPolicy",
+    "hbase.wal.storage.policy, ALL_SSD",
+  })
+  void aValueOfHadoopsOwnFormIsNoPlaceholder(String key, String value) {
+    assertThat(findings(key, value)).extracting(Finding::rule).doesNotContain("template");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "hbase.block.cache.size, 0.4, hfile.block.cache.size",
+    "habse.hregion.memstore.mslab.maxallocation, 262144,"
+        + " hbase.hregion.memstore.mslab.max.allocation",
+    "hbase.regionserver.handlr.count, 30, hbase.regionserver.handler.count",
+    "hbase.temp.dir, /usr/local/hbase/tmp, hbase.tmp.dir",
+    "hbase.root.dir, hdfs://cluster/hbase, hbase.rootdir",
+    "base.regionserver.port, 60020, hbase.regionserver.port",
+    "hbase.ZooKeeper.quorum, 'a,b,c', hbase.zookeeper.quorum",
+    "hbase.ZooKeeper.property.clientPort, 2181, hbase.zookeeper.property.clientPort",
+    "hbase.zookeeper.session.timeout, 90000, zookeeper.session.timeout",
+    "hbase.regionserver.handlr.count, {{ handlers }}, hbase.regionserver.handler.count",
+    "hbase.hregion.memstore.flush.sise, 128m, hbase.hregion.memstore.flush.size",
+  })
+  void aMisspeltKeyIsStillOne(String key, String value, String meant) {
+    assertThat(findings(key, value))
+        .filteredOn(finding -> finding.severity() == Severity.ERROR)
+        .extracting(Finding::fix)
+        .containsExactly("Rename it to " + meant + ".");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "hbase.regionserver.handlr.count, many",
+    "hbase.hregion.memstore.mslab.enabld, 0 0 * * *",
+    "hbase.rootdr, true",
+  })
+  void aValueThatDoesNotFitMakesNoMisspeltKey(String key, String value) {
+    assertThat(rule(key, value)).isEqualTo("unknown-key");
+  }
+
+  private static String rule(String key, String value) {
+    List<Finding> findings = findings(key, value);
+    assertThat(findings).hasSize(1);
+    return findings.get(0).rule();
+  }
+
+  private static List<Finding> findings(String key, String value) {
+    String xml =
+        "<configuration><property><name>%s</name><value>%s</value></property></configuration>"
+            .formatted(key, value);
+    return lint(xml);
+  }
+
+  private static List<Finding> lint(String xml) {
+    return Linter.lint(
+        new LintInput(
+            SiteFile.parse("hbase-site.xml", xml.getBytes(StandardCharsets.UTF_8)),
+            Optional.empty(),
+            KnownFacts.NONE,
+            CATALOGUE));
+  }
+}
