@@ -17,6 +17,10 @@ final class OverheadJson {
     root.put("date", machine.date());
     root.put("machine", machine.description());
     root.put("command", machine.command());
+    ObjectNode sources = root.putObject("sources");
+    result
+        .sources()
+        .forEach((level, on) -> on.forEach(sources.withArrayProperty(level.label())::add));
     ArrayNode comparisons = root.putArray("comparisons");
     ArrayNode blocks = root.putArray("blocks");
     for (ShapeResult shape : result.shapes()) {

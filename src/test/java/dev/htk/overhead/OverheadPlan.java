@@ -1,9 +1,11 @@
 package dev.htk.overhead;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * How much is measured.
@@ -42,7 +44,16 @@ record OverheadPlan(
         Integer.parseInt(property("overhead.blocks", "60")),
         Double.parseDouble(property("overhead.open.share", "0.6")),
         property("overhead.heap", "1500m"),
-        EnumSet.allOf(LoadShape.class));
+        shapes(property("overhead.shapes", "")));
+  }
+
+  /** Loads by the names of their constants, between commas; all of them if none is named. */
+  private static Set<LoadShape> shapes(String names) {
+    return names.isEmpty()
+        ? EnumSet.allOf(LoadShape.class)
+        : Arrays.stream(names.split(",", -1))
+            .map(LoadShape::valueOf)
+            .collect(Collectors.toCollection(() -> EnumSet.noneOf(LoadShape.class)));
   }
 
   /** How often every state comes twice under each load. */

@@ -2,50 +2,83 @@ package dev.htk.overhead;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.system.OnSharedCluster;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.harness.cluster.HBaseJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.EnumSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A tiny measurement: it shows nothing about the cost, but that the measuring works. */
-@OnSharedCluster
 class OverheadShortTest {
 
+  private static final long LIMIT_SECONDS = 180;
+
+  @TempDir private Path folder;
+
   @Test
-  void aRoundMeasuresEveryStateTwiceAndSaysThatItShowsNothing(@TempDir Path folder)
-      throws IOException, InterruptedException {
-    OverheadPlan plan =
-        new OverheadPlan(
-            Duration.ofMillis(500),
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(1),
-            4,
-            0.5,
-            "512m",
-            EnumSet.of(LoadShape.SYNC_OPEN));
+  void aRoundMeasuresEveryStateTwiceAndSaysThatItShowsNothing() throws Exception {
+    Path page = folder.resolve("page.md");
+    Path console = folder.resolve("console.log");
+    Process measuring =
+        new ProcessBuilder(command(page))
+            .redirectErrorStream(true)
+            .redirectOutput(console.toFile())
+            .start();
+    try {
+      assertThat(measuring.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      measuring.destroyForcibly();
+    }
+    assertThat(measuring.exitValue()).as(Files.readString(console)).isZero();
 
-    OverheadResult result = Overhead.measure(plan, folder.resolve("page.md"));
+    JsonNode result = JsonMapper.builder().build().readTree(Path.of(page + ".json").toFile());
+    JsonNode blocks = result.path("blocks");
+    String off = RecorderLevel.OFF.label();
+    String a = RecorderLevel.A.label();
+    String ab = RecorderLevel.AB.label();
+    assertThat(blocks.findValuesAsText("recorder"))
+        .containsExactlyInAnyOrder(off, off, a, a, ab, ab);
+    assertThat(blocks)
+        .allMatch(block -> block.path("cpuSeconds").asDouble() > 0)
+        .allMatch(block -> block.path("puts").asLong() > 0);
+    assertThat(result.at("/sources/" + off)).isEmpty();
+    assertThat(words(result.at("/sources/" + a))).contains("wal");
+    assertThat(words(result.at("/sources/" + ab))).contains("wal", "batch");
+    assertThat(result.path("comparisons").findValuesAsText("verdict"))
+        .isNotEmpty()
+        .containsOnly(Verdict.NOT_SHOWN.label());
+    assertThat(page).content().contains("not shown", "sync puts, open loop");
+  }
 
-    ShapeResult shape = result.shapes().get(0);
-    assertThat(shape.blocks())
-        .extracting(Block::level)
-        .containsExactlyInAnyOrder(
-            RecorderLevel.OFF,
-            RecorderLevel.OFF,
-            RecorderLevel.A,
-            RecorderLevel.A,
-            RecorderLevel.AB,
-            RecorderLevel.AB);
-    assertThat(shape.blocks()).allMatch(block -> !block.cpu().isZero() && block.puts() > 0);
-    assertThat(result.sources().get(RecorderLevel.OFF)).isEmpty();
-    assertThat(result.sources().get(RecorderLevel.A)).contains("wal");
-    assertThat(result.sources().get(RecorderLevel.AB)).contains("wal", "batch");
-    assertThat(shape.verdict(Comparison.LEVEL_A)).isEqualTo(Verdict.NOT_SHOWN);
-    assertThat(folder.resolve("page.md")).content().contains("not shown", "sync puts, open loop");
-    assertThat(Files.size(folder.resolve("page.md.json"))).isPositive();
+  private List<String> command(Path page) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(HBaseJvm.java());
+    command.addAll(HBaseJvm.flags());
+    command.add("-Xmx1g");
+    command.add("-Djava.io.tmpdir=" + folder);
+    command.add("-Doverhead.block.seconds=0.5");
+    command.add("-Doverhead.settle.seconds=1");
+    command.add("-Doverhead.warmup.seconds=1");
+    command.add("-Doverhead.blocks=4");
+    command.add("-Doverhead.open.share=0.5");
+    command.add("-Doverhead.heap=512m");
+    command.add("-Doverhead.shapes=" + LoadShape.SYNC_OPEN);
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.add(Overhead.class.getName());
+    command.add(page.toString());
+    return command;
+  }
+
+  private static List<String> words(JsonNode array) {
+    List<String> words = new ArrayList<>();
+    array.forEach(word -> words.add(word.asText()));
+    return words;
   }
 }

@@ -95,9 +95,12 @@ final class GuardedCluster implements AutoCloseable {
     return RecorderClient.of(admin, server(), RecorderClock.anchoredNow());
   }
 
-  /** Removes its files; it ends with this JVM, and stopping it in order would only take time. */
   @Override
-  public void close() {
-    FileUtil.fullyDelete(folder.toFile());
+  public void close() throws IOException {
+    try {
+      cluster.close();
+    } finally {
+      FileUtil.fullyDelete(folder.toFile());
+    }
   }
 }

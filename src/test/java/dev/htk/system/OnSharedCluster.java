@@ -15,5 +15,5 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(SharedClusters.class)
-@ResourceLock("clusters of this JVM")
-public @interface OnSharedCluster {}
+@ResourceLock("shared cluster")
+@interface OnSharedCluster {}

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * Marks a test class that is a guest on the {@link StartedCluster} that tests share, which it gets
- * as a parameter of its constructor or methods. Such classes run one after another.
+ * as a parameter of its constructor or methods. Such classes run one after another, and beside
+ * those with other clusters.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

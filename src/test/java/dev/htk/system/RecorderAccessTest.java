@@ -17,6 +17,8 @@ import org.apache.hadoop.hbase.security.access.Permission;
 import org.apache.hadoop.hbase.security.access.UserPermission;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Who may ask a recorder on a cluster with HBase's authorization on. */
@@ -26,10 +28,16 @@ class RecorderAccessTest {
   private static final RecorderChange CHANGE =
       RecorderChange.none().threshold("wal.sync", 1_000).suspended();
 
-  private final GuardedCluster cluster;
+  private static GuardedCluster cluster;
 
-  RecorderAccessTest(GuardedCluster cluster) {
-    this.cluster = cluster;
+  @BeforeAll
+  static void startCluster() throws IOException {
+    cluster = GuardedCluster.start();
+  }
+
+  @AfterAll
+  static void stopCluster() throws IOException {
+    cluster.close();
   }
 
   @Test
@@ -89,7 +97,7 @@ class RecorderAccessTest {
     recorder.configure(RecorderChange.none().threshold("wal.sync", before).resumed());
   }
 
-  private RecorderState stateSeenBySuperuser() throws IOException {
+  private static RecorderState stateSeenBySuperuser() throws IOException {
     try (Admin admin = cluster.connection().getAdmin()) {
       return cluster.recorder(admin).configure(RecorderChange.none());
     }

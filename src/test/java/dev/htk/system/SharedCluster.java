@@ -92,9 +92,12 @@ final class SharedCluster implements AutoCloseable {
     return folder.resolve("recorder").resolve("htk-recorder-" + server.getPort() + ".jsonl");
   }
 
-  /** Removes its files; it ends with this JVM, and stopping it in order would only take time. */
   @Override
-  public void close() {
-    FileUtil.fullyDelete(folder.toFile());
+  public void close() throws IOException {
+    try {
+      cluster.close();
+    } finally {
+      FileUtil.fullyDelete(folder.toFile());
+    }
   }
 }

@@ -21,6 +21,10 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  *   SomeTest(SharedCluster cluster) { … }
  * }
  * </pre>
+ *
+ * @see OnSharedCluster
+ * @see OnTightCluster
+ * @see OnStartedCluster
  */
 final class SharedClusters implements BeforeAllCallback, ParameterResolver {
 
@@ -38,13 +42,6 @@ final class SharedClusters implements BeforeAllCallback, ParameterResolver {
       @Override
       AutoCloseable start() throws IOException {
         return TightCluster.start();
-      }
-    },
-    /** With HBase's authorization. */
-    GUARDED(GuardedCluster.class) {
-      @Override
-      AutoCloseable start() throws IOException {
-        return GuardedCluster.start();
       }
     },
     /** Separate processes, which {@code htk cluster start} keeps. */
@@ -84,7 +81,7 @@ final class SharedClusters implements BeforeAllCallback, ParameterResolver {
   /** The first cluster of a JVM has the plain names of HBase's beans, which tests on it read. */
   @Override
   public void beforeAll(ExtensionContext context) {
-    if (context.getRequiredTestClass().isAnnotationPresent(OnSharedCluster.class)) {
+    if (!context.getRequiredTestClass().isAnnotationPresent(OnStartedCluster.class)) {
       Object unused = Shape.STOCK.in(store(context));
     }
   }

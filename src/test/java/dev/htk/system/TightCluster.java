@@ -82,9 +82,13 @@ final class TightCluster implements AutoCloseable {
     return cluster.regionServers().get(0);
   }
 
-  /** Removes its files; it ends with this JVM, and stopping it in order would only take time. */
   @Override
-  public void close() {
-    FileUtil.fullyDelete(folder.toFile());
+  public void close() throws IOException {
+    try {
+      asyncConnection.close();
+      cluster.close();
+    } finally {
+      FileUtil.fullyDelete(folder.toFile());
+    }
   }
 }
