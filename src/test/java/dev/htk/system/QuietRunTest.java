@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A server with both levels of the recorder, twenty seconds long, that nobody holds up: nothing is
+ * A server with both levels of the recorder, ten seconds long, that nobody holds up: nothing is
  * recorded but for what somebody else has seen too.
  */
 @Tag("quiet")
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 class QuietRunTest {
 
   private static final TableName TABLE = TableName.valueOf("quiet");
-  private static final Duration LENGTH = Duration.ofSeconds(20);
+  private static final Duration LENGTH = Duration.ofSeconds(10);
   private static final Duration BETWEEN_PUTS = Duration.ofMillis(20);
   private static final Duration SETTLED = Duration.ofSeconds(3);
 

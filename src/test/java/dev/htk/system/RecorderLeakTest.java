@@ -22,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 class RecorderLeakTest {
 
   private static final int WRAPS = 5;
-  private static final int REGIONS = 10;
-  private static final int REOPENINGS = 4;
+  private static final int REGIONS = 6;
+  private static final int REOPENINGS = 3;
 
   @Test
   void aWrappingLedgerCountsItsLossesAndClosedRegionsLeaveNothingBehind(
