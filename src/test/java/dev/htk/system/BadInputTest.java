@@ -209,6 +209,13 @@ class BadInputTest {
         "a heap without a size", Case.of("profile show stock --heap much", "--heap", "'much'"));
     cases.put("a machine without cores", Case.of("profile show stock --cores 0", "cores", "0"));
     cases.put(
+        "a machine that is not known",
+        Case.of("profile show stock --as ssd-nod", "'ssd-nod'", "did you mean ssd-node?"));
+    cases.put(
+        "a machine that cannot be",
+        Case.of("machines show m.yaml", "m.yaml:1", "cores must be from 1 to 4096")
+            .with("m.yaml", "name: m\nsummary: s\ncores: 5000\nsource: me\n"));
+    cases.put(
         "a kind of disk that is not known",
         Case.of("profile show stock --disk-kind tape", "--disk-kind", "tape"));
     cases.put(

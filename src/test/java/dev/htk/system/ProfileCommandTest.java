@@ -111,6 +111,21 @@ class ProfileCommandTest {
   }
 
   @Test
+  void aMachineKnownByNameGivesTheValuesOfItsFactsAndSingleFactsTakeTheirPlace() throws Exception {
+    String facts = "profile show ssd-tuned --heap 31g --cores 16 --disks 6 --regions 10";
+    String named = "profile show ssd-tuned --as ssd-node";
+
+    Result result = good(named + " --format json");
+
+    assertThat(result.stdout()).isEqualTo(good(facts + " --format json").stdout());
+    assertThat(result.stderr()).isEmpty();
+    assertThat(good(named + " --cores 4 --format json").stdout())
+        .isEqualTo(good(facts.replace("16", "4") + " --format json").stdout());
+    assertThat(good("machines list").stdout()).contains("ssd-node", "hdd-node", "laptop");
+    assertThat(good("machines show ssd-node").stdout()).contains("cores     16", "31 GiB");
+  }
+
+  @Test
   void everyFormatHasTheSameValues() throws Exception {
     SortedMap<String, String> values = valuesOfJson();
     Files.writeString(site, good(SHOW + "site-xml").stdout());

@@ -1,6 +1,7 @@
 package dev.htk.harness.cli;
 
 import dev.htk.harness.cli.coprocessor.CoprocessorCommand;
+import dev.htk.harness.cli.machine.MachinesCommand;
 import dev.htk.harness.cli.profile.ProfileCommand;
 import dev.htk.harness.cli.splits.SplitsCommand;
 import dev.htk.harness.outcome.HarnessException;
@@ -25,6 +26,7 @@ import picocli.CommandLine.Spec;
     versionProvider = KitVersion.class,
     subcommands = {
       ProfileCommand.class,
+      MachinesCommand.class,
       SplitsCommand.class,
       BenchCommand.class,
       ReportCommand.class,

@@ -7,7 +7,10 @@ import dev.htk.tuning.env.EnvFile;
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.KnownFacts;
+import dev.htk.tuning.machine.Machine;
 import dev.htk.tuning.machine.MachineFacts;
+import dev.htk.tuning.machine.MachineLibrary;
+import dev.htk.tuning.yaml.YamlException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +19,16 @@ import picocli.CommandLine.Option;
 
 /** The facts of a region server's machine, as options. */
 final class MachineOptions {
+
+  private static final Machine NOT_NAMED = new Machine("", "", KnownFacts.NONE, "");
+
+  @Option(
+      names = "--as",
+      paramLabel = "NAME|FILE",
+      description =
+          "A machine that the kit knows ('htk machines list'), or a YAML file with one; the options"
+              + " below take the place of single facts.")
+  private String as;
 
   @Option(
       names = "--heap",
@@ -51,79 +64,95 @@ final class MachineOptions {
    * @throws HarnessException if a fact cannot be
    */
   AssumedMachine assumed(Optional<EnvFile> env, Host host) throws HarnessException {
+    KnownFacts known = known(env);
     List<Assumption> assumed = new ArrayList<>();
-    Optional<Long> heapBytes = heapBytes(env);
-    if (heapBytes.isEmpty()) {
+    if (known.heapBytes().isEmpty()) {
       String words = "heap %s (a quarter of this host's RAM)";
       assumed.add(
           new Assumption("heap", "--heap", words.formatted(new ByteSize(host.defaultHeapBytes()))));
     }
-    if (cores == null) {
+    if (known.cores().isEmpty()) {
       assumed.add(
           new Assumption("cores", "--cores", "%d cores (seen here)".formatted(host.cores())));
     }
-    if (disks == null) {
+    if (known.disks().isEmpty()) {
       assumed.add(new Assumption("disks", "--disks", "1 disk"));
     }
-    if (diskKind == null) {
+    if (known.diskKind().isEmpty()) {
       assumed.add(new Assumption("diskKind", "--disk-kind", "disks of kind ssd"));
     }
-    if (regions == null) {
+    if (known.regionsPerServer().isEmpty()) {
       String words = "%d regions taking writes".formatted(MachineFacts.DEFAULT_REGIONS_PER_SERVER);
       assumed.add(new Assumption("regions", "--regions", words));
     }
-    if (walKind == null) {
+    if (walKind == null && machine().facts().walKind().isEmpty()) {
       assumed.add(new Assumption("walKind", "--wal-kind", "the WAL on the same disks"));
     }
-    MachineFacts facts =
-        facts(
-            heapBytes.orElse(host.defaultHeapBytes()),
-            Optional.ofNullable(cores).orElse(host.cores()),
-            Optional.ofNullable(regions).orElse(MachineFacts.DEFAULT_REGIONS_PER_SERVER));
-    return new AssumedMachine(facts, assumed);
+    return new AssumedMachine(facts(known, host), assumed);
   }
 
   /**
    * What is known of the machine, for judging: nothing of this host is ever taken for it.
    *
-   * @throws HarnessException if a fact cannot be
+   * @throws HarnessException if a fact cannot be, or there is no such machine
    */
   KnownFacts given() throws HarnessException {
+    return known(Optional.empty());
+  }
+
+  private KnownFacts known(Optional<EnvFile> env) throws HarnessException {
+    KnownFacts named = machine().facts();
+    // Where only the disks are given, the log lies on them, whatever the named machine has.
     Optional<DiskKind> logKind =
-        Optional.ofNullable(walKind).or(() -> Optional.ofNullable(diskKind));
+        Optional.ofNullable(walKind).or(() -> Optional.ofNullable(diskKind)).or(named::walKind);
     try {
       return new KnownFacts(
-          heapBytes(Optional.empty()),
-          Optional.ofNullable(cores),
-          Optional.ofNullable(disks),
-          Optional.ofNullable(diskKind),
+          heapBytes(named, env),
+          Optional.ofNullable(cores).or(named::cores),
+          Optional.ofNullable(disks).or(named::disks),
+          Optional.ofNullable(diskKind).or(named::diskKind),
           logKind,
-          Optional.ofNullable(regions));
+          Optional.ofNullable(regions).or(named::regionsPerServer));
     } catch (IllegalArgumentException e) {
       throw HarnessException.badInput("%s", e.getMessage());
     }
   }
 
-  private MachineFacts facts(long heapBytes, int itsCores, int itsRegions) throws HarnessException {
-    DiskKind dataKind = Optional.ofNullable(diskKind).orElse(DiskKind.SSD);
+  private Machine machine() throws HarnessException {
+    if (as == null) {
+      return NOT_NAMED;
+    }
+    try {
+      return new MachineLibrary().load(as);
+    } catch (IllegalArgumentException | YamlException e) {
+      throw HarnessException.badInput("%s", e.getMessage());
+    }
+  }
+
+  private static MachineFacts facts(KnownFacts known, Host host) throws HarnessException {
+    DiskKind dataKind = known.diskKind().orElse(DiskKind.SSD);
     try {
       return new MachineFacts(
-          heapBytes,
-          itsCores,
-          Optional.ofNullable(disks).orElse(1),
+          known.heapBytes().orElse(host.defaultHeapBytes()),
+          known.cores().orElse(host.cores()),
+          known.disks().orElse(1),
           dataKind,
-          itsRegions,
-          Optional.ofNullable(walKind).orElse(dataKind));
+          known.regionsPerServer().orElse(MachineFacts.DEFAULT_REGIONS_PER_SERVER),
+          known.walKind().orElse(dataKind));
     } catch (IllegalArgumentException e) {
       throw HarnessException.badInput("%s", e.getMessage());
     }
   }
 
-  private Optional<Long> heapBytes(Optional<EnvFile> env) throws HarnessException {
-    if (heap == null) {
-      OptionalLong fromEnv = env.map(EnvFile::heapBytes).orElse(OptionalLong.empty());
-      return fromEnv.isPresent() ? Optional.of(fromEnv.getAsLong()) : Optional.empty();
+  /** The option wins over the named machine, which wins over the script as it is now. */
+  private Optional<Long> heapBytes(KnownFacts named, Optional<EnvFile> env)
+      throws HarnessException {
+    if (heap != null) {
+      return Optional.of(SizeOption.bytes("--heap", heap));
     }
-    return Optional.of(SizeOption.bytes("--heap", heap));
+    OptionalLong fromEnv = env.map(EnvFile::heapBytes).orElse(OptionalLong.empty());
+    return named
+        .heapBytes()
+        .or(() -> fromEnv.isPresent() ? Optional.of(fromEnv.getAsLong()) : Optional.empty());
   }
 }

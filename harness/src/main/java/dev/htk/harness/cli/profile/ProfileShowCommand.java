@@ -21,6 +21,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Example:",
+      "  htk profile show ssd-tuned --as ssd-node",
       "  htk profile show ssd-tuned --heap 32g --cores 16 --disks 6 --disk-kind ssd",
       "  htk profile show ssd-tuned --heap 32g --cores 16 --disks 6 --ram 128g --tables 3",
       "  htk profile show ssd-tuned --heap 32g --cores 16 --disks 6 --format site-xml"

@@ -1,0 +1,82 @@
+package dev.htk.harness.cli.machine;
+
+import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.tuning.machine.ByteSize;
+import dev.htk.tuning.machine.DiskKind;
+import dev.htk.tuning.machine.KnownFacts;
+import dev.htk.tuning.machine.Machine;
+import dev.htk.tuning.machine.MachineLibrary;
+import dev.htk.tuning.yaml.YamlException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code htk machines show}: the facts of one machine. */
+@Command(
+    name = "show",
+    description = "Prints the facts of a machine, and where they come from.",
+    mixinStandardHelpOptions = true,
+    footer = {"", "Example:", "  htk machines show ssd-node"})
+final class MachinesShowCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "NAME|FILE", description = "A shipped machine or a YAML file.")
+  private String name;
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json",
+      defaultValue = "text",
+      description = "How the answer is printed (default: ${DEFAULT-VALUE}).")
+  private OutputFormat format;
+
+  @Override
+  public Integer call() throws HarnessException {
+    Machine machine = load();
+    System.out.print(format.render(() -> text(machine), values(machine)));
+    return 0;
+  }
+
+  private Machine load() throws HarnessException {
+    try {
+      return new MachineLibrary().load(name);
+    } catch (IllegalArgumentException | YamlException e) {
+      throw HarnessException.badInput("%s", e.getMessage());
+    }
+  }
+
+  private static String text(Machine machine) {
+    KnownFacts facts = machine.facts();
+    Map<String, Object> shown = values(machine);
+    shown.replace("heap", facts.heapBytes().map(ByteSize::new).orElse(null));
+    return shown.entrySet().stream()
+        .map(
+            fact ->
+                "%-9s %s%n"
+                    .formatted(
+                        fact.getKey(),
+                        Optional.ofNullable(fact.getValue()).orElse("as on the host")))
+        .collect(Collectors.joining());
+  }
+
+  /** By the names of the file's fields; the heap in bytes, and null where nothing is known. */
+  private static Map<String, Object> values(Machine machine) {
+    KnownFacts facts = machine.facts();
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("name", machine.name());
+    values.put("summary", machine.summary());
+    values.put("cores", facts.cores().orElse(null));
+    values.put("heap", facts.heapBytes().orElse(null));
+    values.put("disks", facts.disks().orElse(null));
+    values.put("diskKind", facts.diskKind().map(DiskKind::word).orElse(null));
+    values.put("walKind", facts.walKind().map(DiskKind::word).orElse(null));
+    values.put("regions", facts.regionsPerServer().orElse(null));
+    values.put("source", machine.source());
+    return values;
+  }
+}

@@ -1,0 +1,82 @@
+package dev.htk.tuning.machine;
+
+import dev.htk.tuning.setting.NearKeys;
+import dev.htk.tuning.yaml.ShippedYaml;
+import dev.htk.tuning.yaml.YamlException;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.SortedSet;
+import java.util.stream.Collectors;
+
+/**
+ * The machines that the kit ships, and those in the user's own files. Immutable and thread-safe.
+ *
+ * <p>{@code new MachineLibrary().load("ssd-node")}.
+ */
+public final class MachineLibrary {
+
+  private static final ShippedYaml SHIPPED = new ShippedYaml("profiles/machines/", "ssd-node");
+
+  /** A hundred times a real machine: more is a mistake. */
+  private static final long LARGEST_FILE = 64 << 10;
+
+  private final SortedSet<String> names = SHIPPED.names(loader());
+
+  /** The names of the shipped machines, sorted. */
+  public SortedSet<String> names() {
+    return names;
+  }
+
+  /**
+   * Returns a machine by its shipped name or by the path of a YAML file. A shipped name wins over a
+   * file of the same name; {@code ./name} is always the file.
+   *
+   * @throws YamlException if the file has a mistake
+   * @throws IllegalArgumentException if there is neither, with the nearest name
+   */
+  public Machine load(String nameOrFile) {
+    if (names.contains(nameOrFile)) {
+      return MachineParser.parse(SHIPPED.resource(nameOrFile), SHIPPED.text(loader(), nameOrFile));
+    }
+    return MachineParser.parse(nameOrFile, text(existing(nameOrFile)));
+  }
+
+  private Path existing(String file) {
+    try {
+      Path path = Path.of(file);
+      if (Files.isRegularFile(path)) {
+        return path;
+      }
+    } catch (InvalidPathException e) {
+      // It cannot be a file then, and is reported as an unknown name.
+    }
+    String near =
+        new NearKeys(names)
+            .nearest(file, 1).stream()
+                .map(" (did you mean %s?)"::formatted)
+                .collect(Collectors.joining());
+    throw new IllegalArgumentException(
+        "unknown machine '%s'%s; use the path of a YAML file, or one of: %s"
+            .formatted(file, near, String.join(", ", names)));
+  }
+
+  private static String text(Path file) {
+    try {
+      if (Files.size(file) > LARGEST_FILE) {
+        throw new YamlException(file.toString(), 0, "is larger than 64 KiB, which no machine is");
+      }
+      return Files.readString(file);
+    } catch (CharacterCodingException e) {
+      throw new YamlException(file.toString(), 0, "is not UTF-8 text; save it as UTF-8");
+    } catch (IOException e) {
+      throw new YamlException(file.toString(), 0, "cannot be read: " + e.getMessage());
+    }
+  }
+
+  private static ClassLoader loader() {
+    return MachineLibrary.class.getClassLoader();
+  }
+}
