@@ -4,26 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import com.sun.management.ThreadMXBean;
 import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.Scope;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import org.apache.hadoop.hbase.CallQueueTooBigException;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.RegionTooBusyException;
@@ -61,18 +56,6 @@ class GateStallsTest {
   private static final long FLUSH_SIZE = 1L << 20;
   private static final int CELL = 300_000;
   private static final Duration LIMIT = Duration.ofSeconds(30);
-  private static final Set<StallCause> GATES =
-      EnumSet.of(
-          StallCause.GLOBAL_MEMSTORE,
-          StallCause.CALL_QUEUE,
-          StallCause.CALL_REJECTED,
-          StallCause.QUOTA,
-          StallCause.REGION_MEMSTORE,
-          StallCause.FLUSH_DELAYED,
-          StallCause.FLUSH_QUEUE,
-          StallCause.COMPACTION_QUEUE,
-          StallCause.REGION_TRANSITION,
-          StallCause.CHUNK_POOL_EXHAUSTED);
   private static final long HELD = TimeUnit.MILLISECONDS.toNanos(400);
 
   private final TightCluster cluster;
@@ -363,26 +346,6 @@ class GateStallsTest {
     watch.assertSpan(event, start, end);
   }
 
-  @Test
-  void aServerAtRestHasNoGateAndItsSamplerAllocatesLessThanTwoKilobytesASecond()
-      throws IOException {
-    createTable(TABLE, Map.of());
-    List<Long> samplers = samplers();
-    assertThat(samplers).isNotEmpty();
-    rest(Duration.ofSeconds(1));
-    watch.close();
-    try (StallWatch quiet = StallWatch.begin(admin, server.getServerName())) {
-      List<Long> before = samplers.stream().map(GateStallsTest::allocated).toList();
-      rest(Duration.ofSeconds(4));
-      for (int i = 0; i < samplers.size(); i++) {
-        assertThat(allocated(samplers.get(i)) - before.get(i)).isLessThan(4 * 2_048);
-      }
-      assertThat(quiet.events())
-          .filteredOn(event -> event.cause().filter(GATES::contains).isPresent())
-          .isEmpty();
-    }
-  }
-
   /** An order to the master. */
   private interface MasterOrder {
     Future<Void> give() throws IOException;
@@ -497,25 +460,5 @@ class GateStallsTest {
     while (System.nanoTime() < until) {
       LockSupport.parkNanos(until - System.nanoTime());
     }
-  }
-
-  private static void rest(Duration time) {
-    await().pollDelay(time).timeout(LIMIT).until(() -> true);
-  }
-
-  /** The threads of the samplers in this JVM. */
-  private static List<Long> samplers() {
-    return Stream.of(threads().getThreadInfo(threads().getAllThreadIds()))
-        .filter(thread -> thread != null && thread.getThreadName().equals("htk-recorder-sampler"))
-        .map(thread -> thread.getThreadId())
-        .toList();
-  }
-
-  private static long allocated(long thread) {
-    return threads().getThreadAllocatedBytes(thread);
-  }
-
-  private static ThreadMXBean threads() {
-    return (ThreadMXBean) ManagementFactory.getThreadMXBean();
   }
 }

@@ -119,6 +119,21 @@ class RealClusterTest {
   }
 
   @Test
+  void aMasterWithoutTheRecordersJarIsNamedAndNothingIsLeft() throws Exception {
+    try (HtkProcess htk =
+        load("unrecorded", "--target", "100", "--records", "100", "--recorder", "ab")) {
+      Result result = htk.await(LIMIT);
+
+      assertThat(result.exitCode()).as(result.stderr()).isEqualTo(2);
+      assertThat(result.stdout()).isEmpty();
+      assertThat(result.stderr())
+          .contains("the master refuses to create table 'unrecorded'", "RegionRecorder")
+          .contains("put the recorder's jar into the master's lib as well", "--recorder a")
+          .doesNotContain("sanity.checks", "could not be dropped");
+    }
+  }
+
+  @Test
   void aProfileThatIsNotInForceIsRefusedWithServerAndKey() throws Exception {
     Files.writeString(
         HtkProcess.workingFolder(folder).resolve("busy.yaml"),

@@ -2,6 +2,7 @@ package dev.htk.harness.splits;
 
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.Reason;
 import dev.htk.splitter.audit.Reshape;
 import dev.htk.splitter.audit.Step;
 import dev.htk.tuning.setting.SettingsCatalogue;

@@ -1,6 +1,7 @@
 package dev.htk.harness.splits;
 
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.Reason;
 import dev.htk.splitter.plan.SplitPlan;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,6 +1,7 @@
 package dev.htk.harness.trial;
 
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.Reason;
 import dev.htk.splitter.plan.SplitPlan;
 import java.io.IOException;
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.TableExistsException;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.TableNotFoundException;
@@ -73,7 +75,8 @@ final class WorkTable implements AutoCloseable {
    * @param settings set on the table itself, over the servers' own
    * @param coprocessors classes to load for it; every region server must have them, for one that
    *     has not ends itself
-   * @throws HarnessException if there is a table of this name: it is not the kit's to write into
+   * @throws HarnessException if there is a table of this name, which is not the kit's to write
+   *     into, or the master refuses it
    */
   void create(
       String family, SplitPlan plan, Map<String, String> settings, List<String> coprocessors)
@@ -96,7 +99,24 @@ final class WorkTable implements AutoCloseable {
     } catch (TableExistsException e) {
       requested = false;
       throw alreadyThere(name);
+    } catch (DoNotRetryIOException e) {
+      try (Admin admin = connection.getAdmin()) {
+        requested = isOurs(admin);
+      }
+      throw refused(e, coprocessors);
     }
+  }
+
+  private HarnessException refused(IOException refusal, List<String> coprocessors) {
+    boolean lacksOne = coprocessors.stream().anyMatch(refusal.toString()::contains);
+    return HarnessException.badInput(
+        "the master refuses to create table '%s': %s%s",
+        name,
+        Reason.of(refusal),
+        lacksOne
+            ? "; put the recorder's jar into the master's lib as well and restart it, or use"
+                + " --recorder a"
+            : "");
   }
 
   static HarnessException alreadyThere(TableName name) {

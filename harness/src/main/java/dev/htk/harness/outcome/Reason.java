@@ -1,10 +1,10 @@
-package dev.htk.harness.splits;
+package dev.htk.harness.outcome;
 
 import java.io.IOException;
 import java.util.regex.Pattern;
 
-/** Why HBase did not do something, in one line for a person. */
-final class Reason {
+/** Says in one line for a person why HBase did not do something. */
+public final class Reason {
 
   /** Each exception on the way puts its class before the message; the last one's is kept. */
   private static final Pattern WRAPPERS = Pattern.compile("^(?:[\\w.$]+(?:Exception|Error): )+");
@@ -15,7 +15,11 @@ final class Reason {
 
   private Reason() {}
 
-  static String of(IOException failure) {
+  /**
+   * Returns the reason in a failure's message, without the classes of exceptions, further lines,
+   * and advice that does harm.
+   */
+  public static String of(IOException failure) {
     if (failure.getMessage() == null) {
       return failure.toString();
     }

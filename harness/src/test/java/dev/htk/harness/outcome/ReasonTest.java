@@ -1,4 +1,4 @@
-package dev.htk.harness.splits;
+package dev.htk.harness.outcome;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
