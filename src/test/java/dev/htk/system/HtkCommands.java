@@ -18,7 +18,7 @@ final class HtkCommands {
 
   private HtkCommands() {}
 
-  /** What a command came to. */
+  /** A command's exit code, and all that it has printed. */
   record Answer(int exitCode, String stdout, String stderr) {}
 
   public static void main(String[] none) throws IOException {

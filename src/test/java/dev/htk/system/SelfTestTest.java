@@ -21,7 +21,7 @@ class SelfTestTest {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final Duration LIMIT = Duration.ofMinutes(6);
 
-  /** Of a good result; one miss of four is below it. */
+  /** The least macro F1 of a good result; one miss of four is below it. */
   private static final double LEAST_F1 = 0.95;
 
   private static final List<String> FAULTS =

@@ -30,7 +30,7 @@ final class SharedClusters implements BeforeAllCallback, ParameterResolver {
 
   /** Every shape there is. */
   private enum Shape {
-    /** What a test should use unless it needs something else. */
+    /** The profile stock with the recorder: for all who need nothing else. */
     STOCK(SharedCluster.class) {
       @Override
       AutoCloseable start() throws IOException {

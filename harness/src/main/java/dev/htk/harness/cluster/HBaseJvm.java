@@ -44,7 +44,7 @@ public final class HBaseJvm {
     }
     String more = more();
     if (!more.isEmpty()) {
-      flags.add("-D%s=%s".formatted(MORE, more));
+      flags.add("-D" + MORE + "=" + more);
       flags.addAll(List.of(more.split("[ ,]+")));
     }
     return flags;

@@ -9,6 +9,7 @@ import dev.htk.tuning.machine.Machine;
 import dev.htk.tuning.machine.MachineLibrary;
 import dev.htk.tuning.yaml.YamlException;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -57,14 +58,15 @@ final class MachinesShowCommand implements Callable<Integer> {
     return shown.entrySet().stream()
         .map(
             fact ->
-                "%-9s %s%n"
-                    .formatted(
-                        fact.getKey(),
-                        Optional.ofNullable(fact.getValue()).orElse("as on the host")))
+                String.format(
+                    Locale.ROOT,
+                    "%-9s %s%n",
+                    fact.getKey(),
+                    Optional.ofNullable(fact.getValue()).orElse("as on the host")))
         .collect(Collectors.joining());
   }
 
-  /** By the names of the file's fields; the heap in bytes, and null where nothing is known. */
+  /** Maps the file's fields to their values: the heap in bytes, null where nothing is known. */
   private static Map<String, Object> values(Machine machine) {
     KnownFacts facts = machine.facts();
     Map<String, Object> values = new LinkedHashMap<>();

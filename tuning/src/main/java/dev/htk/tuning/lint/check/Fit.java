@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  */
 final class Fit {
 
-  /** What a text looks like. */
+  /** The kinds of texts, told by their looks. */
   private enum Shape {
     NUMBER("[-+]?\\d+(\\.\\d+)?([eE][-+]?\\d+)?"),
     SWITCH("(?i)true|false"),
