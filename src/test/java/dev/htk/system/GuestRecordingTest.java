@@ -25,9 +25,10 @@ class GuestRecordingTest {
         HtkProcess htk =
             HtkProcess.start(
                 folder,
-                ("bench load --target 100 --records 400 --recorder ab --out out -p table=%s"
-                        + " --cluster %s")
-                    .formatted(TABLE, cluster.configuration())
+                ("bench load --target 100 --records 400 --recorder ab --out out -p table="
+                        + TABLE
+                        + " --cluster "
+                        + cluster.configuration())
                     .split(" "))) {
       await().atMost(LIMIT).until(() -> !htk.isAlive() || run.clientIntervals() > 0);
       assertThat(htk.isAlive()).as(htk.errors()).isTrue();

@@ -32,7 +32,7 @@ final class HtkProcess implements AutoCloseable {
 
   /** The flags that tests want in every JVM; a space would end the word in {@code HTK_OPTS}. */
   private static final String JVM_FLAGS =
-      "-D%s=%s".formatted(HBaseJvm.MORE, HBaseJvm.more().replace(' ', ','));
+      "-D" + HBaseJvm.MORE + "=" + HBaseJvm.more().replace(' ', ',');
 
   private static final boolean SIGNALS_CAN_BE_RESET = signalsCanBeReset();
 

@@ -21,7 +21,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Who may ask a recorder on a cluster with HBase's authorization on. */
+/**
+ * Who may ask a recorder on a cluster with HBase's authorization on. That one is in this JVM too,
+ * so the class takes turns with those on the shared one.
+ */
 @OnSharedCluster
 class RecorderAccessTest {
 

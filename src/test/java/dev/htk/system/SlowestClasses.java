@@ -33,7 +33,8 @@ final class SlowestClasses {
       classes.add(read(report));
     }
     classes.sort(Comparator.comparingDouble(TestClass::seconds).reversed());
-    System.out.printf("%nThe slowest of %d test classes, in seconds:%n", classes.size());
+    System.out.printf(
+        Locale.ROOT, "%nThe slowest of %d test classes, in seconds:%n", classes.size());
     classes.stream()
         .limit(SHOWN)
         .forEach(one -> System.out.printf(Locale.ROOT, "  %6.1f  %s%n", one.seconds(), one.name()));

@@ -81,8 +81,7 @@ public final class BenchPlanner {
     notes.addAll(given.warnings());
     if (!HBaseJvm.more().isEmpty()) {
       notes.add(
-          "every JVM of this run has the flags of -D%s: %s"
-              .formatted(HBaseJvm.MORE, HBaseJvm.more()));
+          "every JVM of this run has the flags of -D" + HBaseJvm.MORE + ": " + HBaseJvm.more());
     }
     if (request.runPhase() && !SeededRandomness.isComplete()) {
       notes.add(

@@ -2,7 +2,6 @@ package dev.htk.tuning.machine;
 
 import dev.htk.tuning.setting.NearKeys;
 import dev.htk.tuning.yaml.ShippedYaml;
-import dev.htk.tuning.yaml.YamlException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -34,8 +33,7 @@ public final class MachineLibrary {
    * Returns a machine by its shipped name or by the path of a YAML file. A shipped name wins over a
    * file of the same name; {@code ./name} is always the file.
    *
-   * @throws YamlException if the file has a mistake
-   * @throws IllegalArgumentException if there is neither, with the nearest name
+   * @throws MachineException if there is neither, with the nearest name, or the file has a mistake
    */
   public Machine load(String nameOrFile) {
     if (names.contains(nameOrFile)) {
@@ -58,7 +56,7 @@ public final class MachineLibrary {
             .nearest(file, 1).stream()
                 .map(" (did you mean %s?)"::formatted)
                 .collect(Collectors.joining());
-    throw new IllegalArgumentException(
+    throw new MachineException(
         "unknown machine '%s'%s; use the path of a YAML file, or one of: %s"
             .formatted(file, near, String.join(", ", names)));
   }
@@ -66,13 +64,13 @@ public final class MachineLibrary {
   private static String text(Path file) {
     try {
       if (Files.size(file) > LARGEST_FILE) {
-        throw new YamlException(file.toString(), 0, "is larger than 64 KiB, which no machine is");
+        throw new MachineException(file + ": is larger than 64 KiB, which no machine is");
       }
       return Files.readString(file);
     } catch (CharacterCodingException e) {
-      throw new YamlException(file.toString(), 0, "is not UTF-8 text; save it as UTF-8");
+      throw new MachineException(file + ": is not UTF-8 text; save it as UTF-8");
     } catch (IOException e) {
-      throw new YamlException(file.toString(), 0, "cannot be read: " + e.getMessage());
+      throw new MachineException(file + ": cannot be read: " + e.getMessage());
     }
   }
 

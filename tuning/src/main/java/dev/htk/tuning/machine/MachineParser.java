@@ -31,12 +31,16 @@ final class MachineParser {
    * Reads a machine.
    *
    * @param file where the text is from, for messages
-   * @throws YamlException if the text is no machine in every respect
+   * @throws MachineException if the text is no machine in every respect
    */
   static Machine parse(String file, String text) {
-    YamlReader yaml = new YamlReader(file);
-    YamlNode root = YamlDocument.read(file, text, "machine");
-    return new MachineParser(yaml, yaml.mapping(root, "a machine", FIELDS)).machine();
+    try {
+      YamlReader yaml = new YamlReader(file);
+      YamlNode root = YamlDocument.read(file, text, "machine");
+      return new MachineParser(yaml, yaml.mapping(root, "a machine", FIELDS)).machine();
+    } catch (YamlException e) {
+      throw new MachineException(e.getMessage());
+    }
   }
 
   private Machine machine() {

@@ -25,7 +25,7 @@ final class PastKeys {
     private static final Map<String, PastKey> KEYS = read();
   }
 
-  /** What is known of a key's history; empty if all of today's lines read it, or none ever did. */
+  /** Returns a key's history; empty if all of today's lines read it, or none ever did. */
   static Optional<PastKey> find(String key) {
     return Optional.ofNullable(Loaded.KEYS.get(key));
   }

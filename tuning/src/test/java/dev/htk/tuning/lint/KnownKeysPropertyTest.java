@@ -24,7 +24,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** What no key may be called, whatever its value, and what a slip of the finger is called. */
+/** Holds every key that is known against {@code misspelt-key}, and slips of the finger too. */
 class KnownKeysPropertyTest {
 
   private static final Map<HBaseLine, SettingsCatalogue> CATALOGUES =

@@ -3,7 +3,6 @@ package dev.htk.tuning.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.htk.tuning.yaml.YamlException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,7 +59,7 @@ class MachineLibraryTest {
   @Test
   void anUnknownNameIsRefusedWithTheNearestOne() {
     assertThatThrownBy(() -> library.load("ssd-nod"))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(MachineException.class)
         .hasMessageContainingAll("unknown machine 'ssd-nod'", "did you mean ssd-node?", "laptop");
   }
 
@@ -79,7 +78,7 @@ class MachineLibraryTest {
     String file = file(OWN.replace(right + "\n", wrong.isEmpty() ? "" : wrong + "\n"));
 
     assertThatThrownBy(() -> library.load(file))
-        .isInstanceOf(YamlException.class)
+        .isInstanceOf(MachineException.class)
         .hasMessageStartingWith(file + ":" + line + ": ")
         .hasMessageContaining(message);
   }

@@ -1,13 +1,11 @@
 package dev.htk.harness.cli.machine;
 
 import dev.htk.harness.cli.OutputFormat;
-import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.KnownFacts;
 import dev.htk.tuning.machine.Machine;
 import dev.htk.tuning.machine.MachineLibrary;
-import dev.htk.tuning.yaml.YamlException;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -37,18 +35,10 @@ final class MachinesShowCommand implements Callable<Integer> {
   private OutputFormat format;
 
   @Override
-  public Integer call() throws HarnessException {
-    Machine machine = load();
+  public Integer call() {
+    Machine machine = new MachineLibrary().load(name);
     System.out.print(format.render(() -> text(machine), values(machine)));
     return 0;
-  }
-
-  private Machine load() throws HarnessException {
-    try {
-      return new MachineLibrary().load(name);
-    } catch (IllegalArgumentException | YamlException e) {
-      throw HarnessException.badInput("%s", e.getMessage());
-    }
   }
 
   private static String text(Machine machine) {

@@ -7,10 +7,8 @@ import dev.htk.tuning.env.EnvFile;
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.KnownFacts;
-import dev.htk.tuning.machine.Machine;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.machine.MachineLibrary;
-import dev.htk.tuning.yaml.YamlException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,8 +17,6 @@ import picocli.CommandLine.Option;
 
 /** The facts of a region server's machine, as options. */
 final class MachineOptions {
-
-  private static final Machine NOT_NAMED = new Machine("", "", KnownFacts.NONE, "");
 
   @Option(
       names = "--as",
@@ -64,7 +60,8 @@ final class MachineOptions {
    * @throws HarnessException if a fact cannot be
    */
   AssumedMachine assumed(Optional<EnvFile> env, Host host) throws HarnessException {
-    KnownFacts known = known(env);
+    KnownFacts named = named();
+    KnownFacts known = known(named, env);
     List<Assumption> assumed = new ArrayList<>();
     if (known.heapBytes().isEmpty()) {
       String words = "heap %s (a quarter of this host's RAM)";
@@ -85,7 +82,7 @@ final class MachineOptions {
       String words = "%d regions taking writes".formatted(MachineFacts.DEFAULT_REGIONS_PER_SERVER);
       assumed.add(new Assumption("regions", "--regions", words));
     }
-    if (walKind == null && machine().facts().walKind().isEmpty()) {
+    if (walKind == null && (diskKind != null || named.walKind().isEmpty())) {
       assumed.add(new Assumption("walKind", "--wal-kind", "the WAL on the same disks"));
     }
     return new AssumedMachine(facts(known, host), assumed);
@@ -94,14 +91,13 @@ final class MachineOptions {
   /**
    * What is known of the machine, for judging: nothing of this host is ever taken for it.
    *
-   * @throws HarnessException if a fact cannot be, or there is no such machine
+   * @throws HarnessException if a fact cannot be
    */
   KnownFacts given() throws HarnessException {
-    return known(Optional.empty());
+    return known(named(), Optional.empty());
   }
 
-  private KnownFacts known(Optional<EnvFile> env) throws HarnessException {
-    KnownFacts named = machine().facts();
+  private KnownFacts known(KnownFacts named, Optional<EnvFile> env) throws HarnessException {
     // Where only the disks are given, the log lies on them, whatever the named machine has.
     Optional<DiskKind> logKind =
         Optional.ofNullable(walKind).or(() -> Optional.ofNullable(diskKind)).or(named::walKind);
@@ -118,15 +114,9 @@ final class MachineOptions {
     }
   }
 
-  private Machine machine() throws HarnessException {
-    if (as == null) {
-      return NOT_NAMED;
-    }
-    try {
-      return new MachineLibrary().load(as);
-    } catch (IllegalArgumentException | YamlException e) {
-      throw HarnessException.badInput("%s", e.getMessage());
-    }
+  /** The facts of the machine that was named; none if none was. */
+  private KnownFacts named() {
+    return as == null ? KnownFacts.NONE : new MachineLibrary().load(as).facts();
   }
 
   private static MachineFacts facts(KnownFacts known, Host host) throws HarnessException {
