@@ -8,6 +8,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.splitter.plan.SplitInputException;
 import dev.htk.tuning.apply.ApplyException;
+import dev.htk.tuning.device.DeviceException;
 import dev.htk.tuning.machine.MachineException;
 import dev.htk.tuning.profile.ProfileException;
 import dev.htk.tuning.site.SiteFileException;
@@ -101,6 +102,7 @@ public final class Htk implements Runnable {
     }
     if (failure instanceof ProfileException
         || failure instanceof MachineException
+        || failure instanceof DeviceException
         || failure instanceof SiteFileException
         || failure instanceof SplitInputException) {
       print(command.getErr(), "htk: " + failure.getMessage());

@@ -1,6 +1,7 @@
 package dev.htk.harness.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.htk.harness.device.DeviceFidelity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -77,6 +78,16 @@ public interface Cluster extends AutoCloseable {
         .filter(ServerProcess::isAlive)
         .forEach(server -> lost.remove(server.role()));
     return lost.stream().findFirst();
+  }
+
+  /**
+   * How well its modelled devices were modelled until now, or until about a second ago; empty of a
+   * cluster without any.
+   *
+   * @throws IOException if a DataNode's figures cannot be read
+   */
+  default List<DeviceFidelity> devices() throws IOException {
+    return List.of();
   }
 
   /**

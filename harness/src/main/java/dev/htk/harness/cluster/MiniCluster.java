@@ -1,6 +1,9 @@
 package dev.htk.harness.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.htk.harness.device.DeviceFidelity;
+import dev.htk.harness.device.ModelledDataNodes;
+import dev.htk.harness.device.ModelledStorage;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -42,9 +45,15 @@ public final class MiniCluster implements Cluster {
   private final HBaseTestingUtility utility;
   private final Connection connection;
   private final Path siteFile;
+  private final Optional<ModelledDataNodes> modelled;
 
-  private MiniCluster(HBaseTestingUtility utility, Connection connection, Path siteFile) {
+  private MiniCluster(
+      HBaseTestingUtility utility,
+      Optional<ModelledDataNodes> modelled,
+      Connection connection,
+      Path siteFile) {
     this.utility = utility;
+    this.modelled = modelled;
     this.connection = connection;
     this.siteFile = siteFile;
   }
@@ -58,7 +67,7 @@ public final class MiniCluster implements Cluster {
    */
   public static MiniCluster start(MiniClusterShape shape, Map<String, String> settings, Path folder)
       throws IOException {
-    return start(shape, Optional.empty(), settings, folder);
+    return start(shape, Optional.empty(), Optional.empty(), settings, folder);
   }
 
   /**
@@ -69,12 +78,30 @@ public final class MiniCluster implements Cluster {
   public static MiniCluster start(
       MiniClusterShape shape, List<String> volumes, Map<String, String> settings, Path folder)
       throws IOException {
-    return start(shape, Optional.of(volumes), settings, folder);
+    return start(shape, Optional.of(volumes), Optional.empty(), settings, folder);
+  }
+
+  /**
+   * Starts a cluster whose DataNodes' volumes are modelled on devices from the time on when HDFS
+   * serves.
+   *
+   * @param volumes the value of {@code dfs.datanode.data.dir} for each DataNode, made out of {@link
+   *     ModelledStorage#storageTexts}; the caller removes what lies elsewhere than in the folder
+   */
+  public static MiniCluster start(
+      MiniClusterShape shape,
+      List<String> volumes,
+      ModelledStorage storage,
+      Map<String, String> settings,
+      Path folder)
+      throws IOException {
+    return start(shape, Optional.of(volumes), Optional.of(storage), settings, folder);
   }
 
   private static MiniCluster start(
       MiniClusterShape shape,
       Optional<List<String>> volumes,
+      Optional<ModelledStorage> storage,
       Map<String, String> settings,
       Path folder)
       throws IOException {
@@ -93,7 +120,14 @@ public final class MiniCluster implements Cluster {
 
     HBaseTestingUtility utility = new HBaseTestingUtility(configuration);
     try {
-      utility.setDFSCluster(startHdfs(shape, volumes, utility.getConfiguration(), folder), false);
+      Configuration hdfsConfiguration = new HdfsConfiguration(utility.getConfiguration());
+      if (storage.isPresent()) {
+        ModelledStorage.dataNodeSettings().forEach(hdfsConfiguration::set);
+      }
+      MiniDFSCluster hdfs = startHdfs(shape, volumes, hdfsConfiguration, folder);
+      utility.setDFSCluster(hdfs, false);
+      Optional<ModelledDataNodes> modelled =
+          storage.map(devices -> ModelledDataNodes.of(hdfs.getDataNodes(), devices));
       utility.startMiniZKCluster(1, shape.zooKeeperPort());
       utility.startMiniCluster(
           StartMiniClusterOption.builder()
@@ -101,7 +135,10 @@ public final class MiniCluster implements Cluster {
               .rsClass(SiteFileRegionServer.class)
               .build());
       return new MiniCluster(
-          utility, ConnectionFactory.createConnection(utility.getConfiguration()), siteFile);
+          utility,
+          modelled,
+          ConnectionFactory.createConnection(utility.getConfiguration()),
+          siteFile);
     } catch (Exception e) {
       throw new IOException("the MiniCluster did not start: " + e.getMessage(), e);
     }
@@ -117,7 +154,7 @@ public final class MiniCluster implements Cluster {
     EditLogFileOutputStream.setShouldSkipFsyncForTesting(true);
     File base = folder.resolve("hdfs").toFile();
     MiniDFSCluster.Builder builder =
-        new MiniDFSCluster.Builder(new HdfsConfiguration(configuration), base)
+        new MiniDFSCluster.Builder(configuration, base)
             .numDataNodes(shape.dataNodes())
             .nameNodePort(shape.nameNodePort());
     volumes.ifPresent(
@@ -183,6 +220,11 @@ public final class MiniCluster implements Cluster {
   @Override
   public List<String> crashes() {
     return List.of();
+  }
+
+  @Override
+  public List<DeviceFidelity> devices() {
+    return modelled.map(ModelledDataNodes::fidelity).orElse(List.of());
   }
 
   /** The region servers that run now, themselves. */

@@ -1,11 +1,21 @@
 package dev.htk.tuning.machine;
 
+import java.util.Optional;
+
 /**
  * A kind of server to work profiles out for, known by a name. Immutable.
  *
  * @param name what users call it, such as {@code ssd-node}
  * @param summary what kind of server it is, in one sentence
  * @param facts what is known of it; a fact that is missing is that of the host where it is used
+ * @param device the device of its data volumes, a name or a file; empty if nothing is said of it
+ * @param walDevice the device of a volume of its own for the write-ahead log
  * @param source where the facts come from
  */
-public record Machine(String name, String summary, KnownFacts facts, String source) {}
+public record Machine(
+    String name,
+    String summary,
+    KnownFacts facts,
+    Optional<String> device,
+    Optional<String> walDevice,
+    String source) {}

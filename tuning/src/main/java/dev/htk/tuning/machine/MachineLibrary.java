@@ -8,12 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.SortedSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
  * The machines that the kit ships, and those in the user's own files. Immutable and thread-safe.
  *
- * <p>{@code new MachineLibrary().load("ssd-node")}.
+ * <p>{@code new MachineLibrary(new DeviceLibrary()::kind).load("ssd-node")}.
  */
 public final class MachineLibrary {
 
@@ -23,6 +24,15 @@ public final class MachineLibrary {
   private static final long LARGEST_FILE = 64 << 10;
 
   private final SortedSet<String> names = SHIPPED.names(loader());
+  private final Function<String, DiskKind> devices;
+
+  /**
+   * @param devices what kind a device is that a machine names; it answers an unknown one with an
+   *     IllegalArgumentException
+   */
+  public MachineLibrary(Function<String, DiskKind> devices) {
+    this.devices = devices;
+  }
 
   /** The names of the shipped machines, sorted. */
   public SortedSet<String> names() {
@@ -37,9 +47,10 @@ public final class MachineLibrary {
    */
   public Machine load(String nameOrFile) {
     if (names.contains(nameOrFile)) {
-      return MachineParser.parse(SHIPPED.resource(nameOrFile), SHIPPED.text(loader(), nameOrFile));
+      return MachineParser.parse(
+          SHIPPED.resource(nameOrFile), SHIPPED.text(loader(), nameOrFile), devices);
     }
-    return MachineParser.parse(nameOrFile, text(existing(nameOrFile)));
+    return MachineParser.parse(nameOrFile, text(existing(nameOrFile)), devices);
   }
 
   private Path existing(String file) {

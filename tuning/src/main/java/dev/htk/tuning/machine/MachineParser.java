@@ -5,11 +5,9 @@ import dev.htk.tuning.yaml.YamlException;
 import dev.htk.tuning.yaml.YamlNode;
 import dev.htk.tuning.yaml.YamlNode.Mapping;
 import dev.htk.tuning.yaml.YamlReader;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Turns one YAML text into a {@link Machine}, refusing whatever it does not know. */
 final class MachineParser {
@@ -17,34 +15,48 @@ final class MachineParser {
   private static final String WHERE = "the machine";
   private static final Set<String> FIELDS =
       Set.of(
-          "name", "summary", "cores", "heap", "disks", "diskKind", "walKind", "regions", "source");
+          "name",
+          "summary",
+          "cores",
+          "heap",
+          "disks",
+          "device",
+          "walDevice",
+          "diskKind",
+          "walKind",
+          "regions",
+          "source");
 
   private final YamlReader yaml;
   private final Mapping machine;
+  private final Function<String, DiskKind> devices;
 
-  private MachineParser(YamlReader yaml, Mapping machine) {
+  private MachineParser(YamlReader yaml, Mapping machine, Function<String, DiskKind> devices) {
     this.yaml = yaml;
     this.machine = machine;
+    this.devices = devices;
   }
 
   /**
    * Reads a machine.
    *
    * @param file where the text is from, for messages
+   * @param devices the kind of each device; an IllegalArgumentException says that there is no such
    * @throws MachineException if the text is no machine in every respect
    */
-  static Machine parse(String file, String text) {
+  static Machine parse(String file, String text, Function<String, DiskKind> devices) {
     try {
       YamlReader yaml = new YamlReader(file);
       YamlNode root = YamlDocument.read(file, text, "machine");
-      return new MachineParser(yaml, yaml.mapping(root, "a machine", FIELDS)).machine();
+      return new MachineParser(yaml, yaml.mapping(root, "a machine", FIELDS), devices).machine();
     } catch (YamlException e) {
       throw new MachineException(e.getMessage());
     }
   }
 
   private Machine machine() {
-    Optional<DiskKind> diskKind = value("diskKind", MachineParser::diskKind);
+    Optional<DiskKind> diskKind = kind("diskKind", "device");
+    Optional<DiskKind> walKind = kind("walKind", "walDevice");
     try {
       KnownFacts facts =
           new KnownFacts(
@@ -52,16 +64,29 @@ final class MachineParser {
               value("cores", MachineParser::number),
               value("disks", MachineParser::number),
               diskKind,
-              value("walKind", MachineParser::diskKind).or(() -> diskKind),
+              walKind.or(() -> diskKind),
               value("regions", MachineParser::number));
       return new Machine(
           yaml.requiredText(machine, "name", WHERE),
           yaml.requiredText(machine, "summary", WHERE),
           facts,
+          yaml.optionalText(machine, "device", WHERE),
+          yaml.optionalText(machine, "walDevice", WHERE),
           yaml.requiredText(machine, "source", WHERE));
     } catch (IllegalArgumentException e) {
       throw yaml.problem(machine, e.getMessage());
     }
+  }
+
+  /** What a volume is: said in a field of its own, or known from its device. */
+  private Optional<DiskKind> kind(String field, String deviceField) {
+    Optional<DiskKind> ofDevice = value(deviceField, devices);
+    if (ofDevice.isPresent() && machine.fields().containsKey(field)) {
+      throw yaml.problem(
+          machine.fields().get(field),
+          "%s: is known from %s; leave one of them out".formatted(field, deviceField));
+    }
+    return ofDevice.or(() -> value(field, DiskKind::of));
   }
 
   private <T> Optional<T> value(String field, Function<String, T> reader) {
@@ -82,20 +107,5 @@ final class MachineParser {
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException("'" + text + "' is not a whole number", e);
     }
-  }
-
-  private static DiskKind diskKind(String text) {
-    return Arrays.stream(DiskKind.values())
-        .filter(kind -> kind.word().equals(text))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "'%s' is not a kind of disk; use %s"
-                        .formatted(
-                            text,
-                            Arrays.stream(DiskKind.values())
-                                .map(DiskKind::word)
-                                .collect(Collectors.joining(", ")))));
   }
 }

@@ -3,6 +3,7 @@ package dev.htk.tuning.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.htk.tuning.device.DeviceLibrary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ class MachineLibraryTest {
       source: the order of 2024
       """;
 
-  private final MachineLibrary library = new MachineLibrary();
+  private final MachineLibrary library = new MachineLibrary(new DeviceLibrary()::kind);
   @TempDir private Path folder;
 
   @Test

@@ -2,6 +2,7 @@ package dev.htk.harness.cli.machine;
 
 import dev.htk.harness.cli.OutputFormat;
 import dev.htk.harness.cli.Shipped;
+import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.machine.MachineLibrary;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -25,7 +26,7 @@ final class MachinesListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    MachineLibrary library = new MachineLibrary();
+    MachineLibrary library = new MachineLibrary(new DeviceLibrary()::kind);
     List<Shipped> machines =
         library.names().stream()
             .map(library::load)

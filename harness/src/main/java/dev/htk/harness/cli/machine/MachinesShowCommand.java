@@ -1,6 +1,7 @@
 package dev.htk.harness.cli.machine;
 
 import dev.htk.harness.cli.OutputFormat;
+import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.KnownFacts;
@@ -36,7 +37,7 @@ final class MachinesShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Machine machine = new MachineLibrary().load(name);
+    Machine machine = new MachineLibrary(new DeviceLibrary()::kind).load(name);
     System.out.print(format.render(() -> text(machine), values(machine)));
     return 0;
   }
@@ -52,8 +53,12 @@ final class MachinesShowCommand implements Callable<Integer> {
                     Locale.ROOT,
                     "%-9s %s%n",
                     fact.getKey(),
-                    Optional.ofNullable(fact.getValue()).orElse("as on the host")))
+                    Optional.ofNullable(fact.getValue()).orElse(unknown(fact.getKey()))))
         .collect(Collectors.joining());
+  }
+
+  private static String unknown(String field) {
+    return field.equals("device") || field.equals("walDevice") ? "none" : "as on the host";
   }
 
   /** Maps the file's fields to their values: the heap in bytes, null where nothing is known. */
@@ -65,6 +70,8 @@ final class MachinesShowCommand implements Callable<Integer> {
     values.put("cores", facts.cores().orElse(null));
     values.put("heap", facts.heapBytes().orElse(null));
     values.put("disks", facts.disks().orElse(null));
+    values.put("device", machine.device().orElse(null));
+    values.put("walDevice", machine.walDevice().orElse(null));
     values.put("diskKind", facts.diskKind().map(DiskKind::word).orElse(null));
     values.put("walKind", facts.walKind().map(DiskKind::word).orElse(null));
     values.put("regions", facts.regionsPerServer().orElse(null));

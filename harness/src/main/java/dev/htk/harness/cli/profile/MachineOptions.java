@@ -3,6 +3,7 @@ package dev.htk.harness.cli.profile;
 import dev.htk.harness.cli.SizeOption;
 import dev.htk.harness.cli.profile.AssumedMachine.Assumption;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.env.EnvFile;
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.machine.DiskKind;
@@ -116,7 +117,9 @@ final class MachineOptions {
 
   /** The facts of the machine that was named; none if none was. */
   private KnownFacts named() {
-    return as == null ? KnownFacts.NONE : new MachineLibrary().load(as).facts();
+    return as == null
+        ? KnownFacts.NONE
+        : new MachineLibrary(new DeviceLibrary()::kind).load(as).facts();
   }
 
   private static MachineFacts facts(KnownFacts known, Host host) throws HarnessException {

@@ -1,5 +1,6 @@
 package dev.htk.harness.cluster.local;
 
+import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.storage.StorageLayout;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,6 +17,8 @@ import java.util.Optional;
  * @param settings of all HBase servers and of the client
  * @param recorder the jar that region servers get besides HBase's, if any
  * @param classes further entries of the region servers' class path, such as a coprocessor's folder
+ * @param modelled the devices that the volumes are modelled on, if any are; the storage is made out
+ *     of its {@link ModelledStorage#storageTexts}
  */
 public record LocalPlan(
     int regionServers,
@@ -25,7 +28,8 @@ public record LocalPlan(
     Map<String, String> settings,
     Optional<Path> recorder,
     LocalFolders folders,
-    List<Path> classes) {
+    List<Path> classes,
+    Optional<ModelledStorage> modelled) {
 
   private static final int MOST_COPIES = 3;
 
@@ -33,6 +37,28 @@ public record LocalPlan(
     jvmFlags = List.copyOf(jvmFlags);
     settings = Map.copyOf(settings);
     classes = List.copyOf(classes);
+  }
+
+  /** A cluster whose volumes are what they are. */
+  public LocalPlan(
+      int regionServers,
+      StorageLayout storage,
+      long heapBytes,
+      List<String> jvmFlags,
+      Map<String, String> settings,
+      Optional<Path> recorder,
+      LocalFolders folders,
+      List<Path> classes) {
+    this(
+        regionServers,
+        storage,
+        heapBytes,
+        jvmFlags,
+        settings,
+        recorder,
+        folders,
+        classes,
+        Optional.empty());
   }
 
   /** A cluster whose region servers have no further classes, as an operator's. */

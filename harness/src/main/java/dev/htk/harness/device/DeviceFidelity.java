@@ -1,0 +1,104 @@
+package dev.htk.harness.device;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * How well a cluster's modelled devices of one name have kept one kind of operation. Immutable.
+ *
+ * <p>Bandwidths are those of the operations that were asked to take time: of writes to a buffer,
+ * those that found it full. They are 0 where there were none, and of operations that move no bytes.
+ *
+ * @param count operations
+ * @param askedMicros the median of what the model asked for, queueing included
+ * @param givenMicros the median of what they took
+ * @param bytes that were moved
+ * @param givenSeconds time that the operations took, of those that were asked to take some
+ * @param floored whether the model asked for less than this machine's shortest wait, {@code
+ *     floorMicros}, which is no fault of the model
+ * @param ok whether what was given is within 10 % of what was asked for, or within 150 us where
+ *     that is more, in its median and on average; or floored
+ */
+public record DeviceFidelity(
+    String device,
+    OperationKind kind,
+    long count,
+    double askedMicros,
+    double givenMicros,
+    double askedMegabytesPerSecond,
+    double givenMegabytesPerSecond,
+    long bytes,
+    double givenSeconds,
+    double floorMicros,
+    boolean floored,
+    boolean ok) {
+
+  private static final double NANOS_PER_MICRO = 1e3;
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /** Bytes a nanosecond are thousands of megabytes a second. */
+  private static final double MEGABYTES_PER_SECOND = 1e3;
+
+  private static final double SHARE = 0.1;
+  private static final double SLACK_MICROS = 150;
+
+  /** The rows of all DataNodes of a cluster together, by device and kind. */
+  static List<DeviceFidelity> of(Collection<FidelityReading> dataNodes) {
+    SortedMap<String, Map<OperationKind, MeterReading>> sums = new TreeMap<>();
+    long floor = 0;
+    for (FidelityReading reading : dataNodes) {
+      floor = Math.max(floor, reading.floorNanos());
+      for (MeterReading meter : reading.meters()) {
+        sums.computeIfAbsent(meter.device(), device -> new EnumMap<>(OperationKind.class))
+            .merge(meter.kind(), meter, MeterReading::plus);
+      }
+    }
+    List<DeviceFidelity> rows = new ArrayList<>();
+    for (Map<OperationKind, MeterReading> ofDevice : sums.values()) {
+      for (MeterReading sum : ofDevice.values()) {
+        if (sum.count() > 0) {
+          rows.add(of(sum, floor));
+        }
+      }
+    }
+    return rows;
+  }
+
+  static DeviceFidelity of(MeterReading meter, long floorNanos) {
+    double asked = meter.asked().median() / NANOS_PER_MICRO;
+    double given = meter.given().median() / NANOS_PER_MICRO;
+    double floor = floorNanos / NANOS_PER_MICRO;
+    boolean floored = asked < floor;
+    double waits = Math.max(1, meter.waits()) * NANOS_PER_MICRO;
+    boolean onAverage = isNear(meter.askedNanos() / waits, meter.givenNanos() / waits);
+    return new DeviceFidelity(
+        meter.device(),
+        meter.kind(),
+        meter.count(),
+        asked,
+        given,
+        bandwidth(meter, meter.askedNanos()),
+        bandwidth(meter, meter.givenNanos()),
+        meter.bytes(),
+        meter.givenNanos() / NANOS_PER_SECOND,
+        floor,
+        floored,
+        floored || (isNear(asked, given) && onAverage));
+  }
+
+  private static double bandwidth(MeterReading meter, long nanos) {
+    return nanos == 0 || !meter.kind().movesBytes()
+        ? 0
+        : (double) meter.waitedBytes() / nanos * MEGABYTES_PER_SECOND;
+  }
+
+  /** Whether what was given is near enough to what was asked for. */
+  static boolean isNear(double askedMicros, double givenMicros) {
+    return Math.abs(givenMicros - askedMicros) <= Math.max(SLACK_MICROS, SHARE * askedMicros);
+  }
+}

@@ -1,0 +1,48 @@
+package dev.htk.harness.device;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * What was asked of the modelled devices of one name by one kind of operation, and what was given.
+ * All methods may be called from any thread.
+ */
+final class Meter {
+
+  private final LogBuckets asked = new LogBuckets();
+  private final LogBuckets given = new LogBuckets();
+  private final LongAdder askedNanos = new LongAdder();
+  private final LongAdder givenNanos = new LongAdder();
+  private final LongAdder bytes = new LongAdder();
+  private final LongAdder waits = new LongAdder();
+  private final LongAdder waitedBytes = new LongAdder();
+
+  /**
+   * Adds an operation.
+   *
+   * @param length its bytes, 0 where it moves none
+   */
+  void add(long askedFor, long took, long length) {
+    asked.add(askedFor);
+    given.add(took);
+    bytes.add(length);
+    if (askedFor > 0) {
+      askedNanos.add(askedFor);
+      givenNanos.add(took);
+      waits.add(1);
+      waitedBytes.add(length);
+    }
+  }
+
+  MeterReading read(String device, OperationKind kind) {
+    return new MeterReading(
+        device,
+        kind,
+        asked.counts(),
+        given.counts(),
+        askedNanos.sum(),
+        givenNanos.sum(),
+        bytes.sum(),
+        waits.sum(),
+        waitedBytes.sum());
+  }
+}

@@ -1,0 +1,34 @@
+package dev.htk.harness.device;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+
+/** The DataNodes of this JVM whose volumes are modelled. All methods may be called at any time. */
+public final class ModelledDataNodes {
+
+  private final List<ModelledVolumes> volumes;
+
+  private ModelledDataNodes(List<ModelledVolumes> volumes) {
+    this.volumes = List.copyOf(volumes);
+  }
+
+  /** Models the volumes of DataNodes that run, from now on. */
+  public static ModelledDataNodes of(List<DataNode> dataNodes, ModelledStorage storage) {
+    List<ModelledVolumes> volumes = new ArrayList<>();
+    for (DataNode dataNode : dataNodes) {
+      ModelParameters parameters = storage.parameters(volumes.size() + 1);
+      volumes.add(new ModelledVolumes(parameters).installIn(dataNode));
+    }
+    return new ModelledDataNodes(volumes);
+  }
+
+  /** How well the devices were modelled until now. */
+  public List<DeviceFidelity> fidelity() {
+    return DeviceFidelity.of(readings());
+  }
+
+  List<FidelityReading> readings() {
+    return volumes.stream().map(ModelledVolumes::read).toList();
+  }
+}

@@ -1,0 +1,111 @@
+package dev.htk.tuning.device;
+
+import dev.htk.tuning.machine.ByteSize;
+import dev.htk.tuning.machine.DiskKind;
+import dev.htk.tuning.yaml.YamlDocument;
+import dev.htk.tuning.yaml.YamlException;
+import dev.htk.tuning.yaml.YamlNode;
+import dev.htk.tuning.yaml.YamlNode.Mapping;
+import dev.htk.tuning.yaml.YamlReader;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Turns one YAML text into a {@link Device}, refusing whatever it does not know. */
+final class DeviceParser {
+
+  private static final String WHERE = "the device";
+  private static final Set<String> FIELDS =
+      Set.of(
+          "name",
+          "summary",
+          "kind",
+          "sync",
+          "spread",
+          "write",
+          "read",
+          "seek",
+          "metadata",
+          "buffer",
+          "cache",
+          "through",
+          "source");
+
+  private final YamlReader yaml;
+  private final Mapping device;
+
+  private DeviceParser(YamlReader yaml, Mapping device) {
+    this.yaml = yaml;
+    this.device = device;
+  }
+
+  /**
+   * Reads a device.
+   *
+   * @param file where the text is from, for messages
+   * @throws DeviceException if the text is no device in every respect
+   */
+  static Device parse(String file, String text) {
+    try {
+      YamlReader yaml = new YamlReader(file);
+      YamlNode root = YamlDocument.read(file, text, "device");
+      return new DeviceParser(yaml, yaml.mapping(root, "a device", FIELDS)).device();
+    } catch (YamlException e) {
+      throw new DeviceException(e.getMessage());
+    }
+  }
+
+  private Device device() {
+    String name = yaml.requiredText(device, "name", WHERE);
+    String summary = yaml.requiredText(device, "summary", WHERE);
+    DiskKind kind = value("kind", DiskKind::of);
+    boolean through =
+        device.fields().containsKey("through") && value("through", DeviceParser::truth);
+    try {
+      return new Device(
+          name,
+          summary,
+          kind,
+          value("sync", Quantity::duration),
+          value("spread", DeviceParser::number),
+          value("write", Quantity::bandwidth),
+          value("read", Quantity::bandwidth),
+          value("seek", Quantity::duration),
+          value("metadata", Quantity::duration),
+          value("buffer", DeviceParser::size),
+          value("cache", DeviceParser::size),
+          through,
+          yaml.requiredText(device, "source", WHERE));
+    } catch (IllegalArgumentException e) {
+      throw yaml.problem(device, e.getMessage());
+    }
+  }
+
+  private <T> T value(String field, Function<String, T> reader) {
+    String text = yaml.requiredText(device, field, WHERE);
+    try {
+      return reader.apply(text);
+    } catch (IllegalArgumentException e) {
+      throw yaml.problem(device.fields().get(field), field + ": " + e.getMessage());
+    }
+  }
+
+  private static long size(String text) {
+    return ByteSize.parse(text).bytes();
+  }
+
+  private static double number(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("'" + text + "' is not a number", e);
+    }
+  }
+
+  private static boolean truth(String text) {
+    return switch (text) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw new IllegalArgumentException("'" + text + "' is not true or false");
+    };
+  }
+}
