@@ -1,6 +1,7 @@
 package dev.htk.harness.cli;
 
 import dev.htk.harness.cli.coprocessor.CoprocessorCommand;
+import dev.htk.harness.cli.device.DevicesCommand;
 import dev.htk.harness.cli.machine.MachinesCommand;
 import dev.htk.harness.cli.profile.ProfileCommand;
 import dev.htk.harness.cli.splits.SplitsCommand;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       ProfileCommand.class,
       MachinesCommand.class,
+      DevicesCommand.class,
       SplitsCommand.class,
       BenchCommand.class,
       ReportCommand.class,

@@ -7,6 +7,9 @@ import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.cluster.ServerProcess;
 import dev.htk.harness.cluster.ServerRole;
+import dev.htk.harness.device.DeviceFidelity;
+import dev.htk.harness.device.ModelledProcesses;
+import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.storage.StorageLayout;
 import java.io.IOException;
@@ -57,6 +60,7 @@ public final class LocalCluster implements Cluster {
   private final LocalPlan plan;
   private final LocalConfiguration configuration;
   private final LocalServers servers;
+  private final Optional<ModelledProcesses> modelled;
   private final Guard guard;
 
   /** What the cluster's folder is called in places that are not the run's. */
@@ -79,6 +83,7 @@ public final class LocalCluster implements Cluster {
     this.ownFolders = new ArrayList<>(plan.storage().foldersElsewhere(ownName));
     this.ownFolders.add(plan.folders().work());
     this.guard = Guard.set(plan.folders().guard(), ownFolders);
+    this.modelled = plan.modelledProcesses();
     this.servers = new LocalServers(plan, guard, onCrash);
   }
 
@@ -109,10 +114,18 @@ public final class LocalCluster implements Cluster {
     configuration.writeHBaseServer(ZOOKEEPER, 0);
     servers.start(ServerRole.ZOOKEEPER, ZOOKEEPER);
     configuration.writeNameNode(NAME_NODE);
+    if (modelled.isPresent()) {
+      modelled.get().copyClasses();
+    }
     for (int i = 1; i <= plan.dataNodes(); i++) {
       String name = ServerRole.DATANODE.word() + "-" + i;
       configuration.writeDataNode(
-          name, plan.storage().dataFolders(plan.folders().data(), ownName, name));
+          name,
+          plan.storage().dataFolders(plan.folders().data(), ownName, name),
+          modelled.isPresent() ? ModelledStorage.dataNodeSettings() : Map.of());
+      if (modelled.isPresent()) {
+        modelled.get().writeParameters(i, plan.folders().configuration(name));
+      }
       servers.start(ServerRole.DATANODE, name);
     }
     format();
@@ -214,6 +227,11 @@ public final class LocalCluster implements Cluster {
   @Override
   public void writeClientConfiguration(Path folder) throws IOException {
     configuration.writeClient(folder);
+  }
+
+  @Override
+  public List<DeviceFidelity> devices() throws IOException {
+    return modelled.isPresent() ? modelled.get().fidelity(plan.dataNodes()) : List.of();
   }
 
   /** The {@code hbase-site.xml} of a region server, which it reads again when it is asked to. */

@@ -68,13 +68,18 @@ record LocalConfiguration(
     writeServer(name, core(name), hdfs, hbase());
   }
 
-  void writeDataNode(String name, String volumes) throws IOException {
+  /**
+   * @param volumes with their types, as HDFS takes them
+   * @param settings further ones of HDFS
+   */
+  void writeDataNode(String name, String volumes, Map<String, String> settings) throws IOException {
     Configuration hdfs = hdfs();
     hdfs.set("dfs.datanode.data.dir", volumes);
     hdfs.set("dfs.datanode.hostname", HOST);
     for (String server : List.of("", "http.", "ipc.")) {
       hdfs.set("dfs.datanode." + server + "address", ANY_PORT);
     }
+    settings.forEach(hdfs::set);
     writeServer(name, core(name), hdfs, hbase());
   }
 

@@ -27,6 +27,11 @@ public record LocalFolders(Path work, Path logs) {
     return work.resolve("tmp").resolve(server);
   }
 
+  /** Where DataNodes write the figures of their modelled devices. */
+  Path devices() {
+    return work.resolve("devices");
+  }
+
   Path guard() {
     return work.resolve("guard");
   }

@@ -1,5 +1,6 @@
 package dev.htk.harness.cluster.local;
 
+import dev.htk.harness.device.ModelledProcesses;
 import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.storage.StorageLayout;
 import java.nio.file.Path;
@@ -80,5 +81,10 @@ public record LocalPlan(
 
   int dataNodes() {
     return dataNodes(regionServers);
+  }
+
+  /** The DataNodes' modelled volumes, if they are. */
+  Optional<ModelledProcesses> modelledProcesses() {
+    return modelled.map(storage -> new ModelledProcesses(storage, folders.devices()));
   }
 }

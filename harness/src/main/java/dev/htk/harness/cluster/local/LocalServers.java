@@ -2,6 +2,7 @@ package dev.htk.harness.cluster.local;
 
 import dev.htk.harness.cluster.HBaseJvm;
 import dev.htk.harness.cluster.ServerRole;
+import dev.htk.harness.device.ModelledProcesses;
 import dev.htk.harness.outcome.HarnessException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -77,17 +78,26 @@ final class LocalServers {
     command.add("-cp");
     command.add(classPath.of(role, firstOnClassPath(role, name)));
     command.addAll(guard.mainClass());
-    command.add(role.mainClass());
+    command.add(mainClass(role));
     if (!role.isOfHdfs()) {
       command.add("start");
     }
     return command;
   }
 
+  private String mainClass(ServerRole role) {
+    return role == ServerRole.DATANODE && plan.modelled().isPresent()
+        ? ModelledProcesses.mainClass()
+        : role.mainClass();
+  }
+
   private List<Path> firstOnClassPath(ServerRole role, String name) {
     List<Path> first = new ArrayList<>();
     first.add(plan.folders().configuration(name));
     first.add(guard.classes());
+    if (role == ServerRole.DATANODE) {
+      plan.modelledProcesses().ifPresent(modelled -> first.add(modelled.classes()));
+    }
     if (role == ServerRole.REGIONSERVER) {
       plan.recorder().ifPresent(first::add);
       first.addAll(plan.classes());

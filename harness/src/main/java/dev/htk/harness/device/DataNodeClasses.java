@@ -1,0 +1,47 @@
+package dev.htk.harness.device;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The classes that a DataNode's JVM needs to model its volumes, and no others of the kit. */
+final class DataNodeClasses {
+
+  /** With the tables that the compiler makes for a switch over an enum. */
+  private static final List<String> CLASSES =
+      List.of(
+          "BlockStream",
+          "BucketCounts",
+          "DeviceFigures",
+          "DeviceQueue",
+          "FidelityReading",
+          "Grant",
+          "LogBuckets",
+          "Meter",
+          "MeterReading",
+          "ModelParameters",
+          "ModelledDataNode",
+          "ModelledVolumes",
+          "ModelledVolumes$1",
+          "ModelledVolumes$Work",
+          "OperationKind");
+
+  private DataNodeClasses() {}
+
+  /**
+   * Copies them.
+   *
+   * @param folder made if it is not there; an entry for a class path
+   */
+  static void copyTo(Path folder) throws IOException {
+    Path own = folder.resolve(DataNodeClasses.class.getPackageName().replace('.', '/'));
+    Files.createDirectories(own);
+    for (String name : CLASSES) {
+      try (InputStream in = DataNodeClasses.class.getResourceAsStream(name + ".class")) {
+        Files.copy(in, own.resolve(name + ".class"));
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package dev.htk.harness.device;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Method;
+import java.nio.file.Path;
+import java.util.Properties;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.util.ExitUtil;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The main class of a DataNode whose volumes are modelled: starts it and waits for its end as its
+ * own main class does, and writes down once a second what its devices were asked for and have
+ * given. It finds its parameters on the class path, as Hadoop finds its configuration.
+ */
+public final class ModelledDataNode {
+
+  static final String PARAMETERS = "htk-devices.properties";
+  static final String FIDELITY_FILE = "fidelity";
+
+  private static final Logger LOG = LoggerFactory.getLogger(ModelledDataNode.class);
+  private static final long PERIOD_MILLIS = 1000;
+
+  private ModelledDataNode() {}
+
+  /** Takes a DataNode's arguments; the process ends with the DataNode. */
+  public static void main(String[] arguments) {
+    try {
+      run(arguments);
+      ExitUtil.terminate(0);
+    } catch (ReflectiveOperationException | IOException | RuntimeException e) {
+      LOG.error("the DataNode did not start", e);
+      ExitUtil.terminate(1, e);
+    }
+  }
+
+  private static void run(String[] arguments) throws IOException, ReflectiveOperationException {
+    Properties properties = new Properties();
+    try (InputStream in = ModelledDataNode.class.getResourceAsStream("/" + PARAMETERS)) {
+      properties.load(in);
+    }
+    DataNode dataNode = DataNode.instantiateDataNode(arguments, new HdfsConfiguration());
+    ModelledVolumes volumes =
+        new ModelledVolumes(ModelParameters.of(properties)).installIn(dataNode);
+    dataNode.runDatanodeDaemon();
+    Path file = Path.of(properties.getProperty(FIDELITY_FILE));
+    Thread writer = new Thread(() -> writeEachSecond(volumes, file), "htk-devices");
+    writer.setDaemon(true);
+    writer.start();
+    Method join = DataNode.class.getDeclaredMethod("join");
+    join.setAccessible(true);
+    join.invoke(dataNode);
+  }
+
+  private static void writeEachSecond(ModelledVolumes volumes, Path file) {
+    boolean failing = false;
+    try {
+      while (true) {
+        try {
+          volumes.read().write(file);
+          failing = false;
+        } catch (IOException e) {
+          if (!failing) {
+            LOG.warn("the figures of modelled devices cannot be written to {}", file, e);
+          }
+          failing = true;
+        }
+        Thread.sleep(PERIOD_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

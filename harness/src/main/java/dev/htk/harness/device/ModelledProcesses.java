@@ -1,0 +1,68 @@
+package dev.htk.harness.device;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+
+/**
+ * DataNodes with a process of their own whose volumes are modelled: prepares their files, and reads
+ * what they write.
+ *
+ * @param storage what their volumes are modelled on
+ * @param folder where each DataNode writes its figures; goes with the cluster
+ */
+public record ModelledProcesses(ModelledStorage storage, Path folder) {
+
+  /** The class to start in the place of the DataNode's own main class. */
+  public static String mainClass() {
+    return ModelledDataNode.class.getName();
+  }
+
+  /** The entry of their class path that holds the main class and what it needs. */
+  public Path classes() {
+    return folder.resolve("classes");
+  }
+
+  /** Makes the folder, and copies the classes into it. */
+  public void copyClasses() throws IOException {
+    DataNodeClasses.copyTo(classes());
+  }
+
+  /**
+   * Writes the parameters of a DataNode.
+   *
+   * @param number of the DataNode, from 1
+   * @param configuration the folder with its configuration, which is on its class path
+   */
+  public void writeParameters(int number, Path configuration) throws IOException {
+    Properties properties = storage.parameters(number).properties();
+    properties.setProperty(ModelledDataNode.FIDELITY_FILE, file(number).toString());
+    Path file = configuration.resolve(ModelledDataNode.PARAMETERS);
+    try (Writer out = Files.newBufferedWriter(file)) {
+      properties.store(out, null);
+    }
+  }
+
+  /**
+   * How well the devices were modelled until about a second ago.
+   *
+   * @param dataNodes how many there are; one that has written nothing yet is left out
+   */
+  public List<DeviceFidelity> fidelity(int dataNodes) throws IOException {
+    List<FidelityReading> readings = new ArrayList<>();
+    for (int i = 1; i <= dataNodes; i++) {
+      if (Files.exists(file(i))) {
+        readings.add(FidelityReading.read(file(i)));
+      }
+    }
+    return DeviceFidelity.of(readings);
+  }
+
+  private Path file(int number) {
+    return folder.resolve(number + ".properties");
+  }
+}
