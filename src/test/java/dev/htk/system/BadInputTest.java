@@ -216,6 +216,20 @@ class BadInputTest {
         Case.of("machines show m.yaml", "m.yaml:1", "cores must be from 1 to 4096")
             .with("m.yaml", "name: m\nsummary: s\ncores: 5000\nsource: me\n"));
     cases.put(
+        "a machine on a device that is not known",
+        Case.of("machines show m.yaml", "m.yaml:3", "unknown device 'nvm'", "did you mean nvme?")
+            .with("m.yaml", "name: m\nsummary: s\ndevice: nvm\nsource: me\n"));
+    cases.put(
+        "a device that is not known",
+        Case.of("devices calibrate hdd-720", "'hdd-720'", "did you mean hdd-7200?"));
+    cases.put(
+        "a device that cannot be",
+        Case.of("devices show d.yaml", "d.yaml:4", "'fast' is not a time", "6.7ms")
+            .with("d.yaml", "name: d\nsummary: s\nkind: hdd\nsync: fast\nsource: me\n"));
+    cases.put(
+        "a device that is no YAML",
+        Case.of("devices show d.yaml", "d.yaml", "YAML").with("d.yaml", "name: [\n"));
+    cases.put(
         "a kind of disk that is not known",
         Case.of("profile show stock --disk-kind tape", "--disk-kind", "tape"));
     cases.put(

@@ -143,8 +143,7 @@ public final class Calibration {
     // A write-through device has stored the bytes of an hsync before it is asked to sync them.
     OperationKind kind = device.writeThrough() ? OperationKind.WRITE : OperationKind.SYNC;
     FidelityReading synced = modelled.readings().get(0);
-    DeviceFidelity sync = DeviceFidelity.of(meter(synced, kind), synced.floorNanos());
-    rows.add(syncRow(sync));
+    rows.add(syncRow(meter(synced, kind), synced.floorNanos()));
 
     FidelityReading before = modelled.readings().get(0);
     Speeds speeds = speeds("modelled");
@@ -171,10 +170,18 @@ public final class Calibration {
         .orElseThrow();
   }
 
-  /** An hsync is two of what the DataNode asks the device for. */
-  private static Calibrated.Row syncRow(DeviceFidelity one) {
+  /**
+   * An hsync is two of what the DataNode asks the device for. Where the machine's shortest wait is
+   * longer than what is asked for, every other wait is made shorter for it, so that only the sums
+   * can be held against each other.
+   */
+  private static Calibrated.Row syncRow(MeterReading meter, long floorNanos) {
+    DeviceFidelity one = DeviceFidelity.of(meter, floorNanos);
     double asked = 2 * one.askedMicros();
-    double given = 2 * one.givenMicros();
+    double given =
+        one.floored()
+            ? asked * meter.givenNanos() / Math.max(1, meter.askedNanos())
+            : 2 * one.givenMicros();
     return new Calibrated.Row(
         "sync", asked, given, one.floored(), one.floored() || DeviceFidelity.isNear(asked, given));
   }

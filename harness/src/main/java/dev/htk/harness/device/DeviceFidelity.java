@@ -73,7 +73,7 @@ public record DeviceFidelity(
     double asked = meter.asked().median() / NANOS_PER_MICRO;
     double given = meter.given().median() / NANOS_PER_MICRO;
     double floor = floorNanos / NANOS_PER_MICRO;
-    boolean floored = asked < floor;
+    boolean floored = asked > 0 && asked < floor;
     double waits = Math.max(1, meter.waits()) * NANOS_PER_MICRO;
     boolean onAverage = isNear(meter.askedNanos() / waits, meter.givenNanos() / waits);
     return new DeviceFidelity(

@@ -63,6 +63,13 @@ final class DeviceQueue {
     stream.opened = true;
   }
 
+  /** Whether what is written next is the first of a file, which is to be created before that. */
+  synchronized boolean creates(BlockStream stream) {
+    boolean first = stream.opened;
+    stream.opened = false;
+    return first;
+  }
+
   /** Creates, renames or deletes a file. */
   synchronized Grant metadata(long now) {
     drain(now);
@@ -88,17 +95,12 @@ final class DeviceQueue {
   synchronized Grant write(long now, BlockStream block, long bytes) {
     drain(now);
     writtenBytes += bytes;
-    long opening = block.opened ? spread(device.metadataNanos()) : 0;
-    block.opened = false;
     block.written = true;
     if (device.writeThrough()) {
-      return serve(now, opening + throughNanos(block) + device.writeNanos(bytes));
+      return serve(now, throughNanos(block) + device.writeNanos(bytes));
     }
     long missing = Math.max(0, bufferedBytes + bytes - device.bufferBytes());
-    Grant grant = new Grant(now, now);
-    if (opening > 0 || missing > 0) {
-      grant = serve(now, opening + device.writeNanos(missing));
-    }
+    Grant grant = missing > 0 ? serve(now, device.writeNanos(missing)) : new Grant(now, now);
     buffered.merge(block, bytes, Long::sum);
     bufferedBytes += bytes;
     store(missing);

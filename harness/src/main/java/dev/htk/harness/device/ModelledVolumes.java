@@ -91,11 +91,18 @@ final class ModelledVolumes extends FaultInjectorFileIoEvents {
     switch (operation) {
       case OPEN -> queue.open(work(queue).stream);
       case SYNC -> pass(queue, OperationKind.SYNC, 0);
-      case WRITE -> pass(queue, OperationKind.WRITE, length);
+      case WRITE -> write(queue, length);
       case READ, TRANSFER -> pass(queue, OperationKind.READ, length);
       case DELETE, MOVE, MKDIRS, NATIVE_COPY -> pass(queue, OperationKind.METADATA, 0);
       case EXISTS, LIST, FADVISE, FLUSH -> {}
     }
+  }
+
+  private void write(DeviceQueue queue, long length) {
+    if (queue.creates(work(queue).stream)) {
+      pass(queue, OperationKind.METADATA, 0);
+    }
+    pass(queue, OperationKind.WRITE, length);
   }
 
   private void pass(DeviceQueue queue, OperationKind kind, long length) {

@@ -58,6 +58,20 @@ class MachineLibraryTest {
   }
 
   @Test
+  void aDeviceSaysWhatKindOfDiskItIs() throws IOException {
+    Machine plain = library.load("hdinsight-plain");
+    Machine accelerated = library.load("hdinsight-accelerated");
+
+    assertThat(plain.facts().diskKind()).hasValue(DiskKind.CLOUD);
+    assertThat(plain.facts().walKind()).hasValue(DiskKind.CLOUD);
+    assertThat(accelerated.device()).hasValue("blob");
+    assertThat(accelerated.walDevice()).hasValue("premium-ssd");
+    assertThat(accelerated.facts().diskKind()).hasValue(DiskKind.CLOUD);
+    assertThat(accelerated.facts().walKind()).hasValue(DiskKind.SSD);
+    assertThat(library.load(file(OWN)).device()).isEmpty();
+  }
+
+  @Test
   void anUnknownNameIsRefusedWithTheNearestOne() {
     assertThatThrownBy(() -> library.load("ssd-nod"))
         .isInstanceOf(MachineException.class)
@@ -71,6 +85,8 @@ class MachineLibraryTest {
     "heap: 12g,       heap: 12gb,       'heap: ''12gb'' is not a size', 4",
     "heap: 12g,       heap: 1k,         'heap of 128m or more', 1",
     "diskKind: hdd,   diskKind: tape,   '''tape'' is not a kind of disk; use ssd, hdd', 6",
+    "diskKind: hdd,   device: hdd-720,  'device: unknown device ''hdd-720'' (did you mean', 6",
+    "disks: 4,        device: nvme,     'diskKind: is known from device; leave one', 6",
     "disks: 4,        discs: 4,         'unknown field ''discs''', 5",
     "name: mine,      '',               'name is missing', 1"
   })

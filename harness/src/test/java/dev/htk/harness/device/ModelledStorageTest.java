@@ -1,0 +1,54 @@
+package dev.htk.harness.device;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.harness.storage.StorageLayout;
+import dev.htk.tuning.device.DeviceLibrary;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class ModelledStorageTest {
+
+  private final DeviceLibrary library = new DeviceLibrary();
+  private final ModelledStorage storage =
+      ModelledStorage.of(library.load("blob"), 2, Optional.of(library.load("premium-ssd")), 10, 42);
+
+  @Test
+  void eachDiskAndTheWalHaveAVolumeInMemory() throws Exception {
+    assertThat(StorageLayout.of(storage.storageTexts()).texts())
+        .containsExactly("[DISK]/dev/shm", "[DISK]/dev/shm", "[SSD]/dev/shm");
+  }
+
+  @Test
+  void theDevicesAreThoseOfTheScaleModel() {
+    assertThat(storage.devices().get("DISK").writeBytesPerSecond()).isEqualTo(6_000_000);
+    assertThat(storage.devices().get("SSD").sync()).isEqualTo(library.load("premium-ssd").sync());
+  }
+
+  @Test
+  void itSurvivesJson() throws Exception {
+    JsonMapper json = JsonMapper.builder().build();
+
+    assertThat(json.readValue(json.writeValueAsString(storage), ModelledStorage.class))
+        .isEqualTo(storage);
+  }
+
+  @Test
+  void aDataNodeReadsTheParametersThatWereWritten() {
+    ModelParameters parameters = storage.parameters(2);
+
+    assertThat(ModelParameters.of(parameters.properties())).isEqualTo(parameters);
+    assertThat(storage.parameters(1).seed()).isNotEqualTo(parameters.seed());
+  }
+
+  @Test
+  void aStorageTypeThatHdfsDoesNotHaveIsRefused() {
+    assertThatThrownBy(
+            () -> new ModelledStorage(new TreeMap<>(Map.of("TAPE", library.load("blob"))), 1, 1))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}

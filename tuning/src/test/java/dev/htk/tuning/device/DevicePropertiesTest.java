@@ -1,0 +1,24 @@
+package dev.htk.tuning.device;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+
+class DevicePropertiesTest {
+
+  private final Device device = new DeviceLibrary().load("sata-ssd");
+
+  @Property
+  void aScaledDeviceKeepsItsTimesAndNeverHasNothing(@ForAll @IntRange(min = 1) int factor) {
+    Device scaled = device.scaledBy(factor);
+
+    assertThat(scaled.sync()).isEqualTo(device.sync());
+    assertThat(scaled.seek()).isEqualTo(device.seek());
+    assertThat(scaled.writeBytesPerSecond())
+        .isEqualTo(Math.max(1, device.writeBytesPerSecond() / factor));
+    assertThat(scaled.bufferBytes()).isEqualTo(Math.max(1, device.bufferBytes() / factor));
+    assertThat(scaled.cacheBytes()).isPositive();
+  }
+}
