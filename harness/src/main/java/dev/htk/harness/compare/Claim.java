@@ -20,8 +20,8 @@ import java.util.OptionalInt;
  */
 public record Claim(Verdict verdict, Bounds interval, Integer trialsNeeded, String words) {
 
-  /** Smaller differences are not looked for. */
-  private static final double LEAST_DIFFERENCE = Math.log(1.1);
+  /** As a logarithm: smaller differences are not looked for. */
+  public static final double LEAST_DIFFERENCE = Math.log(1.1);
 
   static Claim of(Figure.Key key, Estimate logRatio, Holm.Decision decision, int pairs) {
     Bounds bounds = Bounds.of(logRatio, decision.significance());

@@ -1,16 +1,15 @@
 package dev.htk.harness.report;
 
+import dev.htk.harness.run.RecordedIntervals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogScanner;
 import org.HdrHistogram.HistogramLogScanner.EncodableHistogramSupplier;
 
 /**
@@ -22,16 +21,14 @@ import org.HdrHistogram.HistogramLogScanner.EncodableHistogramSupplier;
  */
 record IntervalLog(Timeline timeline, Distributions distributions, boolean isWhole) {
 
-  private static final double MICROS = 1e6;
-
   static IntervalLog read(Path file, List<PhaseSpan> phases, int stretches) throws IOException {
     Optional<IntervalTimes> times = times(file);
     if (times.isEmpty()) {
       return new IntervalLog(null, new Distributions(), true);
     }
     Content content = new Content(new Timeline.Builder(times.get(), stretches), phases);
-    scan(file, content);
-    return new IntervalLog(content.timeline.build(), content.distributions, content.isWhole());
+    boolean isWhole = RecordedIntervals.scan(file, content);
+    return new IntervalLog(content.timeline.build(), content.distributions, isWhole);
   }
 
   private static Optional<IntervalTimes> times(Path file) throws IOException {
@@ -39,73 +36,19 @@ record IntervalLog(Timeline timeline, Distributions distributions, boolean isWho
       return Optional.empty();
     }
     Times times = new Times();
-    scan(file, times);
+    RecordedIntervals.scan(file, times);
     return times.found();
   }
 
-  private static void scan(Path file, Intervals intervals) throws IOException {
-    try (HistogramLogScanner log = new HistogramLogScanner(Files.newInputStream(file))) {
-      log.process(intervals);
-    } catch (NoSuchElementException e) {
-      // The scanner's own way of saying that the last line has no end.
-      intervals.onException(e);
-    }
-  }
-
-  /** Hears the intervals of a log up to the first that is broken. */
-  private abstract static class Intervals implements HistogramLogScanner.EventHandler {
-
-    private boolean whole = true;
-
-    boolean isWhole() {
-      return whole;
-    }
-
-    abstract void interval(IntervalTag tag, long start, long end, EncodableHistogramSupplier data)
-        throws DataFormatException;
-
-    @Override
-    public boolean onHistogram(
-        String tag, double timestamp, double length, EncodableHistogramSupplier lazyReader) {
-      long start = Math.round(timestamp * MICROS);
-      try {
-        interval(IntervalTag.of(tag), start, start + Math.round(length * MICROS), lazyReader);
-        return false;
-      } catch (DataFormatException | RuntimeException e) {
-        return onException(e);
-      }
-    }
-
-    @Override
-    public boolean onException(Throwable problem) {
-      whole = false;
-      return true;
-    }
-
-    @Override
-    public boolean onComment(String comment) {
-      return false;
-    }
-
-    @Override
-    public boolean onBaseTime(double secondsSinceEpoch) {
-      return false;
-    }
-
-    @Override
-    public boolean onStartTime(double secondsSinceEpoch) {
-      return false;
-    }
-  }
-
-  private static final class Times extends Intervals {
+  private static final class Times implements RecordedIntervals.Listener {
 
     private final Map<String, Long> counts = new HashMap<>();
     private long start = Long.MAX_VALUE;
     private long end;
 
     @Override
-    void interval(IntervalTag tag, long from, long to, EncodableHistogramSupplier data) {
+    public void interval(String name, long from, long to, EncodableHistogramSupplier data) {
+      IntervalTag tag = IntervalTag.of(name);
       start = Math.min(start, from);
       end = Math.max(end, to);
       counts.merge(tag.operation() + "." + tag.measure(), 1L, Long::sum);
@@ -118,7 +61,7 @@ record IntervalLog(Timeline timeline, Distributions distributions, boolean isWho
     }
   }
 
-  private static final class Content extends Intervals {
+  private static final class Content implements RecordedIntervals.Listener {
 
     private final Timeline.Builder timeline;
     private final List<PhaseSpan> phases;
@@ -130,8 +73,9 @@ record IntervalLog(Timeline timeline, Distributions distributions, boolean isWho
     }
 
     @Override
-    void interval(IntervalTag tag, long start, long end, EncodableHistogramSupplier data)
+    public void interval(String name, long start, long end, EncodableHistogramSupplier data)
         throws DataFormatException {
+      IntervalTag tag = IntervalTag.of(name);
       Histogram histogram = (Histogram) data.read();
       timeline.add(tag, start, end, histogram);
       String phase = PhaseSpan.at((start + end) / 2, phases).name();

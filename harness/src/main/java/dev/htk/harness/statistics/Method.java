@@ -7,7 +7,9 @@ public enum Method {
   /** {@link MedianEstimate}. */
   MEDIAN_BCA("bootstrap BCa, median of logarithms"),
   /** {@link DifferenceEstimate}. */
-  WELCH_T("Welch's t, difference of mean logarithms, not paired");
+  WELCH_T("Welch's t, difference of mean logarithms, not paired"),
+  /** {@link BlockEstimate}. */
+  BLOCK_BOOTSTRAP("bootstrap of blocks of window pairs, within each pair of JVMs");
 
   private final String description;
 

@@ -1,0 +1,171 @@
+package dev.htk.harness.cli;
+
+import dev.htk.harness.compare.Verdict;
+import dev.htk.harness.windtunnel.BothSides;
+import dev.htk.harness.windtunnel.SustainedRates;
+import dev.htk.harness.windtunnel.TunnelResult;
+import java.util.List;
+import java.util.Locale;
+
+/** What a wind tunnel says, on one screen: at most 40 lines of at most 100 characters. */
+public final class TunnelText {
+
+  private static final int PERCENT = 100;
+  private static final double MICROS_PER_MILLI = 1000;
+  private static final int MOST_COLUMN = 16;
+  private static final int MOST_NOT_SHOWN = 2;
+  private static final int MOST_NOTES = 3;
+
+  private final StringBuilder text = new StringBuilder();
+  private final TunnelResult result;
+
+  private TunnelText(TunnelResult result) {
+    this.result = result;
+  }
+
+  /** The screen, with a line end after each line. */
+  public static String of(TunnelResult result) {
+    TunnelText it = new TunnelText(result);
+    it.addVerdict();
+    it.addSetting();
+    it.addFigures();
+    it.addTails();
+    it.addNotShown();
+    return it.text.toString();
+  }
+
+  private void addVerdict() {
+    result.sentences().forEach(sentence -> text.append(Paragraph.indented(0, plain(sentence))));
+  }
+
+  private void addSetting() {
+    line("");
+    labelled(
+        "machine",
+        "modelled %s%s%s"
+            .formatted(
+                result.machine(),
+                result.scale() == 1
+                    ? ""
+                    : ", all sizes, rates and bandwidths divided by " + result.scale(),
+                result.cpuBusy() == null
+                    ? ""
+                    : String.format(
+                        Locale.ROOT,
+                        "; this host's processor %.0f %% busy",
+                        PERCENT * result.cpuBusy())));
+    labelled(
+        "workload",
+        String.format(
+            Locale.ROOT,
+            "%s, %,.0f/s offered to each side, both at the same time",
+            result.workload(),
+            result.rate()));
+    labelled(
+        "pairs",
+        String.format(
+            Locale.ROOT,
+            "%d windows of %.0f s on each side, in %d pairs of JVMs; %.1f minutes in all",
+            result.pairs(),
+            result.windowSeconds(),
+            result.rounds().size(),
+            result.minutes()));
+  }
+
+  private void addFigures() {
+    line("");
+    row("", column(result.baseline()), column(result.profile()), "ratio", "interval", "");
+    result.figures().forEach(this::addFigure);
+    addSustained(result.sustained());
+  }
+
+  private void addFigure(BothSides figure) {
+    row(
+        figure.label(),
+        millis(figure.baseline()),
+        millis(figure.profile()),
+        ratio(figure.ratio()),
+        interval(figure.interval()),
+        words(figure.verdict()));
+  }
+
+  private void addSustained(SustainedRates rates) {
+    row(
+        "sustained",
+        rate(rates.baseline()),
+        rate(rates.profile()),
+        ratio(rates.ratio()),
+        interval(rates.interval()),
+        words(rates.verdict()));
+    line("sustained is the highest rate of a staircase with %s", plain(rates.slo()));
+  }
+
+  private void row(
+      String name, String baseline, String profile, String ratio, String interval, String verdict) {
+    line("%-14s %16s %16s %8s  %-16s %s", name, baseline, profile, ratio, interval, verdict);
+  }
+
+  private void addTails() {
+    line("");
+    line("what held up the tail");
+    addTail(result.baseline(), result.tail().baseline());
+    addTail(result.profile(), result.tail().profile());
+  }
+
+  private void addTail(String side, String sentence) {
+    text.append(
+        Paragraph.indented(
+            2, column(side) + ": " + (sentence == null ? "not diagnosed" : plain(sentence))));
+  }
+
+  private void addNotShown() {
+    line("");
+    result.notShown().stream()
+        .limit(MOST_NOT_SHOWN)
+        .forEach(phrase -> labelled("not shown", phrase));
+    result.notes().stream().limit(MOST_NOTES).forEach(note -> labelled("note", note));
+    if (result.report() != null) {
+      labelled("report", result.report());
+    }
+  }
+
+  private static String column(String name) {
+    String plain = plain(name);
+    return plain.length() <= MOST_COLUMN ? plain : plain.substring(0, MOST_COLUMN - 1) + "…";
+  }
+
+  private static String millis(Double micros) {
+    return micros == null ? "–" : String.format(Locale.ROOT, "%,.1f ms", micros / MICROS_PER_MILLI);
+  }
+
+  private static String rate(Double perSecond) {
+    return perSecond == null ? "–" : String.format(Locale.ROOT, "%,.0f/s", perSecond);
+  }
+
+  private static String ratio(Double ratio) {
+    return ratio == null ? "–" : String.format(Locale.ROOT, "%.2f×", ratio);
+  }
+
+  private static String interval(List<Double> ends) {
+    return ends == null || ends.contains(null)
+        ? ""
+        : String.format(Locale.ROOT, "%.2f to %.2f", ends.get(0), ends.get(1));
+  }
+
+  private static String words(Verdict verdict) {
+    return verdict == null ? "" : verdict.words();
+  }
+
+  private static String plain(String value) {
+    return PlainText.of(value);
+  }
+
+  private void labelled(String label, String value) {
+    text.append(Paragraph.labelled(0, label, plain(value)));
+  }
+
+  private void line(String format, Object... arguments) {
+    text.append(String.format(Locale.ROOT, format, arguments).stripTrailing())
+        .append(System.lineSeparator());
+  }
+}

@@ -1,0 +1,23 @@
+package dev.htk.harness.windtunnel;
+
+/**
+ * Both sides in the same seconds, each in a fresh JVM on a cluster of its own.
+ *
+ * @param baseline as many windows as the profile
+ * @param cpuBusy share of the machine's processor time that was used in the measured stretch, from
+ *     0 to 1; null if not known
+ */
+public record JvmPair(TunnelRun baseline, TunnelRun profile, Double cpuBusy) {
+
+  public JvmPair {
+    if (baseline.windows().size() != profile.windows().size()) {
+      throw new IllegalArgumentException(
+          "%d windows of one side and %d of the other are no pairs"
+              .formatted(baseline.windows().size(), profile.windows().size()));
+    }
+  }
+
+  int windows() {
+    return baseline.windows().size();
+  }
+}

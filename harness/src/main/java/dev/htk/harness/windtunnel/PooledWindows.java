@@ -1,0 +1,96 @@
+package dev.htk.harness.windtunnel;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/**
+ * Windows of one side, put together as if their operations had been recorded in one histogram. Each
+ * can be taken several times or not at all, and is not added up anew for it: a quantile costs the
+ * logarithm of the number of distinct values, times the number of windows.
+ */
+final class PooledWindows {
+
+  /** Ascending, each the highest of those that its histogram cannot tell apart. */
+  private final long[] values;
+
+  /** By value and window, how many operations took at most so long. */
+  private final long[][] upTo;
+
+  private final double[] sums;
+  private final long[] counts;
+
+  PooledWindows(List<Histogram> windows) {
+    values = distinct(windows);
+    upTo = new long[values.length][windows.size()];
+    sums = new double[windows.size()];
+    counts = new long[windows.size()];
+    for (int i = 0; i < windows.size(); i++) {
+      Histogram window = windows.get(i);
+      for (HistogramIterationValue value : window.recordedValues()) {
+        int place = Arrays.binarySearch(values, value.getValueIteratedTo());
+        upTo[place][i] = value.getCountAtValueIteratedTo();
+      }
+      counts[i] = window.getTotalCount();
+      sums[i] = counts[i] == 0 ? 0 : window.getMean() * counts[i];
+      for (int place = 1; place < values.length; place++) {
+        upTo[place][i] += upTo[place - 1][i];
+      }
+    }
+  }
+
+  private static long[] distinct(List<Histogram> windows) {
+    TreeSet<Long> distinct = new TreeSet<>();
+    for (Histogram window : windows) {
+      for (HistogramIterationValue value : window.recordedValues()) {
+        distinct.add(value.getValueIteratedTo());
+      }
+    }
+    return distinct.stream().mapToLong(Long::longValue).toArray();
+  }
+
+  /**
+   * The least value that a share of all operations does not exceed.
+   *
+   * @param share above 0, at most 1
+   * @param weights how often each window is taken
+   * @return NaN if there is no operation
+   */
+  double quantile(double share, int[] weights) {
+    long all = sum(counts, weights);
+    if (all == 0) {
+      return Double.NaN;
+    }
+    long wanted = Math.max(1, (long) Math.ceil(share * all));
+    int low = 0;
+    int high = values.length - 1;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (sum(upTo[middle], weights) >= wanted) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return values[low];
+  }
+
+  /** The mean; NaN if there is no operation. */
+  double mean(int[] weights) {
+    double sum = 0;
+    for (int i = 0; i < sums.length; i++) {
+      sum += weights[i] * sums[i];
+    }
+    return sum / sum(counts, weights);
+  }
+
+  private static long sum(long[] perWindow, int[] weights) {
+    long sum = 0;
+    for (int i = 0; i < perWindow.length; i++) {
+      sum += weights[i] * perWindow[i];
+    }
+    return sum;
+  }
+}

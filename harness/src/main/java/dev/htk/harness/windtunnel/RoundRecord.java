@@ -1,0 +1,15 @@
+package dev.htk.harness.windtunnel;
+
+/**
+ * What a JVM pair came to by itself. Times are microseconds, rates operations a second.
+ *
+ * @param windows pairs of them
+ */
+public record RoundRecord(
+    int windows,
+    Double baselineP99,
+    Double profileP99,
+    Double baselineSustained,
+    Double profileSustained,
+    Double cpuBusy,
+    BothTails tail) {}

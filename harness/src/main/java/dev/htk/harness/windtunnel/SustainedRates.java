@@ -1,0 +1,25 @@
+package dev.htk.harness.windtunnel;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.htk.harness.compare.Verdict;
+import java.util.List;
+
+/**
+ * The highest rates that both sides held under a bound.
+ *
+ * @param slo the bound
+ * @param baseline operations a second, the geometric mean of its JVMs; null if one held none
+ * @param profile likewise
+ * @param ratio profile to baseline; null if a side has none
+ * @param interval of the ratio: that of the JVM pairs' own, a step of the staircase wider at both
+ *     ends; null if nothing is known
+ * @param reason why no difference is shown; null if one is
+ */
+public record SustainedRates(
+    String slo,
+    Double baseline,
+    Double profile,
+    Double ratio,
+    List<Double> interval,
+    Verdict verdict,
+    @JsonInclude(JsonInclude.Include.NON_NULL) String reason) {}

@@ -1,0 +1,44 @@
+package dev.htk.harness.windtunnel;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What was compared, and how.
+ *
+ * @param baseline its name, such as {@code stock}
+ * @param profile its name
+ * @param machine what was modelled
+ * @param scale the scale model's factor, 1 if there was none
+ * @param workload its name
+ * @param operation whose times are compared, as YCSB calls it
+ * @param rate offered to each side, operations a second
+ * @param window length of a window
+ * @param slo the bound under which a rate counts as sustained, such as {@code insert.p99 <= 20ms}
+ * @param stair ratio of a rate of the staircase to the one below it, above 1
+ * @param minutes that the whole job took
+ * @param notShown what such a comparison cannot show, one phrase each, the most important first
+ * @param report where the report is; null if there is none
+ * @param notes what else to know
+ */
+public record TunnelFacts(
+    String baseline,
+    String profile,
+    String machine,
+    int scale,
+    String workload,
+    String operation,
+    double rate,
+    Duration window,
+    String slo,
+    double stair,
+    double minutes,
+    List<String> notShown,
+    String report,
+    List<String> notes) {
+
+  public TunnelFacts {
+    notShown = List.copyOf(notShown);
+    notes = List.copyOf(notes);
+  }
+}

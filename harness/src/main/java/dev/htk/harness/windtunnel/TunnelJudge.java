@@ -1,0 +1,272 @@
+package dev.htk.harness.windtunnel;
+
+import dev.htk.harness.compare.Claim;
+import dev.htk.harness.compare.Verdict;
+import dev.htk.harness.statistics.BlockEstimate;
+import dev.htk.harness.statistics.Interval;
+import dev.htk.harness.statistics.SteppedRatio;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Makes a result of what was measured. */
+final class TunnelJudge {
+
+  /** The chance that any claim about equal sides is a difference, at most. */
+  static final double FAMILY_SIGNIFICANCE = 0.01;
+
+  /** Two percentiles and the sustained rate. */
+  private static final int CLAIMS = 3;
+
+  /** Of the intervals of figures that only describe. */
+  private static final double DESCRIBING_SIGNIFICANCE = 0.05;
+
+  /** In windows: stalls last for 10 to 40 s. */
+  private static final int BLOCK = 2;
+
+  /** A verdict does not change when it is calculated again. */
+  private static final long SEED = 20;
+
+  private static final int FEWEST_ROUNDS = 2;
+
+  private final TunnelFacts facts;
+  private final List<JvmPair> pairs;
+  private final int[] strata;
+  private final PooledWindows baseline;
+  private final PooledWindows profile;
+
+  TunnelJudge(TunnelFacts facts, List<JvmPair> pairs) {
+    this.facts = facts;
+    this.pairs = List.copyOf(pairs);
+    strata = pairs.stream().mapToInt(JvmPair::windows).toArray();
+    baseline = pooled(JvmPair::baseline);
+    profile = pooled(JvmPair::profile);
+  }
+
+  private PooledWindows pooled(Function<JvmPair, TunnelRun> side) {
+    return new PooledWindows(
+        pairs.stream().flatMap(pair -> side.apply(pair).windows().stream()).toList());
+  }
+
+  TunnelResult result() {
+    List<BothSides> figures = Arrays.stream(TunnelFigure.values()).map(this::figure).toList();
+    List<BothSides> claims = figures.stream().filter(it -> it.verdict() != null).toList();
+    SustainedRates sustained = sustained();
+    TunnelWords words = new TunnelWords(facts, claims, sustained);
+    return new TunnelResult(
+        words.verdict(),
+        claims,
+        sustained,
+        new BothTails(tail(JvmPair::baseline), tail(JvmPair::profile)),
+        facts.machine(),
+        facts.scale(),
+        windows(),
+        facts.minutes(),
+        facts.baseline(),
+        facts.profile(),
+        facts.workload(),
+        facts.rate(),
+        facts.window().toMillis() / 1000.0,
+        cpuBusy(),
+        words.sentences(),
+        figures,
+        pairs.stream().map(TunnelJudge::round).toList(),
+        facts.notShown(),
+        facts.report(),
+        facts.notes());
+  }
+
+  private int windows() {
+    return Arrays.stream(strata).sum();
+  }
+
+  private BothSides figure(TunnelFigure figure) {
+    int[] all = weights();
+    double before = figure.of(baseline, all);
+    double after = figure.of(profile, all);
+    double logRatio = Math.log(after / before);
+    if (!Double.isFinite(logRatio)) {
+      return described(figure, number(before), number(after), null, null, "a side has no figure");
+    }
+    double ratio = Math.exp(logRatio);
+    if (!figure.hasInterval()) {
+      return described(figure, before, after, ratio, null, null);
+    }
+    Interval interval = interval(figure);
+    if (!figure.isClaim()) {
+      return described(figure, before, after, ratio, interval, null);
+    }
+    String reason = reason(figure, logRatio, interval);
+    Verdict verdict =
+        reason != null
+            ? Verdict.NO_DIFFERENCE_SHOWN
+            : logRatio < 0 ? Verdict.BETTER : Verdict.WORSE;
+    return new BothSides(
+        figure.id(facts.operation()),
+        figure.label(facts.operation()),
+        before,
+        after,
+        ratio,
+        ends(interval),
+        verdict,
+        reason);
+  }
+
+  private BothSides described(
+      TunnelFigure figure,
+      Double before,
+      Double after,
+      Double ratio,
+      Interval interval,
+      String reason) {
+    return new BothSides(
+        figure.id(facts.operation()),
+        figure.label(facts.operation()),
+        before,
+        after,
+        ratio,
+        ends(interval),
+        figure.isClaim() ? Verdict.NO_DIFFERENCE_SHOWN : null,
+        figure.isClaim() ? reason : null);
+  }
+
+  private Interval interval(TunnelFigure figure) {
+    return new BlockEstimate(strata, BLOCK, weights -> logRatio(figure, weights), SEED)
+        .interval(figure.isClaim() ? FAMILY_SIGNIFICANCE / CLAIMS : DESCRIBING_SIGNIFICANCE)
+        .map(Math::exp);
+  }
+
+  private double logRatio(TunnelFigure figure, int[] weights) {
+    return Math.log(figure.of(profile, weights) / figure.of(baseline, weights));
+  }
+
+  /** Why no difference is shown; null if one is. */
+  private String reason(TunnelFigure figure, double logRatio, Interval interval) {
+    if (pairs.size() < FEWEST_ROUNDS) {
+      return "1 round, %d are needed".formatted(FEWEST_ROUNDS);
+    }
+    if (interval.contains(1)) {
+      return "the interval holds 1";
+    }
+    double[] own = ownLogRatios(figure);
+    if (!Arrays.stream(own).allMatch(it -> it * logRatio > 0)) {
+      return "the rounds disagree: "
+          + Arrays.stream(own)
+              .mapToObj(it -> String.format(Locale.ROOT, "%.2f×", Math.exp(it)))
+              .collect(Collectors.joining(", "));
+    }
+    return Math.abs(logRatio) < Claim.LEAST_DIFFERENCE ? "it is less than 10 %" : null;
+  }
+
+  private double[] ownLogRatios(TunnelFigure figure) {
+    double[] own = new double[strata.length];
+    int first = 0;
+    for (int i = 0; i < strata.length; i++) {
+      int[] weights = new int[windows()];
+      Arrays.fill(weights, first, first + strata[i], 1);
+      own[i] = logRatio(figure, weights);
+      first += strata[i];
+    }
+    return own;
+  }
+
+  private int[] weights() {
+    int[] weights = new int[windows()];
+    Arrays.fill(weights, 1);
+    return weights;
+  }
+
+  private SustainedRates sustained() {
+    double[] before = sustained(JvmPair::baseline);
+    double[] after = sustained(JvmPair::profile);
+    if (before.length < pairs.size() || after.length < pairs.size() || pairs.isEmpty()) {
+      return new SustainedRates(
+          facts.slo(),
+          mean(before),
+          mean(after),
+          null,
+          null,
+          Verdict.NO_DIFFERENCE_SHOWN,
+          "not every JVM held a rate");
+    }
+    SteppedRatio ratio = SteppedRatio.of(before, after, facts.stair());
+    Verdict verdict =
+        !ratio.shown()
+            ? Verdict.NO_DIFFERENCE_SHOWN
+            : ratio.ratio() > 1 ? Verdict.BETTER : Verdict.WORSE;
+    return new SustainedRates(
+        facts.slo(),
+        mean(before),
+        mean(after),
+        ratio.ratio(),
+        ends(ratio.interval()),
+        verdict,
+        ratio.shown() ? null : "not two steps apart in every round");
+  }
+
+  private double[] sustained(Function<JvmPair, TunnelRun> side) {
+    return pairs.stream()
+        .map(pair -> side.apply(pair).sustained())
+        .filter(Objects::nonNull)
+        .mapToDouble(Double::doubleValue)
+        .toArray();
+  }
+
+  private static Double mean(double... values) {
+    OptionalDouble mean = Arrays.stream(values).map(Math::log).average();
+    return mean.isPresent() ? Math.exp(mean.getAsDouble()) : null;
+  }
+
+  private String tail(Function<JvmPair, TunnelRun> side) {
+    return pairs.stream()
+        .map(side)
+        .filter(run -> run.tail() != null)
+        .max(Comparator.comparing(run -> p99(run)))
+        .map(TunnelRun::tail)
+        .orElse(null);
+  }
+
+  private Double cpuBusy() {
+    List<Double> known = pairs.stream().map(JvmPair::cpuBusy).filter(Objects::nonNull).toList();
+    return known.isEmpty()
+        ? null
+        : known.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+  }
+
+  private static RoundRecord round(JvmPair pair) {
+    return new RoundRecord(
+        pair.windows(),
+        number(p99(pair.baseline())),
+        number(p99(pair.profile())),
+        pair.baseline().sustained(),
+        pair.profile().sustained(),
+        pair.cpuBusy(),
+        new BothTails(pair.baseline().tail(), pair.profile().tail()));
+  }
+
+  private static double p99(TunnelRun run) {
+    int[] all = new int[run.windows().size()];
+    Arrays.fill(all, 1);
+    return TunnelFigure.P99.of(new PooledWindows(run.windows()), all);
+  }
+
+  private static Double number(double value) {
+    return Double.isFinite(value) ? value : null;
+  }
+
+  private static List<Double> ends(Interval interval) {
+    if (interval == null) {
+      return null;
+    }
+    List<Double> ends = new ArrayList<>();
+    ends.add(number(interval.low()));
+    ends.add(number(interval.high()));
+    return ends;
+  }
+}

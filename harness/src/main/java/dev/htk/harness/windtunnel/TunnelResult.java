@@ -1,0 +1,65 @@
+package dev.htk.harness.windtunnel;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.htk.harness.compare.Verdict;
+import java.util.List;
+
+/**
+ * What a wind tunnel says; as JSON it is the file that programs read. Times are microseconds, rates
+ * operations a second. Immutable.
+ *
+ * @param verdict better if a claim is better and none is worse, worse likewise
+ * @param sentences the verdict in plain words, the most important first
+ * @param claims the percentiles of the family, each with a verdict
+ * @param sustained the third claim of the family
+ * @param tail what held up each side's slowest operations
+ * @param machine what was modelled
+ * @param scale the scale model's factor
+ * @param pairs of windows, over all rounds
+ * @param minutes that the job took
+ * @param rate offered to each side
+ * @param rounds what each JVM pair came to
+ * @param figures all of them, those of the claims too, in the order in which they are shown
+ * @param cpuBusy mean share of the processor time that was used; null if not known
+ */
+@JsonInclude(JsonInclude.Include.ALWAYS)
+public record TunnelResult(
+    Verdict verdict,
+    List<BothSides> claims,
+    SustainedRates sustained,
+    BothTails tail,
+    String machine,
+    int scale,
+    int pairs,
+    double minutes,
+    String baseline,
+    String profile,
+    String workload,
+    double rate,
+    double windowSeconds,
+    Double cpuBusy,
+    List<String> sentences,
+    List<BothSides> figures,
+    List<RoundRecord> rounds,
+    List<String> notShown,
+    String report,
+    List<String> notes) {
+
+  public TunnelResult {
+    claims = List.copyOf(claims);
+    sentences = List.copyOf(sentences);
+    figures = List.copyOf(figures);
+    rounds = List.copyOf(rounds);
+    notShown = List.copyOf(notShown);
+    notes = List.copyOf(notes);
+  }
+
+  /**
+   * Judges.
+   *
+   * @param pairs one a round, in the order of time; with fewer than two nothing is claimed
+   */
+  public static TunnelResult of(TunnelFacts facts, List<JvmPair> pairs) {
+    return new TunnelJudge(facts, pairs).result();
+  }
+}

@@ -1,0 +1,20 @@
+package dev.htk.harness.windtunnel;
+
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What one side did in one JVM.
+ *
+ * @param windows response times in microseconds, as {@link Windows#read} gives them
+ * @param sustained the highest rate of the staircase that it held under the bound, operations a
+ *     second; null if none was held or the staircase was not climbed
+ * @param tail what held up its slowest operations, as {@link TailSentence} says it; null if that
+ *     was not diagnosed
+ */
+public record TunnelRun(List<Histogram> windows, Double sustained, String tail) {
+
+  public TunnelRun {
+    windows = List.copyOf(windows);
+  }
+}

@@ -1,0 +1,116 @@
+package dev.htk.harness.windtunnel;
+
+import dev.htk.harness.compare.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** The verdict as a whole, in plain words. */
+final class TunnelWords {
+
+  private static final double MICROS_PER_MILLI = 1000;
+
+  private final TunnelFacts facts;
+  private final List<Spoken> spoken;
+
+  /** A claim, and how it is said. */
+  private record Spoken(Verdict verdict, String name, String detail) {}
+
+  TunnelWords(TunnelFacts facts, List<BothSides> claims, SustainedRates sustained) {
+    this.facts = facts;
+    spoken = Stream.concat(claims.stream().map(TunnelWords::of), Stream.of(of(sustained))).toList();
+  }
+
+  private static Spoken of(BothSides claim) {
+    if (claim.ratio() == null) {
+      return new Spoken(claim.verdict(), claim.label(), ": " + claim.reason());
+    }
+    return new Spoken(
+        claim.verdict(),
+        claim.label(),
+        String.format(
+            Locale.ROOT,
+            " %s instead of %s (%s)%s",
+            millis(claim.profile()),
+            millis(claim.baseline()),
+            ratio(claim.ratio(), claim.interval()),
+            claim.reason() == null ? "" : ": " + claim.reason()));
+  }
+
+  private static Spoken of(SustainedRates rates) {
+    String name = "sustained rate";
+    if (rates.ratio() == null) {
+      return new Spoken(rates.verdict(), name, ": " + rates.reason());
+    }
+    return new Spoken(
+        rates.verdict(),
+        name,
+        String.format(
+            Locale.ROOT,
+            " %,.0f/s instead of %,.0f/s (%s)%s",
+            rates.profile(),
+            rates.baseline(),
+            ratio(rates.ratio(), rates.interval()),
+            rates.reason() == null ? "" : ": " + rates.reason()));
+  }
+
+  private static String ratio(double ratio, List<Double> interval) {
+    return interval == null || interval.contains(null)
+        ? String.format(Locale.ROOT, "%.2f×", ratio)
+        : String.format(
+            Locale.ROOT, "%.2f×, %.2f to %.2f", ratio, interval.get(0), interval.get(1));
+  }
+
+  private static String millis(double micros) {
+    return String.format(Locale.ROOT, "%,.1f ms", micros / MICROS_PER_MILLI);
+  }
+
+  Verdict verdict() {
+    boolean better = has(Verdict.BETTER);
+    boolean worse = has(Verdict.WORSE);
+    if (better == worse) {
+      return Verdict.NO_DIFFERENCE_SHOWN;
+    }
+    return better ? Verdict.BETTER : Verdict.WORSE;
+  }
+
+  private boolean has(Verdict verdict) {
+    return spoken.stream().anyMatch(it -> it.verdict() == verdict);
+  }
+
+  List<String> sentences() {
+    List<String> sentences = new ArrayList<>();
+    if (has(Verdict.BETTER) && has(Verdict.WORSE)) {
+      sentences.add(
+          "%s trades on modelled %s: %s better, %s worse"
+              .formatted(
+                  facts.profile(), facts.machine(), names(Verdict.BETTER), names(Verdict.WORSE)));
+    }
+    for (Verdict verdict : List.of(Verdict.BETTER, Verdict.WORSE)) {
+      for (Spoken claim : spoken) {
+        if (claim.verdict() == verdict) {
+          sentences.add(
+              "%s is %s on modelled %s: %s%s"
+                  .formatted(
+                      facts.profile(),
+                      verdict.words(),
+                      facts.machine(),
+                      claim.name(),
+                      claim.detail()));
+        }
+      }
+    }
+    for (Spoken claim : spoken) {
+      if (claim.verdict() == Verdict.NO_DIFFERENCE_SHOWN) {
+        sentences.add(claim.verdict().words() + " in " + claim.name() + claim.detail());
+      }
+    }
+    return sentences;
+  }
+
+  private String names(Verdict verdict) {
+    return String.join(
+        ", ", spoken.stream().filter(it -> it.verdict() == verdict).map(Spoken::name).toList());
+  }
+}

@@ -1,0 +1,55 @@
+package dev.htk.harness.windtunnel;
+
+import dev.htk.harness.run.RecordedIntervals;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A {@code client.hlog} in windows of equal length by the wall clock, which two sides that ran at
+ * the same time share.
+ */
+public final class Windows {
+
+  private static final int DIGITS = 3;
+  private static final long NANOS_PER_MICRO = 1000;
+
+  private Windows() {}
+
+  /**
+   * The response times of an operation, in microseconds, by window.
+   *
+   * <p>An interval of the log is about a second long and belongs to the window in which its middle
+   * lies. What comes after a broken interval is left out: a log that was cut off gives empty
+   * windows at its end.
+   *
+   * @param operation as YCSB calls it, such as {@code INSERT}
+   * @param fromMicros start of the first window, epoch microseconds
+   * @param toMicros end of the measured stretch; a window that would go beyond it is left out
+   * @param length of a window, above 0
+   * @return as many as fit, the first first; those in which nothing ended are empty
+   * @throws IOException if the file is missing or cannot be read
+   */
+  public static List<Histogram> read(
+      Path clientHlog, String operation, long fromMicros, long toMicros, Duration length)
+      throws IOException {
+    long micros = length.toNanos() / NANOS_PER_MICRO;
+    List<Histogram> windows = new ArrayList<>();
+    for (long end = fromMicros + micros; end <= toMicros; end += micros) {
+      windows.add(new Histogram(DIGITS));
+    }
+    String wanted = operation + ".response";
+    RecordedIntervals.scan(
+        clientHlog,
+        (tag, start, end, data) -> {
+          long window = Math.floorDiv((start + end) / 2 - fromMicros, micros);
+          if (wanted.equals(tag) && window >= 0 && window < windows.size()) {
+            windows.get((int) window).add((Histogram) data.read());
+          }
+        });
+    return List.copyOf(windows);
+  }
+}
