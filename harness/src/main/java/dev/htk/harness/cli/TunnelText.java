@@ -14,7 +14,8 @@ public final class TunnelText {
   private static final double MICROS_PER_MILLI = 1000;
   private static final int MOST_COLUMN = 16;
   private static final int MOST_NOT_SHOWN = 2;
-  private static final int MOST_NOTES = 3;
+  private static final int MOST_NOTES = 2;
+  private static final int MOST_PHRASE = 89;
 
   private final StringBuilder text = new StringBuilder();
   private final TunnelResult result;
@@ -122,16 +123,21 @@ public final class TunnelText {
     line("");
     result.notShown().stream()
         .limit(MOST_NOT_SHOWN)
-        .forEach(phrase -> labelled("not shown", phrase));
-    result.notes().stream().limit(MOST_NOTES).forEach(note -> labelled("note", note));
+        .forEach(phrase -> labelled("not shown", clipped(phrase, MOST_PHRASE)));
+    result.notes().stream()
+        .limit(MOST_NOTES)
+        .forEach(note -> labelled("note", clipped(note, MOST_PHRASE)));
     if (result.report() != null) {
       labelled("report", result.report());
     }
   }
 
   private static String column(String name) {
-    String plain = plain(name);
-    return plain.length() <= MOST_COLUMN ? plain : plain.substring(0, MOST_COLUMN - 1) + "…";
+    return clipped(plain(name), MOST_COLUMN);
+  }
+
+  private static String clipped(String value, int most) {
+    return value.length() <= most ? value : value.substring(0, most - 1) + "…";
   }
 
   private static String millis(Double micros) {

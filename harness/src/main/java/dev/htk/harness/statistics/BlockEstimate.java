@@ -16,10 +16,15 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * <p>Windows come in strata, the pairs of JVMs; blocks are drawn within each stratum, as many as
  * fill it. The figure is calculated anew from each draw, which says how often each window is in it.
  *
- * <p>The interval's ends are quantiles of the draws at the expanded level of Hesterberg ("What
- * teachers should know about the bootstrap", American Statistician 69, 2015): in place of the
- * normal quantile stands <i>t<sub>n-1</sub> √(n/(n-1))</i> for <i>n</i> windows. Draws whose figure
- * is no number count as infinitely far off on both sides.
+ * <p>The interval holds two others. One has for its ends the quantiles of the draws at the expanded
+ * level of Hesterberg ("What teachers should know about the bootstrap", American Statistician 69,
+ * 2015): in place of the normal quantile stands <i>t<sub>n-1</sub> √(n/(n-1))</i> for <i>n</i>
+ * windows. It follows the figure's law where that is skewed. The other is <i>± t s √(n/(n-bk))</i>
+ * about the figure, with the draws' standard deviation <i>s</i> and <i>n/b - k</i> degrees of
+ * freedom for blocks of <i>b</i> windows in <i>k</i> strata: a draw of a few blocks is too narrow
+ * by that much (Lahiri, <i>Resampling Methods for Dependent Data</i>, 2003, for the bias of block
+ * variances). It knows how few the blocks are. Where there are no more windows than blocks need, or
+ * draws have no figure, nothing is known.
  *
  * <p>Assumes that the windows of a stratum are stationary, and that those further apart than a
  * block are about independent. What differs between JVMs it sees only as far as it is in the
@@ -34,6 +39,8 @@ public final class BlockEstimate implements Estimate {
 
   private final double value;
   private final int windows;
+  private final int strata;
+  private final int blockLength;
   private final double[] draws;
 
   /**
@@ -45,6 +52,8 @@ public final class BlockEstimate implements Estimate {
    *     must not keep the array
    */
   public BlockEstimate(int[] strata, int blockLength, ToDoubleFunction<int[]> figure, long seed) {
+    this.strata = strata.length;
+    this.blockLength = blockLength;
     windows = Arrays.stream(strata).sum();
     int[] weights = new int[windows];
     Arrays.fill(weights, 1);
@@ -80,16 +89,26 @@ public final class BlockEstimate implements Estimate {
 
   @Override
   public Interval interval(double significance) {
-    if (windows < 2) {
+    double freedom = windows / (double) blockLength - strata;
+    double deviation = Moments.of(draws).standardDeviation();
+    if (freedom <= 0 || !Double.isFinite(deviation) || !Double.isFinite(value)) {
       return Interval.UNKNOWN;
     }
-    double z =
-        MedianEstimate.expansion(windows)
-            * TDistribution.of(windows - 1.0).inverseCumulativeProbability(significance / 2);
-    double tail = NORMAL.cumulativeProbability(z);
-    int skipped = (int) Math.floor(tail * DRAWS);
+    double expansion = Math.sqrt(windows / (double) (windows - blockLength * strata));
+    double half = deviation * expansion * quantile(Math.max(1, freedom), significance);
+    int skipped = (int) Math.floor(DRAWS * tail(significance));
     return new Interval(
-        Math.min(value, draws[skipped]), Math.max(value, draws[DRAWS - 1 - skipped]));
+        Math.min(value - half, draws[skipped]), Math.max(value + half, draws[DRAWS - 1 - skipped]));
+  }
+
+  /** The share of draws beyond an end, at the expanded level. */
+  private double tail(double significance) {
+    double z = MedianEstimate.expansion(windows) * quantile(windows - 1.0, significance);
+    return NORMAL.survivalProbability(z);
+  }
+
+  private static double quantile(double freedom, double significance) {
+    return -TDistribution.of(freedom).inverseCumulativeProbability(significance / 2);
   }
 
   @Override

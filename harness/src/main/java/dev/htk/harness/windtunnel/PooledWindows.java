@@ -2,7 +2,7 @@ package dev.htk.harness.windtunnel;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -42,13 +42,13 @@ final class PooledWindows {
   }
 
   private static long[] distinct(List<Histogram> windows) {
-    TreeSet<Long> distinct = new TreeSet<>();
+    LongStream.Builder all = LongStream.builder();
     for (Histogram window : windows) {
       for (HistogramIterationValue value : window.recordedValues()) {
-        distinct.add(value.getValueIteratedTo());
+        all.add(value.getValueIteratedTo());
       }
     }
-    return distinct.stream().mapToLong(Long::longValue).toArray();
+    return all.build().sorted().distinct().toArray();
   }
 
   /**
@@ -74,7 +74,7 @@ final class PooledWindows {
         low = middle + 1;
       }
     }
-    return values[low];
+    return (double) values[low];
   }
 
   /** The mean; NaN if there is no operation. */

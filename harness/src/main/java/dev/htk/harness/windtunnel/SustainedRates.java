@@ -11,8 +11,7 @@ import java.util.List;
  * @param baseline operations a second, the geometric mean of its JVMs; null if one held none
  * @param profile likewise
  * @param ratio profile to baseline; null if a side has none
- * @param interval of the ratio: that of the JVM pairs' own, a step of the staircase wider at both
- *     ends; null if nothing is known
+ * @param interval of the ratio, from the extremes of both sides, widened; null if nothing is known
  * @param reason why no difference is shown; null if one is
  */
 public record SustainedRates(

@@ -8,13 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** What held up a run's slowest operations, in one line. */
 public final class TailSentence {
 
-  /** Characters, at most. */
-  public static final int MOST = 110;
+  /** Characters, at most: a line of a screen, with the side's name before it. */
+  public static final int MOST = 86;
 
+  private static final String SEPARATOR = "; ";
   private static final int PERCENT = 100;
 
   /** Less is not worth a place in the line. */
@@ -46,26 +48,32 @@ public final class TailSentence {
   }
 
   private static void addIfItFits(List<String> parts, Map.Entry<String, CauseShare> cause) {
-    String name = percent(cause.getValue().share()) + " " + CauseName.of(cause.getKey());
-    for (String candidate : List.of(name + behind(cause.getValue()), name)) {
-      parts.add(candidate);
-      if (line(parts).length() <= MOST) {
+    CauseShare share = cause.getValue();
+    String name = percent(share.share()) + " " + CauseName.of(cause.getKey());
+    for (String candidate : List.of(name + behind(share) + chance(share), name + chance(share))) {
+      if (line(parts).length() + candidate.length() + SEPARATOR.length() <= MOST) {
+        parts.add(candidate);
         return;
       }
-      parts.remove(parts.size() - 1);
     }
   }
 
   private static String behind(CauseShare share) {
-    if (share.behind().isEmpty()) {
-      return "";
-    }
-    return ", behind it "
-        + String.join(", ", share.behind().get(0).causes().stream().map(CauseName::of).toList());
+    return share.behind().isEmpty()
+        ? ""
+        : ", behind it "
+            + share.behind().get(0).causes().stream()
+                .map(CauseName::of)
+                .collect(Collectors.joining(", "));
+  }
+
+  /** A share that chance gives too does not stand without it. */
+  private static String chance(CauseShare share) {
+    return share.exceedsChance() ? "" : " (by chance %s)".formatted(percent(share.chance()));
   }
 
   private static String line(List<String> parts) {
-    return String.join("; ", parts);
+    return String.join(SEPARATOR, parts);
   }
 
   private static String percent(double share) {
