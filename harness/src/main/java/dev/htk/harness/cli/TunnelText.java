@@ -2,6 +2,7 @@ package dev.htk.harness.cli;
 
 import dev.htk.harness.compare.Verdict;
 import dev.htk.harness.windtunnel.BothSides;
+import dev.htk.harness.windtunnel.RatioWords;
 import dev.htk.harness.windtunnel.SustainedRates;
 import dev.htk.harness.windtunnel.TunnelResult;
 import java.util.List;
@@ -46,9 +47,7 @@ public final class TunnelText {
         "modelled %s%s%s"
             .formatted(
                 result.machine(),
-                result.scale() == 1
-                    ? ""
-                    : ", all sizes, rates and bandwidths divided by " + result.scale(),
+                result.scale() == 1 ? "" : ", scale model 1:" + result.scale(),
                 result.cpuBusy() == null
                     ? ""
                     : String.format(
@@ -86,7 +85,7 @@ public final class TunnelText {
         millis(figure.baseline()),
         millis(figure.profile()),
         ratio(figure.ratio()),
-        interval(figure.interval()),
+        RatioWords.of(figure.interval()),
         words(figure.verdict()));
   }
 
@@ -96,7 +95,7 @@ public final class TunnelText {
         rate(rates.baseline()),
         rate(rates.profile()),
         ratio(rates.ratio()),
-        interval(rates.interval()),
+        RatioWords.of(rates.interval()),
         words(rates.verdict()));
     line("sustained is the highest rate of a staircase with %s", plain(rates.slo()));
   }
@@ -121,14 +120,18 @@ public final class TunnelText {
 
   private void addNotShown() {
     line("");
-    result.notShown().stream()
-        .limit(MOST_NOT_SHOWN)
-        .forEach(phrase -> labelled("not shown", clipped(phrase, MOST_PHRASE)));
-    result.notes().stream()
-        .limit(MOST_NOTES)
-        .forEach(note -> labelled("note", clipped(note, MOST_PHRASE)));
+    addPhrases("not shown", result.notShown(), MOST_NOT_SHOWN);
+    addPhrases("note", result.notes(), MOST_NOTES);
     if (result.report() != null) {
       labelled("report", result.report());
+    }
+  }
+
+  private void addPhrases(String label, List<String> phrases, int most) {
+    String first = label;
+    for (String phrase : phrases.stream().limit(most).toList()) {
+      labelled(first, clipped(phrase, MOST_PHRASE));
+      first = "";
     }
   }
 
@@ -149,13 +152,7 @@ public final class TunnelText {
   }
 
   private static String ratio(Double ratio) {
-    return ratio == null ? "–" : String.format(Locale.ROOT, "%.2f×", ratio);
-  }
-
-  private static String interval(List<Double> ends) {
-    return ends == null || ends.contains(null)
-        ? ""
-        : String.format(Locale.ROOT, "%.2f to %.2f", ends.get(0), ends.get(1));
+    return ratio == null ? "–" : RatioWords.of(ratio);
   }
 
   private static String words(Verdict verdict) {

@@ -24,7 +24,7 @@ final class TunnelWords {
 
   private static Spoken of(BothSides claim) {
     if (claim.ratio() == null) {
-      return new Spoken(claim.verdict(), claim.label(), ": " + claim.reason());
+      return new Spoken(claim.verdict(), claim.label(), ", " + claim.reason());
     }
     return new Spoken(
         claim.verdict(),
@@ -35,13 +35,13 @@ final class TunnelWords {
             millis(claim.profile()),
             millis(claim.baseline()),
             ratio(claim.ratio(), claim.interval()),
-            claim.reason() == null ? "" : ": " + claim.reason()));
+            claim.reason() == null ? "" : ", " + claim.reason()));
   }
 
   private static Spoken of(SustainedRates rates) {
     String name = "sustained rate";
     if (rates.ratio() == null) {
-      return new Spoken(rates.verdict(), name, ": " + rates.reason());
+      return new Spoken(rates.verdict(), name, ", " + rates.reason());
     }
     return new Spoken(
         rates.verdict(),
@@ -52,14 +52,12 @@ final class TunnelWords {
             rates.profile(),
             rates.baseline(),
             ratio(rates.ratio(), rates.interval()),
-            rates.reason() == null ? "" : ": " + rates.reason()));
+            rates.reason() == null ? "" : ", " + rates.reason()));
   }
 
   private static String ratio(double ratio, List<Double> interval) {
-    return interval == null || interval.contains(null)
-        ? String.format(Locale.ROOT, "%.2f×", ratio)
-        : String.format(
-            Locale.ROOT, "%.2f×, %.2f to %.2f", ratio, interval.get(0), interval.get(1));
+    String ends = RatioWords.of(interval);
+    return RatioWords.of(ratio) + (ends.isEmpty() ? "" : ", " + ends);
   }
 
   private static String millis(double micros) {
@@ -88,22 +86,18 @@ final class TunnelWords {
                   facts.profile(), facts.machine(), names(Verdict.BETTER), names(Verdict.WORSE)));
     }
     for (Verdict verdict : List.of(Verdict.BETTER, Verdict.WORSE)) {
+      String said =
+          "%s is %s on modelled %s: ".formatted(facts.profile(), verdict.words(), facts.machine());
       for (Spoken claim : spoken) {
         if (claim.verdict() == verdict) {
-          sentences.add(
-              "%s is %s on modelled %s: %s%s"
-                  .formatted(
-                      facts.profile(),
-                      verdict.words(),
-                      facts.machine(),
-                      claim.name(),
-                      claim.detail()));
+          sentences.add(said + claim.name() + claim.detail());
+          said = verdict.words() + " too: ";
         }
       }
     }
     for (Spoken claim : spoken) {
       if (claim.verdict() == Verdict.NO_DIFFERENCE_SHOWN) {
-        sentences.add(claim.verdict().words() + " in " + claim.name() + claim.detail());
+        sentences.add(claim.verdict().words() + ": " + claim.name() + claim.detail());
       }
     }
     return sentences;

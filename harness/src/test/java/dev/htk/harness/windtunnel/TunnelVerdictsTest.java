@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 /**
  * The wind tunnel's verdicts are right: how often equal sides are said to differ, and how often
  * different ones are not. The figures of docs/how-we-measure.md are those of {@code
- * -Dtunnel.experiments=2000}.
+ * -Dtunnel.experiments=1000}.
  */
 class TunnelVerdictsTest {
 
-  private static final int EXPERIMENTS = Integer.getInteger("tunnel.experiments", 60);
+  private static final int EXPERIMENTS = Integer.getInteger("tunnel.experiments", 30);
   private static final double FAMILY = 0.01;
   private static final int[][] ROUNDS_AND_WINDOWS = {{2, 7}, {2, 12}, {3, 7}};
   private static final SimulatedTunnel RARE = new SimulatedTunnel(120, false);

@@ -1,0 +1,30 @@
+package dev.htk.harness.windtunnel;
+
+import java.util.List;
+import java.util.Locale;
+
+/** Ratios and their intervals in as many digits as tell something. */
+public final class RatioWords {
+
+  private static final double SMALL = 0.1;
+  private static final double LARGE = 10;
+
+  private RatioWords() {}
+
+  /** Such as {@code 0.41×}. */
+  public static String of(double ratio) {
+    return number(ratio) + "×";
+  }
+
+  /** Such as {@code 0.30 to 0.55}; empty if nothing is known. */
+  public static String of(List<Double> interval) {
+    return interval == null || interval.contains(null)
+        ? ""
+        : number(interval.get(0)) + " to " + number(interval.get(1));
+  }
+
+  private static String number(double ratio) {
+    String format = ratio < SMALL ? "%.3f" : ratio < LARGE ? "%.2f" : "%,.0f";
+    return String.format(Locale.ROOT, format, ratio);
+  }
+}

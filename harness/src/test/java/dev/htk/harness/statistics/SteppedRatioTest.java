@@ -1,0 +1,62 @@
+package dev.htk.harness.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+class SteppedRatioTest {
+
+  private static final double STEP = 1.1;
+
+  @Test
+  void aStepApartIsNoDifferenceAndTwoStepsAreOne() {
+    assertThat(ratio(stairs(3, 3), stairs(4, 4)).shown()).isFalse();
+    assertThat(ratio(stairs(3, 3), stairs(5, 5)).shown()).isTrue();
+    assertThat(ratio(stairs(5, 5), stairs(3, 3)).shown()).isTrue();
+  }
+
+  @Test
+  void theIntervalExcludesOneIfAndOnlyIfADifferenceIsShown() {
+    for (int second = 0; second < 12; second++) {
+      SteppedRatio ratio = ratio(stairs(4, 5), stairs(second, second + 1));
+
+      assertThat(ratio.interval().contains(1)).isEqualTo(!ratio.shown());
+      assertThat(ratio.interval().contains(ratio.ratio())).isTrue();
+    }
+  }
+
+  @Test
+  void theRatioIsThatOfGeometricMeans() {
+    assertThat(ratio(new double[] {100, 400}, new double[] {300, 1200}).ratio())
+        .isCloseTo(3, within(1e-9));
+  }
+
+  @Test
+  void sidesThatScatterMoreThanTheyDifferShowNothing() {
+    assertThat(ratio(stairs(0, 4), stairs(7, 7)).shown()).isFalse();
+    assertThat(ratio(stairs(0, 4), stairs(9, 9)).shown()).isTrue();
+  }
+
+  @Test
+  void roundsThatDisagreeShowNothing() {
+    assertThat(ratio(stairs(0, 9), stairs(9, 0)).shown()).isFalse();
+  }
+
+  @Test
+  void oneJvmOfEachSideShowsNothing() {
+    assertThat(ratio(stairs(0), stairs(20)).shown()).isFalse();
+  }
+
+  private static SteppedRatio ratio(double[] first, double[] second) {
+    return SteppedRatio.of(first, second, STEP);
+  }
+
+  private static double[] stairs(int... numbers) {
+    double[] rates = new double[numbers.length];
+    for (int i = 0; i < numbers.length; i++) {
+      rates[i] = 100 * Math.pow(STEP, numbers[i]);
+    }
+    return rates;
+  }
+}
