@@ -15,7 +15,8 @@ import java.util.List;
  * @param rate offered to each side, operations a second
  * @param window length of a window
  * @param slo the bound under which a rate counts as sustained, such as {@code insert.p99 <= 20ms}
- * @param stair ratio of a rate of the staircase to the one below it, above 1
+ * @param stair ratio of a rate of the staircase to the one below it, above 1; at least 1.15 where
+ *     JVMs of equal settings differ by 5 %
  * @param minutes that the whole job took
  * @param notShown what such a comparison cannot show, one phrase each, the most important first
  * @param report where the report is; null if there is none

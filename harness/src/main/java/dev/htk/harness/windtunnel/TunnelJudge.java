@@ -39,7 +39,7 @@ final class TunnelJudge {
    * As a logarithm, by how much the sides have to differ in each round. JVMs of equal settings
    * differ by several percent on their own, and two rounds agree by chance in half of all cases.
    */
-  private static final double OWN_DIFFERENCE = Math.log(1.25);
+  private static final double OWN_DIFFERENCE = Math.log(1.4);
 
   /** A verdict does not change when it is calculated again. */
   private static final long SEED = 20;
@@ -170,7 +170,7 @@ final class TunnelJudge {
       return "it is less than 10 %";
     }
     if (!Arrays.stream(own).allMatch(it -> it * Math.signum(logRatio) >= OWN_DIFFERENCE)) {
-      return "not by a quarter in every round: "
+      return "not 1.4× apart in every round: "
           + Arrays.stream(own)
               .mapToObj(it -> String.format(Locale.ROOT, "%.2f×", Math.exp(it)))
               .collect(Collectors.joining(", "));
