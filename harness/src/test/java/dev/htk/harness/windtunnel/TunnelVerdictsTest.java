@@ -80,8 +80,13 @@ class TunnelVerdictsTest {
       assertThat(claims("stalls or not", OFTEN, SimulatedTunnel.CALM, 1, size).p99())
           .isGreaterThan(EXPERIMENTS * 95 / 100);
     }
-    assertThat(claims("stalls or not", SOMETIMES, SimulatedTunnel.CALM, 1, 2, 12).p99())
-        .isGreaterThan(EXPERIMENTS * 3 / 4);
+    Claims many = claims("stalls or not", SOMETIMES, SimulatedTunnel.CALM, 1, 2, 12);
+    assertThat(many.p99()).isGreaterThan(EXPERIMENTS * 3 / 4);
+    // So few windows hold too few stalls.
+    assertThat(claims("stalls or not", SOMETIMES, SimulatedTunnel.CALM, 1, 2, 7).p99())
+        .isLessThan(many.p99());
+    assertThat(claims("stalls or not", SOMETIMES, SimulatedTunnel.CALM, 1, 3, 7).p99())
+        .isLessThan(many.p99());
   }
 
   @Test
