@@ -12,6 +12,7 @@ final class BenchBadInput {
     addRates(cases);
     addTrials(cases);
     addRecords(cases);
+    addTunnels(cases);
   }
 
   private static void addRates(Map<String, Case> cases) {
@@ -38,6 +39,28 @@ final class BenchBadInput {
         "a comparison in the folder of another one",
         Case.of("bench compare --profile ssd-tuned --out full", "full", "another comparison")
             .with("full/plan.json", "{}"));
+  }
+
+  private static void addTunnels(Map<String, Case> cases) {
+    cases.put(
+        "an unknown machine to imitate",
+        Case.of("bench compare --as hdd-nodes", "'hdd-nodes'", "did you mean hdd-node?"));
+    cases.put(
+        "a machine too large for any scale",
+        Case.of("bench compare --as ssd-node --heap 8t", "ssd-node", "8 TiB", "--heap"));
+    cases.put(
+        "a machine with more disks than can be modelled",
+        Case.of("bench compare --as ssd-node --disks 500", "500 disks", "--disks"));
+    cases.put(
+        "volumes for a machine whose own are modelled",
+        Case.of("bench compare --as ssd-node --storage [SSD]", "--storage", "--as laptop"));
+    cases.put(
+        "a machine for a cluster that is what it is",
+        Case.of("bench load --as ssd-node --cluster conf --target 10", "--as ssd-node", "leave"));
+    cases.put("no rounds", Case.of("bench compare --rounds 0", "--rounds", "1 to 100"));
+    cases.put(
+        "a bound that is none",
+        Case.of("bench compare --slo fast", "'fast'", "insert.p99 <= 50ms"));
   }
 
   private static void addRecords(Map<String, Case> cases) {

@@ -65,8 +65,9 @@ class RecorderLeakTest {
 
   /** One object kept a region would be as many as there were openings. */
   static void assertNothingLeft(LiveHeap before, LiveHeap after, int openings) {
+    // Fewer are none left behind: tables of other classes may still be going.
     assertThat(after.instancesOf(RegionRecorder.class))
-        .isEqualTo(before.instancesOf(RegionRecorder.class));
+        .isLessThanOrEqualTo(before.instancesOf(RegionRecorder.class));
     Map<String, Long> grown = new TreeMap<>();
     after.instances().forEach((name, count) -> grown.put(name, count - before.instancesOf(name)));
     // What the ledger holds is bounded by its size, and looked at elsewhere.

@@ -1,5 +1,8 @@
 package dev.htk.harness.bench;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.trial.ReusedTable;
 import dev.htk.harness.trial.TrialSpec;
@@ -14,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * A request whose every part has been checked and resolved: what is left is to run it.
@@ -25,6 +29,7 @@ import java.util.TreeMap;
  * @param notes what the user should know before the first trial
  * @param reusedTable that all trials of the plan share, on a real cluster only; null for one of
  *     each trial's own
+ * @param modelled the server that the trials imitate; null where they are on what there is
  */
 public record BenchPlan(
     BenchRequest request,
@@ -37,7 +42,13 @@ public record BenchPlan(
     Map<String, SortedMap<String, String>> tableSettings,
     long maxLoadSeconds,
     List<String> notes,
-    ReusedTable reusedTable) {
+    ReusedTable reusedTable,
+    ModelledServer modelled) {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  /** Flags for a heap of production, which the modelled one is a fraction of. */
+  private static final Pattern OF_REAL_HEAP = Pattern.compile("-Xm[sx].*|-XX:G1HeapRegionSize=.*");
 
   /** The same with a table that all its trials share. */
   public BenchPlan on(ReusedTable table) {
@@ -52,7 +63,25 @@ public record BenchPlan(
         tableSettings,
         maxLoadSeconds,
         notes,
-        table);
+        table,
+        modelled);
+  }
+
+  /** The same with so many records to load, or as many as can be in some seconds. */
+  public BenchPlan loadedFor(long records, long seconds) {
+    return new BenchPlan(
+        request,
+        workload.with(Map.of(YcsbProperty.RECORDCOUNT, Long.toString(records))),
+        machine,
+        regionServers,
+        profiles,
+        scale,
+        settings,
+        tableSettings,
+        seconds,
+        notes,
+        reusedTable,
+        modelled);
   }
 
   /** One trial of a profile at the user's rates, to be recorded in a folder. */
@@ -87,8 +116,24 @@ public record BenchPlan(
         request.cluster().maxCallQueue(),
         request.tablePlan().toString(),
         trial.search(),
+        trial.pair(),
         notes,
         reusedTable);
+  }
+
+  /**
+   * All that a trial of a profile depends on: not its folder, not the command line, not the notes.
+   */
+  public ObjectNode identity(String profile) {
+    ObjectNode trial = JSON.valueToTree(trial(profile, Path.of("")));
+    trial.remove(List.of("folder", "command", "notes"));
+    boolean hasTimeInTableName =
+        request.cluster().kind() == ClusterKind.REMOTE
+            && !request.properties().containsKey(YcsbProperty.TABLE.key());
+    if (hasTimeInTableName && trial.get("workloadProperties") instanceof ObjectNode properties) {
+      properties.remove(YcsbProperty.TABLE.key());
+    }
+    return trial;
   }
 
   private ClusterSpec cluster(String profile) {
@@ -97,13 +142,15 @@ public record BenchPlan(
         choice.kind(),
         choice.configuration() == null ? null : choice.configuration().toAbsolutePath(),
         regionServers,
-        choice.storage(),
-        machine.heapBytes(),
+        modelled == null ? choice.storage() : modelled.storage(request.seed()).storageTexts(),
+        modelled == null ? machine.heapBytes() : modelled.jvmHeapBytes(choice.kind()),
         profiles.stream()
             .filter(resolved -> resolved.name().equals(profile))
             .flatMap(resolved -> resolved.jvm().stream())
             .map(ResolvedFlag::flag)
-            .toList());
+            .filter(flag -> modelled == null || !OF_REAL_HEAP.matcher(flag).matches())
+            .toList(),
+        modelled == null ? null : modelled.storage(request.seed()));
   }
 
   /**
@@ -120,12 +167,16 @@ public record BenchPlan(
   }
 
   private Map<String, Object> facts() {
-    return Map.of(
-        "heapBytes", machine.heapBytes(),
-        "cores", machine.cores(),
-        "disks", machine.disks(),
-        "diskKind", machine.diskKind().word(),
-        "walKind", machine.walKind().word(),
-        "regionsPerServer", machine.regionsPerServer());
+    Map<String, Object> facts = new TreeMap<>();
+    facts.put("heapBytes", machine.heapBytes());
+    facts.put("cores", machine.cores());
+    facts.put("disks", machine.disks());
+    facts.put("diskKind", machine.diskKind().word());
+    facts.put("walKind", machine.walKind().word());
+    facts.put("regionsPerServer", machine.regionsPerServer());
+    if (modelled != null) {
+      facts.put(TrialSpec.MODELLED, modelled.words());
+    }
+    return facts;
   }
 }

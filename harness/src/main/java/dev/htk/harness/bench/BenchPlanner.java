@@ -11,6 +11,7 @@ import dev.htk.harness.workload.WorkloadKeys;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.machine.DiskKind;
+import dev.htk.tuning.machine.KnownFacts;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.profile.Phase;
 import dev.htk.tuning.profile.Profile;
@@ -106,8 +107,16 @@ public final class BenchPlanner {
                   ? DEFAULT_LOCAL_HEAP_BYTES
                   : DEFAULT_MINI_HEAP_BYTES,
               Runtime.getRuntime().availableProcessors());
+      ModelledServer modelled =
+          request.machine() == null
+              ? null
+              : ModelledServer.of(request.machine(), machine, request.scale()).orElse(null);
       return forOurs(
-          workload, machine, resolved(loaded, machine), defaultSize ? DEFAULT_LOAD_SECONDS : 0);
+          workload,
+          machine,
+          modelled,
+          resolved(loaded, machine),
+          defaultSize ? DEFAULT_LOAD_SECONDS : 0);
     }
     checkRealClusterOptions(schedule);
     try (RemoteCluster cluster = RemoteCluster.connect(request.cluster().configuration())) {
@@ -161,16 +170,18 @@ public final class BenchPlanner {
   }
 
   private MachineFacts machine(long heapBytes, int cores) throws HarnessException {
-    DiskKind diskKind = Optional.ofNullable(request.diskKind()).orElse(DiskKind.SSD);
+    KnownFacts known = request.machine() == null ? KnownFacts.NONE : request.machine().facts();
+    DiskKind diskKind =
+        Optional.ofNullable(request.diskKind()).or(known::diskKind).orElse(DiskKind.SSD);
     DiskKind walKind = OwnCluster.of(request.cluster()).walKind(diskKind);
     try {
       return new MachineFacts(
-          Optional.ofNullable(request.heapBytes()).orElse(heapBytes),
-          Optional.ofNullable(request.cores()).orElse(cores),
-          Optional.ofNullable(request.disks()).orElse(1),
+          Optional.ofNullable(request.heapBytes()).or(known::heapBytes).orElse(heapBytes),
+          Optional.ofNullable(request.cores()).or(known::cores).orElse(cores),
+          Optional.ofNullable(request.disks()).or(known::disks).orElse(1),
           diskKind,
-          WorkloadKeys.REGIONS_PER_SERVER,
-          Optional.ofNullable(request.walKind()).orElse(walKind));
+          known.regionsPerServer().orElse(WorkloadKeys.REGIONS_PER_SERVER),
+          Optional.ofNullable(request.walKind()).or(known::walKind).orElse(walKind));
     } catch (IllegalArgumentException e) {
       throw HarnessException.badInput("%s", e.getMessage());
     }
@@ -179,18 +190,27 @@ public final class BenchPlanner {
   private BenchPlan forOurs(
       YcsbWorkload workload,
       MachineFacts machine,
+      ModelledServer modelled,
       List<ResolvedProfile> profiles,
       long maxLoadSeconds)
       throws HarnessException {
-    OwnCluster cluster = OwnCluster.of(request.cluster());
-    cluster.require(machine.heapBytes(), profiles);
+    OwnCluster cluster = OwnCluster.of(request.cluster(), modelled);
+    if (modelled != null) {
+      modelled.requireRoom();
+    }
+    cluster.require(
+        modelled == null ? machine.heapBytes() : modelled.jvmHeapBytes(request.cluster().kind()),
+        profiles);
     int servers = cluster.regionServers();
-    int scale =
-        request.scale() == null ? chooseScale(workload, servers, profiles) : request.scale();
+    int scale = scale(modelled, workload, servers, profiles);
     Map<String, SortedMap<String, String>> settings = new LinkedHashMap<>();
     Map<String, SortedMap<String, String>> none = new LinkedHashMap<>();
     for (ResolvedProfile profile : profiles) {
-      settings.put(profile.name(), ScaleModel.settings(profile, scale));
+      SortedMap<String, String> scaled = new TreeMap<>(ScaleModel.settings(profile, scale));
+      if (modelled != null) {
+        modelled.divideShares(scaled, request.cluster().kind());
+      }
+      settings.put(profile.name(), scaled);
       none.put(profile.name(), new TreeMap<>());
     }
     return new BenchPlan(
@@ -204,7 +224,16 @@ public final class BenchPlanner {
         none,
         maxLoadSeconds,
         List.copyOf(notes),
-        null);
+        null,
+        modelled);
+  }
+
+  private int scale(
+      ModelledServer modelled, YcsbWorkload workload, int servers, List<ResolvedProfile> profiles) {
+    if (modelled != null) {
+      return modelled.scale();
+    }
+    return request.scale() == null ? chooseScale(workload, servers, profiles) : request.scale();
   }
 
   private int chooseScale(YcsbWorkload workload, int servers, List<ResolvedProfile> profiles) {
@@ -270,6 +299,7 @@ public final class BenchPlanner {
         tableSettings,
         0,
         List.copyOf(notes),
+        null,
         null);
   }
 }

@@ -4,6 +4,7 @@ import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.trial.RecorderLevel;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.tuning.machine.DiskKind;
+import dev.htk.tuning.machine.Machine;
 import java.util.List;
 import java.util.Map;
 
@@ -20,6 +21,7 @@ import java.util.Map;
  * @param heapBytes of a region server
  * @param walKind what the volumes are that the write-ahead log has to itself
  * @param tablePlan how the table is cut
+ * @param machine whose facts hold where none is given above; null for this host
  */
 public record BenchRequest(
     List<String> command,
@@ -38,4 +40,5 @@ public record BenchRequest(
     DiskKind diskKind,
     long seed,
     DiskKind walKind,
-    TablePlan tablePlan) {}
+    TablePlan tablePlan,
+    Machine machine) {}

@@ -42,10 +42,29 @@ final class OwnCluster {
    * @throws HarnessException if its volumes are none
    */
   static OwnCluster of(ClusterChoice choice) throws HarnessException {
-    return new OwnCluster(
-        choice.kind(),
-        Optional.ofNullable(choice.servers()).orElse(1),
-        StorageLayout.of(choice.storage()));
+    return of(choice, StorageLayout.of(choice.storage()));
+  }
+
+  /**
+   * Reads the choice of a cluster that models a server.
+   *
+   * @param modelled null for none
+   * @throws HarnessException if its volumes are none, or are given although they are modelled
+   */
+  static OwnCluster of(ClusterChoice choice, ModelledServer modelled) throws HarnessException {
+    if (modelled == null) {
+      return of(choice);
+    }
+    if (!choice.storage().isEmpty()) {
+      throw HarnessException.badInput(
+          "--storage %s: the volumes of %s are modelled; leave --storage out, or use --as laptop",
+          String.join(",", choice.storage()), modelled.name());
+    }
+    return of(choice, StorageLayout.of(modelled.storage(0).storageTexts()));
+  }
+
+  private static OwnCluster of(ClusterChoice choice, StorageLayout storage) {
+    return new OwnCluster(choice.kind(), Optional.ofNullable(choice.servers()).orElse(1), storage);
   }
 
   int regionServers() {

@@ -1,5 +1,7 @@
 package dev.htk.harness.bench;
 
+import dev.htk.harness.trial.TrialSpec;
+import dev.htk.harness.trial.pair.PairSpec;
 import dev.htk.harness.trial.search.SearchSpec;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -11,13 +13,25 @@ import java.util.Locale;
  * @param folder of the run
  * @param profile one of the plan's
  * @param search the search that takes the place of the run phase; null for an ordinary trial
+ * @param pair how it is driven beside its counterpart; null for a trial on its own
  */
 public record PlannedTrial(
-    String label, Path folder, BenchPlan plan, String profile, Targets targets, SearchSpec search) {
+    String label,
+    Path folder,
+    BenchPlan plan,
+    String profile,
+    Targets targets,
+    SearchSpec search,
+    PairSpec pair) {
 
   /** A trial of one of the plan's profiles at rates. */
   public static PlannedTrial of(BenchPlan plan, String profile, Path folder, Targets targets) {
-    return new PlannedTrial(profile, folder, plan, profile, targets, null);
+    return new PlannedTrial(profile, folder, plan, profile, targets, null, null);
+  }
+
+  /** What the trial's JVM needs to know. */
+  public TrialSpec spec() {
+    return plan.spec(this);
   }
 
   /** {@code trial-NN-<profile>} in an experiment's folder. */

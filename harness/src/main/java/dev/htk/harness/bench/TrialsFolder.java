@@ -147,7 +147,7 @@ public final class TrialsFolder implements AutoCloseable {
    *
    * @return whether there was something
    */
-  boolean clear(String trial) throws IOException {
+  public boolean clear(String trial) throws IOException {
     Path folder = path(trial);
     if (!Files.exists(folder)) {
       return false;

@@ -1,11 +1,8 @@
 package dev.htk.harness.bench;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.compare.Side;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.tuning.profile.ResolvedProfile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,7 +20,6 @@ import java.util.stream.IntStream;
  */
 public record TrialsInTurns(BenchPlan plan, int rounds, Integer share) {
 
-  private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final String FILE = "plan.json";
 
   /**
@@ -43,20 +39,8 @@ public record TrialsInTurns(BenchPlan plan, int rounds, Integer share) {
 
   /** What the folder of these trials is of. */
   public TrialsPlan ofFolder() {
-    List<ObjectNode> sides = names().stream().map(this::trial).toList();
+    List<ObjectNode> sides = names().stream().map(plan::identity).toList();
     return new TrialsPlan("comparison", FILE, new Content(rounds, share, sides));
-  }
-
-  private ObjectNode trial(String profile) {
-    ObjectNode trial = JSON.valueToTree(plan.trial(profile, Path.of("")));
-    trial.remove(List.of("folder", "command", "notes"));
-    boolean hasTimeInTableName =
-        plan.request().cluster().kind() == ClusterKind.REMOTE
-            && !plan.request().properties().containsKey(YcsbProperty.TABLE.key());
-    if (hasTimeInTableName && trial.get("workloadProperties") instanceof ObjectNode properties) {
-      properties.remove(YcsbProperty.TABLE.key());
-    }
-    return trial;
   }
 
   /** One for each side; both have the same name where a profile is compared with itself. */
@@ -100,7 +84,7 @@ public record TrialsInTurns(BenchPlan plan, int rounds, Integer share) {
     Path own = folder.path(maximumName());
     PlannedTrial planned =
         new PlannedTrial(
-            "the maximum of " + baseline, own, plan, baseline, Targets.CLOSED_LOOP, null);
+            "the maximum of " + baseline, own, plan, baseline, Targets.CLOSED_LOOP, null, null);
     return Maximum.of(missing.trial(maximumName(), planned, 0, order().size(), 1), own);
   }
 

@@ -6,13 +6,25 @@ import dev.htk.harness.bench.BenchPlanner;
 import dev.htk.harness.bench.PairedTrials;
 import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.bench.TrialsInTurns;
+import dev.htk.harness.bench.TrialsPlan;
 import dev.htk.harness.compare.Comparison;
 import dev.htk.harness.compare.Gate;
 import dev.htk.harness.compare.RecordedSide;
 import dev.htk.harness.compare.ResultTable;
 import dev.htk.harness.compare.Side;
+import dev.htk.harness.compare.Verdict;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
+import dev.htk.harness.report.Report;
+import dev.htk.harness.trial.search.Criterion;
+import dev.htk.harness.windtunnel.TunnelPlanner;
+import dev.htk.harness.windtunnel.TunnelPlanner.Planned;
+import dev.htk.harness.windtunnel.TunnelResult;
+import dev.htk.harness.windtunnel.WindTunnel;
+import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.tuning.profile.Profile;
+import dev.htk.tuning.profile.ProfileLibrary;
+import dev.htk.tuning.setting.SettingsCatalogue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,10 +39,12 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     description = {
-      "Runs a profile and a baseline in turns, each trial in a fresh JVM on a fresh cluster, and"
-          + " prints them side by side.",
-      "Without --target it finds what the baseline reaches in a closed loop, by one trial, and then"
-          + " compares both sides in an open loop at 70 %% of it.",
+      "Says in about six minutes whether a profile is better than a baseline on a production"
+          + " server, which this host imitates. Both sides run at the same time, on modelled"
+          + " devices, at 70 %% of the rate that the baseline sustains.",
+      "With --trials, or a size or rate of your own, it runs the sides in turns instead, each trial"
+          + " in a fresh JVM on a fresh cluster; without --target at 70 %% of what the baseline"
+          + " reaches in a closed loop.",
       "A comparison that was killed goes on with the missing trials when it is started again with"
           + " the same options and the same --out.",
       "With two folders: compares runs that were recorded before. That is the way on a real"
@@ -41,12 +55,15 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Example:",
+      "  htk bench compare --profile ssd-tuned --as ssd-node",
       "  htk bench compare --profile ssd-tuned --trials 5",
       "  htk bench compare htk-runs/before htk-runs/after"
     })
 final class BenchCompareCommand implements Callable<Integer> {
 
   private static final int MOST_TRIALS = 1000;
+  private static final int DEFAULT_TRIALS = 3;
+  private static final int MOST_ROUNDS = 100;
   private static final int DEFAULT_SHARE = 70;
   private static final int MOST_SHARE = 200;
 
@@ -68,9 +85,30 @@ final class BenchCompareCommand implements Callable<Integer> {
   @Option(
       names = "--trials",
       paramLabel = "N",
-      defaultValue = "3",
-      description = "Trials of each profile (default: ${DEFAULT-VALUE}).")
-  private int trials;
+      description = "Trials of each profile, in turns (default where they are in turns: 3).")
+  private Integer trials;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "2",
+      description =
+          "Rounds of both sides at the same time, each of fresh JVMs and clusters; three minutes"
+              + " each (default: ${DEFAULT-VALUE}).")
+  private int rounds;
+
+  @Option(
+      names = "--slo",
+      paramLabel = "BOUND",
+      description =
+          "The bound under which a rate counts as sustained (default: 'insert.p99 <= 20ms', of the"
+              + " workload's own operation).")
+  private String slo;
+
+  @Option(
+      names = "--details",
+      description = "Prints every figure of every trial too, where both sides ran at once.")
+  private boolean details;
 
   @Option(
       names = "--gate",
@@ -106,8 +144,12 @@ final class BenchCompareCommand implements Callable<Integer> {
     if (recorded.isEmpty()) {
       BenchOptions.requireRange("--trials", trials, MOST_TRIALS);
       BenchOptions.requireRange("--share", share, MOST_SHARE);
+      BenchOptions.requireRange("--rounds", rounds, MOST_ROUNDS);
       requireOneWay();
-      return options.isRealCluster() ? repeat(asked) : compare(asked);
+      if (options.isRealCluster()) {
+        return repeat(asked);
+      }
+      return isInTurns() ? compare(asked) : tunnel();
     }
     if (recorded.size() != 2) {
       throw HarnessException.badInput(
@@ -116,9 +158,65 @@ final class BenchCompareCommand implements Callable<Integer> {
     return compareRecorded(asked);
   }
 
+  private boolean isInTurns() {
+    return trials != null
+        || share != null
+        || closedLoop
+        || !gates.isEmpty()
+        || options.givesSizeOrRate();
+  }
+
+  private int trials() {
+    return trials == null ? DEFAULT_TRIALS : trials;
+  }
+
+  private int tunnel() throws HarnessException, IOException, InterruptedException {
+    Profile compared = new ProfileLibrary(SettingsCatalogue.load()).load(options.profile());
+    Criterion bound = Criterion.parse("--slo", slo == null ? TunnelPlanner.USUAL_BOUND : slo);
+    Planned planned =
+        TunnelPlanner.plan(
+            options.request(
+                true,
+                YcsbWorkload.INSERT,
+                compared.machine().orElse(null),
+                options.drive().withUsualTail((long) bound.limitMicros())),
+            List.of(baseline, options.profile()),
+            slo,
+            rounds);
+    TrialsPlan ofFolder = WindTunnel.ofFolder(planned);
+    Path folder = options.outToGoOnIn("compare-" + compared.name());
+    boolean goesOn = TrialsFolder.isBegun(folder, ofFolder);
+    planned.plan().notes().forEach(note -> System.err.println("note: " + note));
+    if (planned.plan().modelled() != null) {
+      System.err.println(planned.plan().modelled().words());
+    }
+    try (TrialsFolder held = TrialsFolder.open(folder, ofFolder);
+        TunnelTerminal terminal = TunnelTerminal.open()) {
+      if (goesOn) {
+        terminal.say("a comparison that was begun in " + folder + " goes on");
+      }
+      WindTunnel tunnel = new WindTunnel(planned, held, terminal);
+      TunnelResult result = tunnel.run();
+      terminal.close();
+      Report.writeIfPossible(folder, terminal::say);
+      System.out.print(options.format().render(() -> TunnelText.of(result), result));
+      List<Side> sides = tunnel.sides();
+      if (details) {
+        System.out.print(
+            ResultTable.of(
+                Comparison.interleaved(sides.get(0), sides.get(1)), sides.get(0), sides.get(1)));
+      }
+      System.err.println("recorded in " + folder);
+      List<String> reasons = sides.stream().flatMap(side -> Bench.reasons(side).stream()).toList();
+      reasons.forEach(reason -> System.err.println("htk: FAILED: " + reason));
+      boolean isGood = reasons.isEmpty() && result.verdict() != Verdict.WORSE;
+      return (isGood ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
+    }
+  }
+
   private int compare(List<Gate> asked) throws HarnessException, IOException, InterruptedException {
     BenchPlan plan = BenchPlanner.plan(options.request(true), List.of(baseline, options.profile()));
-    TrialsInTurns turns = new TrialsInTurns(plan, trials, shareToOffer(plan));
+    TrialsInTurns turns = new TrialsInTurns(plan, trials(), shareToOffer(plan));
     Path folder = options.outToGoOnIn("compare-" + plan.profiles().get(1).name());
     boolean goesOn = TrialsFolder.isBegun(folder, turns.ofFolder());
     try (TrialsFolder held = TrialsFolder.open(folder, turns.ofFolder());
@@ -176,7 +274,7 @@ final class BenchCompareCommand implements Callable<Integer> {
           "--gate needs two sides: give it when you compare the recorded folders");
     }
     BenchPlan plan = BenchPlanner.plan(options.request(true), List.of(options.profile()));
-    TrialsInTurns turns = new TrialsInTurns(plan, trials, null);
+    TrialsInTurns turns = new TrialsInTurns(plan, trials(), null);
     Path folder = options.outToGoOnIn("recorded-" + plan.profiles().get(0).name());
     boolean goesOn = TrialsFolder.isBegun(folder, turns.ofFolder());
     try (TrialsFolder held = TrialsFolder.open(folder, turns.ofFolder());

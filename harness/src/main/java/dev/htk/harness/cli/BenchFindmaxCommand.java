@@ -123,7 +123,7 @@ final class BenchFindmaxCommand implements Callable<Integer> {
             holdSeconds == null ? Math.max(HOLD_SECONDS, stepSeconds) : holdSeconds,
             shares);
     try (Terminal terminal = Terminal.open(plan)) {
-      PlannedTrial trial = new PlannedTrial(profile, folder, plan, profile, given, search);
+      PlannedTrial trial = new PlannedTrial(profile, folder, plan, profile, given, search, null);
       Side.Trial result = new Bench(terminal).run(trial, Position.among(1, 1));
       FoundMaximum found = new RunFolder(folder).readFile(FoundMaximum.FILE, FoundMaximum.class);
       return terminal.result(

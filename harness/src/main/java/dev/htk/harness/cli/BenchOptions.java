@@ -1,12 +1,16 @@
 package dev.htk.harness.cli;
 
 import dev.htk.harness.bench.BenchRequest;
+import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.trial.RecorderLevel;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbProperty;
+import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.machine.DiskKind;
+import dev.htk.tuning.machine.Machine;
+import dev.htk.tuning.machine.MachineLibrary;
 import dev.htk.tuning.scale.ScaleModel;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -30,9 +34,11 @@ final class BenchOptions {
 
   @Option(
       names = "--workload",
-      paramLabel = "a…f|FILE",
-      defaultValue = "a",
-      description = "YCSB's core workload, or a YCSB property file (default: ${DEFAULT-VALUE}).")
+      paramLabel = "a…f|insert|FILE",
+      description = {
+        "YCSB's core workload, 'insert' for inserts of 10 KB alone, or a YCSB property file"
+            + " (default: a; insert where both sides run at the same time)."
+      })
   private String workload;
 
   @Option(
@@ -93,6 +99,16 @@ final class BenchOptions {
           "How much of the stall recorder runs (default: ab on mini and"
               + " local, a on a CONF_DIR).")
   private RecorderLevel recorder;
+
+  @Option(
+      names = "--as",
+      paramLabel = "NAME|FILE",
+      description = {
+        "The server that mini and local imitate: a machine that the kit knows ('htk machines"
+            + " list'), or a YAML file with one. Its devices are modelled, and one factor divides"
+            + " heap, sizes, rates and devices. The options below take the place of single facts."
+      })
+  private String as;
 
   @Option(
       names = "--heap",
@@ -165,7 +181,23 @@ final class BenchOptions {
     return !cluster.kind().isOurs();
   }
 
+  /** Whether the user asked for a size or a rate, as only trials one after the other have. */
+  boolean givesSizeOrRate() {
+    return records != null || operations != null || target != null || drive.givesRates();
+  }
+
   BenchRequest request(boolean runPhase) throws HarnessException {
+    return request(runPhase, "a", null, drive.spec());
+  }
+
+  /**
+   * What was asked for.
+   *
+   * @param usualWorkload taken where none is given
+   * @param usualMachine taken where none is given; null for this host
+   */
+  BenchRequest request(boolean runPhase, String usualWorkload, String usualMachine, DriveSpec drive)
+      throws HarnessException {
     requireRange("--scale", scale, ScaleModel.LARGEST_FACTOR);
     Map<String, String> workloadProperties = new TreeMap<>(properties);
     override(workloadProperties, YcsbProperty.RECORDCOUNT, records);
@@ -175,13 +207,13 @@ final class BenchOptions {
     RecorderLevel level = isRealCluster() ? RecorderLevel.A : RecorderLevel.AB;
     return new BenchRequest(
         List.copyOf(spec.commandLine().getParseResult().originalArgs()),
-        workload,
+        workload == null ? usualWorkload : workload,
         workloadProperties,
         runPhase,
         profile,
         settings,
         cluster.choice(),
-        drive.spec(),
+        drive,
         scale,
         recorder == null ? level : recorder,
         heap(),
@@ -190,7 +222,23 @@ final class BenchOptions {
         diskKind,
         seed,
         walKind,
-        TablePlan.parse(tablePlan));
+        TablePlan.parse(tablePlan),
+        machine(usualMachine));
+  }
+
+  /** How operations are driven. */
+  DriveSpec drive() throws HarnessException {
+    return drive.spec();
+  }
+
+  private Machine machine(String usual) throws HarnessException {
+    if (as != null && isRealCluster()) {
+      throw HarnessException.badInput(
+          "--as %s: a real cluster is what it is; leave --as out, or use --cluster mini", as);
+    }
+    // Volumes of the user's own are what they are.
+    String name = as != null ? as : cluster.givesStorage() ? null : usual;
+    return name == null ? null : new MachineLibrary(new DeviceLibrary()::kind).load(name);
   }
 
   /** The folder of a run or experiment; not made yet. */

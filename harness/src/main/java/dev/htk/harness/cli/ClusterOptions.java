@@ -68,6 +68,10 @@ final class ClusterOptions {
     };
   }
 
+  boolean givesStorage() {
+    return storage != null;
+  }
+
   ClusterChoice choice() throws HarnessException {
     BenchOptions.requireRange("--servers", servers, MOST_SERVERS);
     return new ClusterChoice(

@@ -172,7 +172,8 @@ final class ClusterStartCommand implements Callable<Integer> {
         diskKind,
         1,
         walKind,
-        TablePlan.DEFAULT);
+        TablePlan.DEFAULT,
+        null);
   }
 
   /** Says what there is to say. */

@@ -79,6 +79,11 @@ final class DriveOptions {
       description = "Prints YCSB's status line every status.interval seconds (default: 10).")
   private boolean status;
 
+  /** Whether the schedule has rates of its own. */
+  boolean givesRates() {
+    return schedule != null && schedule.contains(":");
+  }
+
   DriveSpec spec() throws HarnessException {
     BenchOptions.requireRange("--in-flight", inFlight, MOST_IN_FLIGHT);
     if (inFlight != null && client != ClientKind.ASYNC) {

@@ -25,8 +25,11 @@ public final class MavenComparison {
           "target",
           "servers",
           "storage",
-          "share");
-  private static final List<String> SWITCHES = List.of("unthrottled", "closed-loop");
+          "share",
+          "as",
+          "rounds",
+          "slo");
+  private static final List<String> SWITCHES = List.of("unthrottled", "closed-loop", "details");
 
   private MavenComparison() {}
 

@@ -4,6 +4,7 @@ import dev.htk.harness.compare.Verdict;
 import dev.htk.harness.windtunnel.BothSides;
 import dev.htk.harness.windtunnel.RatioWords;
 import dev.htk.harness.windtunnel.SustainedRates;
+import dev.htk.harness.windtunnel.TunnelFacts;
 import dev.htk.harness.windtunnel.TunnelResult;
 import java.util.List;
 import java.util.Locale;
@@ -44,9 +45,9 @@ public final class TunnelText {
     line("");
     labelled(
         "machine",
-        "modelled %s%s%s"
+        "%s%s%s"
             .formatted(
-                result.machine(),
+                TunnelFacts.where(result.machine()),
                 result.scale() == 1 ? "" : ", scale model 1:" + result.scale(),
                 result.cpuBusy() == null
                     ? ""
@@ -97,7 +98,7 @@ public final class TunnelText {
         ratio(rates.ratio()),
         RatioWords.of(rates.interval()),
         words(rates.verdict()));
-    line("sustained is the highest rate of a staircase with %s", plain(rates.slo()));
+    line("sustained: from this rate on down, a falling rate keeps %s", plain(rates.slo()));
   }
 
   private void row(
@@ -115,7 +116,10 @@ public final class TunnelText {
   private void addTail(String side, String sentence) {
     text.append(
         Paragraph.indented(
-            2, column(side) + ": " + (sentence == null ? "not diagnosed" : plain(sentence))));
+            2,
+            column(side)
+                + ": "
+                + (sentence == null ? "nothing was slower than the bound" : plain(sentence))));
   }
 
   private void addNotShown() {

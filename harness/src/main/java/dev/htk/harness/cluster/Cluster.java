@@ -91,6 +91,13 @@ public interface Cluster extends AutoCloseable {
   }
 
   /**
+   * Lets volumes that are modelled be as fast as they are, for what comes after a measurement.
+   *
+   * @throws IOException if a DataNode cannot be told
+   */
+  default void liftDevices() throws IOException {}
+
+  /**
    * Writes the client configuration of this cluster, for other programs on this host and for {@code
    * --cluster}.
    *

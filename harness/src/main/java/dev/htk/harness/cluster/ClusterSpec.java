@@ -1,5 +1,6 @@
 package dev.htk.harness.cluster;
 
+import dev.htk.harness.device.ModelledStorage;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -13,6 +14,7 @@ import java.util.List;
  * @param heapBytes of a region server; of the whole MiniCluster
  * @param jvmFlags of a region server's JVM, from the profile; nothing else than a {@code local}
  *     cluster can follow them
+ * @param modelled the devices that its volumes are modelled on; null where they are what they are
  */
 public record ClusterSpec(
     ClusterKind kind,
@@ -20,7 +22,8 @@ public record ClusterSpec(
     int regionServers,
     List<String> storage,
     long heapBytes,
-    List<String> jvmFlags) {
+    List<String> jvmFlags,
+    ModelledStorage modelled) {
 
   public ClusterSpec {
     storage = List.copyOf(storage);

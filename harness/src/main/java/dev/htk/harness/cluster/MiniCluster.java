@@ -227,6 +227,11 @@ public final class MiniCluster implements Cluster {
     return modelled.map(ModelledDataNodes::fidelity).orElse(List.of());
   }
 
+  @Override
+  public void liftDevices() {
+    modelled.ifPresent(ModelledDataNodes::lift);
+  }
+
   /** The region servers that run now, themselves. */
   public List<HRegionServer> regionServers() {
     return utility.getMiniHBaseCluster().getLiveRegionServerThreads().stream()

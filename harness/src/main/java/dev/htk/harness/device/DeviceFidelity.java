@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -37,6 +38,29 @@ public record DeviceFidelity(
     double floorMicros,
     boolean floored,
     boolean ok) {
+
+  /** In a run's folder. */
+  public static final String FILE = "devices.json";
+
+  /** Where asked and given differ most, for people. */
+  public String words() {
+    String what = kind.name().toLowerCase(Locale.ROOT);
+    return isNear(askedMicros, givenMicros)
+        ? String.format(
+            Locale.ROOT,
+            "%s: modelled %s was asked for %.2f MB/s and gave %.2f",
+            what,
+            device,
+            askedMegabytesPerSecond,
+            givenMegabytesPerSecond)
+        : String.format(
+            Locale.ROOT,
+            "%s: modelled %s was asked for a median of %.0f us and took %.0f",
+            what,
+            device,
+            askedMicros,
+            givenMicros);
+  }
 
   private static final double NANOS_PER_MICRO = 1e3;
   private static final double NANOS_PER_SECOND = 1e9;

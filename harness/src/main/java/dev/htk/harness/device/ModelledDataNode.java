@@ -3,6 +3,7 @@ package dev.htk.harness.device;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Method;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
@@ -20,6 +21,9 @@ public final class ModelledDataNode {
 
   static final String PARAMETERS = "htk-devices.properties";
   static final String FIDELITY_FILE = "fidelity";
+
+  /** A file beside that of the figures; once it is there, nothing is modelled any more. */
+  static final String LIFTED = "lifted";
 
   private static final Logger LOG = LoggerFactory.getLogger(ModelledDataNode.class);
   private static final long PERIOD_MILLIS = 1000;
@@ -61,6 +65,9 @@ public final class ModelledDataNode {
       while (true) {
         try {
           volumes.read().write(file);
+          if (Files.exists(file.resolveSibling(LIFTED))) {
+            volumes.lift();
+          }
           failing = false;
         } catch (IOException e) {
           if (!failing) {

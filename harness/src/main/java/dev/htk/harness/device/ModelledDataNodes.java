@@ -28,6 +28,11 @@ public final class ModelledDataNodes {
     return DeviceFidelity.of(readings());
   }
 
+  /** Lets the volumes be as fast as they are, from now on. */
+  public void lift() {
+    volumes.forEach(ModelledVolumes::lift);
+  }
+
   List<FidelityReading> readings() {
     return volumes.stream().map(ModelledVolumes::read).toList();
   }

@@ -31,6 +31,9 @@ final class ModelledVolumes extends FaultInjectorFileIoEvents {
 
   private static final int FLOOR_WAITS = 101;
 
+  /** A thread that waits sees within this time that the model was lifted. */
+  private static final long LONGEST_WAIT_NANOS = 100_000_000;
+
   /** What a thread works on, and how much later it was woken up than it had asked for. */
   private static final class Work {
     private DeviceQueue queue;
@@ -43,6 +46,7 @@ final class ModelledVolumes extends FaultInjectorFileIoEvents {
   private final long floor = measuredFloor();
   private final Map<FsVolumeSpi, DeviceQueue> queues = new ConcurrentHashMap<>();
   private final Map<String, Map<OperationKind, Meter>> meters = new ConcurrentHashMap<>();
+  private volatile boolean isLifted;
   private final ThreadLocal<Work> work = ThreadLocal.withInitial(Work::new);
 
   ModelledVolumes(ModelParameters parameters) {
@@ -78,7 +82,7 @@ final class ModelledVolumes extends FaultInjectorFileIoEvents {
 
   private void before(FsVolumeSpi volume, OPERATION operation, long length) {
     try {
-      DeviceQueue queue = volume == null ? null : queue(volume);
+      DeviceQueue queue = volume == null || isLifted ? null : queue(volume);
       if (queue != null) {
         pass(queue, operation, length);
       }
@@ -125,8 +129,8 @@ final class ModelledVolumes extends FaultInjectorFileIoEvents {
   }
 
   private void waitUntil(long done) {
-    for (long left = done - now(); left > 0; left = done - now()) {
-      LockSupport.parkNanos(this, left);
+    for (long left = done - now(); left > 0 && !isLifted; left = done - now()) {
+      LockSupport.parkNanos(this, Math.min(left, LONGEST_WAIT_NANOS));
       if (Thread.currentThread().isInterrupted()) {
         return;
       }
@@ -173,6 +177,11 @@ final class ModelledVolumes extends FaultInjectorFileIoEvents {
       each.put(kind, new Meter());
     }
     return each;
+  }
+
+  /** Lets the volumes be as fast as they are, from now on. */
+  void lift() {
+    isLifted = true;
   }
 
   /** What it was asked for and has given until now. */

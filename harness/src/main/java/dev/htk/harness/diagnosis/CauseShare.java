@@ -25,6 +25,7 @@ public record CauseShare(
 
   private static final int MOST_CHAINS = 3;
   private static final double MOST_P = 0.05;
+  private static final double MOST = 0.5;
 
   /**
    * Causes behind a cause.
@@ -61,6 +62,15 @@ public record CauseShare(
 
   public CauseShare {
     behind = List.copyOf(behind);
+  }
+
+  /** The causes behind most of it, the nearest first; empty if nothing was behind most of it. */
+  public List<String> mostlyBehind() {
+    return behind.stream()
+        .filter(chain -> chain.share() >= MOST)
+        .findFirst()
+        .map(Chain::causes)
+        .orElse(List.of());
   }
 
   /** Whether chance alone would rarely come to such a share: in no more than 5 of 100 shifts. */

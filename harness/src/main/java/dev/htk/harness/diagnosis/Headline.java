@@ -35,10 +35,8 @@ final class Headline {
   /** A cause with what was behind most of it. */
   private static String chain(Map.Entry<String, CauseShare> entry) {
     StringBuilder words = new StringBuilder(CauseName.of(entry.getKey()));
-    if (!entry.getValue().behind().isEmpty()) {
-      for (String code : entry.getValue().behind().get(0).causes()) {
-        words.append(" ← ").append(CauseName.of(code));
-      }
+    for (String code : entry.getValue().mostlyBehind()) {
+      words.append(" ← ").append(CauseName.of(code));
     }
     return words.toString();
   }

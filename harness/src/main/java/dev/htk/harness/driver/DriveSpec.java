@@ -119,6 +119,21 @@ public record DriveSpec(
         origin);
   }
 
+  /** The same with a threshold of the tail, where the user has given none. */
+  public DriveSpec withUsualTail(long thresholdMicros) {
+    return new DriveSpec(
+        schedule,
+        client,
+        inFlight,
+        tailThresholdMicros == null ? Long.valueOf(thresholdMicros) : tailThresholdMicros,
+        stopAtFailure,
+        warmUp,
+        maxDrainSeconds,
+        status,
+        loadTarget,
+        targetOrigin);
+  }
+
   private static boolean isBuffering(YcsbWorkload workload) {
     return Boolean.parseBoolean(workload.text(YcsbProperty.CLIENTBUFFERING, "false"));
   }

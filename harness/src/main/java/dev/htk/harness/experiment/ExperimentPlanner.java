@@ -195,7 +195,8 @@ public final class ExperimentPlanner {
         null,
         definition.seed(),
         null,
-        cell.table());
+        cell.table(),
+        null);
   }
 
   /** Whole rounds only, so that the order stays balanced and every pair is whole. */

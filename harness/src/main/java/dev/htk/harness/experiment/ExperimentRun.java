@@ -128,6 +128,7 @@ public final class ExperimentRun {
             work.tables().plan(cell),
             cell.profile(),
             targets,
+            null,
             null);
     return timed(
         work.missing().trial(entry.folder(), planned, entry.number(), trials(), expected(cell)));
@@ -145,6 +146,7 @@ public final class ExperimentRun {
               work.tables().plan(cell),
               cell.profile(),
               Targets.CLOSED_LOOP,
+              null,
               null);
       Side.Trial trial = timed(work.missing().trial(name, planned, 0, trials(), expected(cell)));
       maxima.put(condition, Maximum.of(trial, work.folder().path(name)));

@@ -103,22 +103,28 @@ public record Manifest(
     return drive == null ? null : drive.schedule();
   }
 
+  /** The same run at a rate that was found while it ran, operations a second. */
+  public Manifest offered(Double rate) {
+    return with(rate, preparation, walPlacement, end);
+  }
+
   /** The same run, prepared. */
   public Manifest preparedBy(Preparation done) {
-    return with(done, walPlacement, end);
+    return with(target, done, walPlacement, end);
   }
 
   /** The same run, ended. */
   public Manifest endedAt(long micros) {
-    return with(preparation, walPlacement, micros);
+    return with(target, preparation, walPlacement, micros);
   }
 
   /** The same run, with what was seen of its write-ahead logs. */
   public Manifest with(WalPlacement wals) {
-    return with(preparation, wals, end);
+    return with(target, preparation, wals, end);
   }
 
-  private Manifest with(Preparation newPreparation, WalPlacement newWals, long newEnd) {
+  private Manifest with(
+      Double newTarget, Preparation newPreparation, WalPlacement newWals, long newEnd) {
     return new Manifest(
         command,
         versions,
@@ -133,7 +139,7 @@ public record Manifest(
         workloadProperties,
         phases,
         threads,
-        target,
+        newTarget,
         drive,
         newPreparation,
         storage,

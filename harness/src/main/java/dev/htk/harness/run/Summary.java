@@ -126,6 +126,14 @@ public record Summary(
   public static Summary of(
       List<PhaseResult> phases, Rows rows, Observations observed, List<String> further) {
     List<String> reasons = new ArrayList<>(further);
+    addOverload(phases.get(phases.size() - 1), reasons);
+    return ofPair(phases, rows, observed, reasons);
+  }
+
+  /** The same of a trial beside another, where a side that does not keep up is what is found. */
+  public static Summary ofPair(
+      List<PhaseResult> phases, Rows rows, Observations observed, List<String> further) {
+    List<String> reasons = new ArrayList<>(further);
     List<String> warnings = new ArrayList<>(observed.warnings());
     Map<String, PhaseSummary> byPhase = new LinkedHashMap<>();
     Map<Operation, OperationResult> total = new LinkedHashMap<>();
@@ -159,7 +167,6 @@ public record Summary(
         PauseDoubt.of(phase, pauses).ifPresent(warnings::add);
       }
     }
-    addOverload(phases.get(phases.size() - 1), reasons);
     addRowReasons(rows, total.get(Operation.INSERT), reasons);
     addBrokenLaws(observed.laws(), reasons, warnings);
     return new Summary(

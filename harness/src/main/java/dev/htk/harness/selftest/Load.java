@@ -94,7 +94,8 @@ final class Load implements AutoCloseable {
             SelfTestCluster.REGION_SERVERS,
             List.of(),
             0,
-            List.of()),
+            List.of(),
+            null),
         "self-test",
         1,
         new TreeMap<>(),
@@ -121,6 +122,7 @@ final class Load implements AutoCloseable {
         0,
         FOREVER,
         new TablePlan(TablePlan.Kind.PER_SERVER, REGIONS_PER_SERVER).toString(),
+        null,
         null,
         List.of("faults were injected into this run: see truth.jsonl beside its folder"),
         null);

@@ -3,6 +3,7 @@ package dev.htk.harness.trial;
 import dev.htk.harness.run.RunFolder;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,9 +44,7 @@ final class ForkedJvm implements AutoCloseable {
         new ProcessBuilder(new ClusterJvm(spec, main).command(temporary, specFile))
             .redirectError(folder.console().toFile())
             .start();
-    ForkedJvm started = new ForkedJvm(folder, process);
-    process.getOutputStream().close();
-    return started;
+    return new ForkedJvm(folder, process);
   }
 
   /** Its process. */
@@ -56,6 +55,13 @@ final class ForkedJvm implements AutoCloseable {
   /** What it prints. */
   BufferedReader lines() {
     return process.inputReader(StandardCharsets.UTF_8);
+  }
+
+  /** Answers what it asked. */
+  void answer(double value) throws IOException {
+    Writer in = process.outputWriter(StandardCharsets.UTF_8);
+    in.write(value + System.lineSeparator());
+    in.flush();
   }
 
   /** Waits for its end. */

@@ -4,6 +4,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
+import dev.htk.harness.trial.pair.Rendezvous;
 import java.io.BufferedReader;
 import java.io.IOException;
 
@@ -30,9 +31,25 @@ public final class ForkedTrial {
    */
   public Summary run(TrialProgress progress)
       throws HarnessException, IOException, InterruptedException {
+    return run(
+        progress,
+        (point, said) -> {
+          throw new IllegalStateException("a trial on its own meets nobody");
+        });
+  }
+
+  /**
+   * Runs the trial of a pair to its end.
+   *
+   * @param rendezvous asked where the trial waits for its counterpart
+   * @return its summary, also where its verdict is {@code failed}
+   * @throws HarnessException if it came to no summary
+   */
+  public Summary run(TrialProgress progress, Rendezvous rendezvous)
+      throws HarnessException, IOException, InterruptedException {
     try (ForkedJvm jvm = ForkedJvm.start(spec, TrialProcess.class)) {
       progress.started(jvm.handle());
-      String message = follow(jvm.lines(), progress);
+      String message = follow(jvm, progress, rendezvous);
       Outcome outcome = Outcome.ofExitCode(jvm.exitCode());
       return switch (outcome) {
         case DONE -> folder.readSummary();
@@ -49,7 +66,9 @@ public final class ForkedTrial {
     }
   }
 
-  private String follow(BufferedReader lines, TrialProgress progress) throws IOException {
+  private String follow(ForkedJvm jvm, TrialProgress progress, Rendezvous rendezvous)
+      throws IOException, InterruptedException {
+    BufferedReader lines = jvm.lines();
     String message =
         "the trial's JVM died without a word: see %s and %s"
             .formatted(folder.console(), folder.log());
@@ -59,6 +78,8 @@ public final class ForkedTrial {
         progress.at(parsed.stage(), parsed.fraction(), parsed.detail());
       } else if (parsed != null && parsed.said() != null) {
         progress.say(parsed.said());
+      } else if (parsed != null && parsed.meeting() != null) {
+        jvm.answer(rendezvous.meet(parsed.meeting().point(), parsed.meeting().value()));
       } else if (parsed != null) {
         message = parsed.message();
       }

@@ -3,10 +3,12 @@ package dev.htk.harness.trial;
 import dev.htk.coprocessor.RegionRecorder;
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.device.DeviceFidelity;
 import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.HistogramLog;
 import dev.htk.harness.run.Manifest;
+import dev.htk.harness.run.Observations;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
 import dev.htk.harness.run.YcsbText;
@@ -14,6 +16,8 @@ import dev.htk.harness.storage.EmulatedVolumes;
 import dev.htk.harness.storage.StorageLayout;
 import dev.htk.harness.storage.WalPlacement;
 import dev.htk.harness.trial.TrialProgress.Stage;
+import dev.htk.harness.trial.pair.PairOutcome;
+import dev.htk.harness.trial.pair.Rendezvous;
 import dev.htk.harness.trial.search.FoundMaximum;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbProperty;
@@ -51,18 +55,25 @@ final class Trial {
   private final RunFolder folder;
   private final YcsbWorkload workload;
   private final TrialProgress progress;
+  private final Rendezvous rendezvous;
   private final List<String> faults = new ArrayList<>();
   private WalPlacement walPlacement;
   private Manifest.Preparation preparation;
+  private Double measuredRate;
   private final AtomicReference<WorkTable> foreignTable = new AtomicReference<>();
   private final AtomicReference<Cluster> localCluster = new AtomicReference<>();
   private final CompletableFuture<String> lost = new CompletableFuture<>();
 
-  Trial(TrialSpec spec, TrialProgress progress) {
+  /**
+   * @param rendezvous where it meets its counterpart, if it has one
+   */
+  Trial(TrialSpec spec, TrialProgress progress, Rendezvous rendezvous) {
     this.spec = spec;
     this.folder = new RunFolder(spec.folder());
     this.workload = spec.ycsbWorkload();
     this.progress = progress;
+    this.rendezvous = rendezvous;
+    this.measuredRate = spec.target();
   }
 
   /**
@@ -88,7 +99,12 @@ final class Trial {
     folder.write(manifest);
     Summary summary = measure(cluster, table, plan.regions());
     folder.write(summary);
-    folder.write(manifest.preparedBy(preparation).with(walPlacement).endedAt(nowMicros()));
+    folder.write(
+        manifest
+            .preparedBy(preparation)
+            .offered(measuredRate)
+            .with(walPlacement)
+            .endedAt(nowMicros()));
     if (spec.reusedTable() != null) {
       // It stays for the next trial.
       foreignTable.set(null);
@@ -185,7 +201,8 @@ final class Trial {
                 histograms,
                 folder,
                 progress,
-                watch.meter());
+                watch.meter(),
+                rendezvous);
         phases = ofTrial.run();
         faults.addAll(ofTrial.faults());
         walPlacement = proof.placement();
@@ -194,7 +211,11 @@ final class Trial {
         if (ofTrial.found().isPresent()) {
           folder.write(FoundMaximum.FILE, ofTrial.found().get());
         }
-        if (spec.isOurs()) {
+        if (ofTrial.pairOutcome().isPresent()) {
+          folder.write(PairOutcome.FILE, ofTrial.pairOutcome().get());
+          measuredRate = ofTrial.pairOutcome().get().rate();
+        }
+        if (spec.isOurs() && spec.pair() == null) {
           watch
               .recorders()
               .awaitFirstCompaction(cluster.connection(), tableName(), FIRST_COMPACTION_MILLIS);
@@ -204,17 +225,29 @@ final class Trial {
       }
       faults.addAll(watch.faults());
       writeYcsbText(phases);
+      leaveDevices(cluster);
       progress.at(Stage.VERIFY, 0, "");
       long expected = ofTrial.inserted();
       Summary.Rows rows = new Summary.Rows(expected, table.countRows());
       cluster.crashes().forEach(report -> faults.add("a server has ended by itself: " + report));
-      return Summary.of(
-              phases,
-              rows,
-              watch.observations(phases, ofTrial.costs(), ofTrial.unmeasuredCosts(), rows, regions),
-              faults)
+      Observations observations =
+          watch.observations(phases, ofTrial.costs(), ofTrial.unmeasuredCosts(), rows, regions);
+      Summary summary =
+          spec.pair() == null
+              ? Summary.of(phases, rows, observations, faults)
+              : Summary.ofPair(phases, rows, observations, faults);
+      return summary
           .withSlowOperations(ofTrial.slowOperations())
           .withWithinRun(ofTrial.withinRun());
+    }
+  }
+
+  /** Writes down what the modelled devices gave; what comes now is not measured. */
+  private void leaveDevices(Cluster cluster) throws IOException {
+    List<DeviceFidelity> devices = cluster.devices();
+    if (!devices.isEmpty()) {
+      folder.write(DeviceFidelity.FILE, devices);
+      cluster.liftDevices();
     }
   }
 
@@ -240,6 +273,9 @@ final class Trial {
   }
 
   private List<String> emulatedHardware() throws HarnessException, IOException {
+    if (spec.machine().get(TrialSpec.MODELLED) instanceof String modelled) {
+      return List.of(modelled);
+    }
     return spec.cluster().storage().isEmpty()
         ? List.of()
         : EmulatedVolumes.of(StorageLayout.of(spec.cluster().storage()), spec.folder());

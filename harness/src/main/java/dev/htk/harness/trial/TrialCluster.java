@@ -6,6 +6,7 @@ import dev.htk.harness.cluster.MiniClusterShape;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.cluster.local.LocalCluster;
 import dev.htk.harness.cluster.local.LocalPlan;
+import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.install.FineThresholds;
 import dev.htk.harness.install.InstallLevel;
 import dev.htk.harness.install.RecorderJar;
@@ -57,7 +58,10 @@ final class TrialCluster {
     for (int i = 1; i <= shape.dataNodes(); i++) {
       volumes.add(storage.dataFolders(work.mini(), ownName, "datanode-" + i));
     }
-    return MiniCluster.start(shape, volumes, startSettings(), work.mini());
+    ModelledStorage modelled = spec.cluster().modelled();
+    return modelled == null
+        ? MiniCluster.start(shape, volumes, startSettings(), work.mini())
+        : MiniCluster.start(shape, volumes, modelled, startSettings(), work.mini());
   }
 
   private Cluster startLocal() throws IOException, HarnessException, InterruptedException {
@@ -71,7 +75,9 @@ final class TrialCluster {
             spec.recorder() == RecorderLevel.OFF
                 ? Optional.empty()
                 : Optional.of(RecorderJar.ofThisBuild()),
-            work.local()),
+            work.local(),
+            List.of(),
+            Optional.ofNullable(spec.cluster().modelled())),
         onCrash);
   }
 

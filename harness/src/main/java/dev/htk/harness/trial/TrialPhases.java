@@ -12,6 +12,7 @@ import dev.htk.harness.driver.SlowOperationCounts;
 import dev.htk.harness.driver.SlowOperations;
 import dev.htk.harness.driver.Steadiness;
 import dev.htk.harness.driver.WarmUp;
+import dev.htk.harness.driver.schedule.ConstantRate;
 import dev.htk.harness.driver.schedule.OpenLoop;
 import dev.htk.harness.driver.schedule.Schedule;
 import dev.htk.harness.metrics.PhaseMeter;
@@ -25,6 +26,13 @@ import dev.htk.harness.run.WithinRun;
 import dev.htk.harness.slow.RegionLookup;
 import dev.htk.harness.slow.SlowOperationLog;
 import dev.htk.harness.trial.TrialProgress.Stage;
+import dev.htk.harness.trial.pair.PairOutcome;
+import dev.htk.harness.trial.pair.PairSpec;
+import dev.htk.harness.trial.pair.RampWatch;
+import dev.htk.harness.trial.pair.Reached;
+import dev.htk.harness.trial.pair.Rendezvous;
+import dev.htk.harness.trial.pair.Rendezvous.Point;
+import dev.htk.harness.trial.search.Criterion;
 import dev.htk.harness.trial.search.FoundMaximum;
 import dev.htk.harness.trial.search.MaximumSearch;
 import dev.htk.harness.workload.WorkloadKeys;
@@ -41,6 +49,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.TableName;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
@@ -62,6 +71,7 @@ final class TrialPhases {
   private final RunFolder folder;
   private final TrialProgress progress;
   private final PhaseMeter meter;
+  private final Rendezvous rendezvous;
   private final Map<Phase, PhaseCost> costs = new EnumMap<>(Phase.class);
   private final List<PhaseCost> unmeasured = new ArrayList<>();
   private final Map<String, SlowOperationCounts> slowOperations = new LinkedHashMap<>();
@@ -71,6 +81,8 @@ final class TrialPhases {
   private long inserted;
   private long rows;
   private FoundMaximum found;
+  private PairOutcome pairOutcome;
+  private final Reached reached = new Reached();
 
   /** A workload with YCSB's object for it, on which the warm-up and the run follow each other. */
   private record Work(
@@ -104,7 +116,8 @@ final class TrialPhases {
       HistogramLog histograms,
       RunFolder folder,
       TrialProgress progress,
-      PhaseMeter meter) {
+      PhaseMeter meter,
+      Rendezvous rendezvous) {
     this.spec = spec;
     this.workload = workload;
     this.cluster = cluster;
@@ -112,6 +125,7 @@ final class TrialPhases {
     this.folder = folder;
     this.progress = progress;
     this.meter = meter;
+    this.rendezvous = rendezvous;
   }
 
   /** The phases that were run: the load, and what follows it unless it went wrong. */
@@ -124,7 +138,9 @@ final class TrialPhases {
       List<PhaseResult> phases = new ArrayList<>();
       PhaseResult load = load(Work.of(workload, client));
       phases.add(load);
-      if (spec.runPhase() && faults.isEmpty() && load.acknowledged() > 0) {
+      if (spec.pair() != null) {
+        pair(phases, client);
+      } else if (spec.runPhase() && faults.isEmpty() && load.acknowledged() > 0) {
         Work work = Work.of(afterLoad(), client);
         Manifest.Drain drained = drain();
         preparation = new Manifest.Preparation(drained, warmUp(work));
@@ -175,6 +191,72 @@ final class TrialPhases {
             new PhaseProgress(Stage.RUN, spec, interval -> {}, progress));
     unmeasured.add(running.end(result, work.workload()));
     return result;
+  }
+
+  /** Drives beside the counterpart: a ramp, and then a stretch at one rate. */
+  private void pair(List<PhaseResult> phases, HBaseClient client)
+      throws IOException, InterruptedException, WorkloadException, HarnessException {
+    PairSpec pair = spec.pair();
+    double unused = rendezvous.meet(Point.LOADED, 0);
+    PairSpec.Ramp rates = pair.ramp(reached.rate());
+    RampWatch ramp = ramp(client, rates);
+    double sustained = ramp.sustained();
+    double rate = rendezvous.meet(Point.RAMPED, Math.max(sustained, rates.to()));
+    Work work = Work.of(afterLoad(), client);
+    preparation = new Manifest.Preparation(null, settle(work, rate));
+    long from = nowMicros();
+    Schedule constant = Schedule.of(spec.drive().schedule(), rate, spec.seed());
+    long operations = Math.max(1, Math.round(rate * pair.measureSeconds()));
+    phases.add(
+        measure(
+            work,
+            plan(Phase.RUN, operations, constant, pair.measureSeconds() + 1),
+            Stage.RUN,
+            ~spec.seed()));
+    long to = nowMicros();
+    unused = rendezvous.meet(Point.MEASURED, 0);
+    pairOutcome =
+        new PairOutcome(
+            sustained, ramp.isLeast(), ramp.resolution(), ramp.windows(), rate, from, to);
+  }
+
+  private static long nowMicros() {
+    return TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis());
+  }
+
+  /** Offers the rate until what came before no longer shows. */
+  private Manifest.WarmUp settle(Work work, double rate)
+      throws InterruptedException, WorkloadException, HarnessException {
+    return warmUp(work, WarmUp.of(spec.pair().settleSeconds() + "s", 1), new ConstantRate(rate));
+  }
+
+  private RampWatch ramp(HBaseClient client, PairSpec.Ramp rates)
+      throws IOException, InterruptedException, WorkloadException, HarnessException {
+    long seed = ~spec.seed() ^ (1L << 61);
+    Work work = Work.of(afterLoad(), client);
+    Driver driver = work.driver(Phase.RUN, SlowOperations.NONE, seed);
+    RampWatch watch =
+        new RampWatch(
+            rates,
+            Criterion.parse(spec.pair().criterion()),
+            new PhaseProgress(Stage.RAMP, spec, interval -> {}, progress));
+    PhaseMeter.Running running = meter.begin();
+    PhaseResult result =
+        drive(
+            driver,
+            plan(
+                Phase.RUN,
+                rates.operations(),
+                Schedule.of(rates.shape(), null, seed),
+                rates.seconds()),
+            watch);
+    unmeasured.add(running.end(result, work.workload()));
+    return watch;
+  }
+
+  /** What a trial of a pair found. */
+  Optional<PairOutcome> pairOutcome() {
+    return Optional.ofNullable(pairOutcome);
   }
 
   /** Rows that were inserted in all phases and steps, as acknowledged to the client. */
@@ -241,13 +323,16 @@ final class TrialPhases {
   private Manifest.WarmUp warmUp(Work work)
       throws InterruptedException, WorkloadException, HarnessException {
     WarmUp warmUp = WarmUp.of(spec.drive().warmUp(), operations(work));
-    if (warmUp.isNone()) {
-      return null;
-    }
+    return warmUp.isNone()
+        ? null
+        : warmUp(work, warmUp, schedule() instanceof OpenLoop open ? open.warmUp() : schedule());
+  }
+
+  private Manifest.WarmUp warmUp(Work work, WarmUp warmUp, Schedule schedule)
+      throws InterruptedException, WorkloadException, HarnessException {
     // Other draws than the measured phase's, which would else find just these rows in caches.
     Driver driver = work.driver(Phase.RUN, SlowOperations.NONE, ~spec.seed() ^ (1L << 62));
     Steadiness steadiness = new Steadiness(() -> driver.stop("steady"));
-    Schedule schedule = schedule() instanceof OpenLoop open ? open.warmUp() : schedule();
     PhaseProgress shown = new PhaseProgress(Stage.WARM_UP, spec, interval -> {}, progress);
     PhaseMeter.Running running = meter.begin();
     PhaseResult result =
@@ -287,8 +372,10 @@ final class TrialPhases {
       throws IOException, InterruptedException, WorkloadException {
     SlowOperationLog slow = slowOperationLog(plan, work.client().regions(work.workload()));
     try (slow) {
+      PhaseProgress shown = new PhaseProgress(stage, spec, histograms::append, progress);
       PhaseSeconds seconds =
-          new PhaseSeconds(new PhaseProgress(stage, spec, histograms::append, progress));
+          new PhaseSeconds(
+              stage == Stage.LOAD ? new IntervalListeners(List.of(reached, shown)) : shown);
       PhaseMeter.Running running = meter.begin();
       PhaseResult result = drive(work.driver(plan.phase(), slow, seed), plan, seconds);
       seconds.withinRun().ifPresent(sure -> withinRun.put(name(plan.phase()), sure));

@@ -4,7 +4,11 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
+import dev.htk.harness.trial.pair.Rendezvous;
+import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -39,7 +43,8 @@ public final class TrialProcess {
     // Libraries print too, and must not break the lines.
     System.setOut(System.err);
     TrialSpec spec = TrialSpec.read(Path.of(arguments[0]));
-    TrialProcess process = new TrialProcess(spec, new Trial(spec, new Lines(lines)), lines);
+    TrialProcess process =
+        new TrialProcess(spec, new Trial(spec, new Lines(lines), new Pipe(lines)), lines);
     Runtime.getRuntime().addShutdownHook(new Thread(process::abandon, "htk-interrupted"));
     process.endWith(Long.parseLong(arguments[1]));
     process.endWithTheCluster();
@@ -70,6 +75,28 @@ public final class TrialProcess {
     @Override
     public void say(String line) {
       out.println(ProgressLine.said(line).format());
+    }
+  }
+
+  /** Meets the counterpart through the command's JVM, which answers on standard input. */
+  private static final class Pipe implements Rendezvous {
+
+    private final PrintStream out;
+    private final BufferedReader in =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+
+    Pipe(PrintStream out) {
+      this.out = out;
+    }
+
+    @Override
+    public double meet(Point point, double said) throws IOException {
+      out.println(ProgressLine.meets(point, said).format());
+      String answer = in.readLine();
+      if (answer == null) {
+        throw new EOFException("the command has ended");
+      }
+      return Double.parseDouble(answer);
     }
   }
 

@@ -8,6 +8,7 @@ public interface TrialProgress {
     START("starting the cluster", 0.35),
     LOAD("load", 0.36),
     DRAIN("waiting for flushes and compactions", 0.04),
+    RAMP("ramp", 0),
     WARM_UP("warm-up", 0.02),
     RUN("run", 0.13),
     VERIFY("counting rows", 0.03),

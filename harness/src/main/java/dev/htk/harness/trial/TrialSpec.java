@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.trial.pair.PairSpec;
 import dev.htk.harness.trial.search.SearchSpec;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbWorkload;
@@ -29,6 +30,8 @@ import java.util.SortedMap;
  * @param tablePlan how the table is cut, as {@link TablePlan#parse} reads it
  * @param search the search for the highest rate that takes the place of the run phase; null for an
  *     ordinary one
+ * @param pair how the trial is driven beside its counterpart after its load; null for a trial on
+ *     its own
  * @param notes what the user was told before the trial, for the manifest
  * @param reusedTable of a real cluster, which is not dropped at the end; null for a table of the
  *     trial's own
@@ -54,8 +57,12 @@ public record TrialSpec(
     long maxCallQueue,
     String tablePlan,
     SearchSpec search,
+    PairSpec pair,
     List<String> notes,
     ReusedTable reusedTable) {
+
+  /** The machine's fact that says in words what is modelled; absent where nothing is. */
+  public static final String MODELLED = "modelled";
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 

@@ -38,9 +38,10 @@ record WorkFolder(Path path, Path logs) {
     try {
       LocalCluster.endLeftOvers(local());
       elsewhere().remove();
+      FolderRemoval.remove(path);
     } catch (IOException e) {
+      // What names the rest stays, for whoever tries again when this JVM has ended.
       LOG.warn("not all of {} could be cleaned up", path, e);
     }
-    FolderRemoval.remove(path);
   }
 }

@@ -8,6 +8,7 @@ public final class RatioWords {
 
   private static final double SMALL = 0.1;
   private static final double LARGE = 10;
+  private static final double MOST = 1000;
 
   private RatioWords() {}
 
@@ -24,6 +25,9 @@ public final class RatioWords {
   }
 
   private static String number(double ratio) {
+    if (ratio > MOST || ratio < 1 / MOST) {
+      return ratio > 1 ? ">1,000" : "<0.001";
+    }
     String format = ratio < SMALL ? "%.3f" : ratio < LARGE ? "%.2f" : "%,.0f";
     return String.format(Locale.ROOT, format, ratio);
   }

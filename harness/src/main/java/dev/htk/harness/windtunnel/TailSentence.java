@@ -59,12 +59,10 @@ public final class TailSentence {
   }
 
   private static String behind(CauseShare share) {
-    return share.behind().isEmpty()
+    List<String> causes = share.mostlyBehind();
+    return causes.isEmpty()
         ? ""
-        : ", behind it "
-            + share.behind().get(0).causes().stream()
-                .map(CauseName::of)
-                .collect(Collectors.joining(", "));
+        : ", behind it " + causes.stream().map(CauseName::of).collect(Collectors.joining(", "));
   }
 
   /** A share that chance gives too does not stand without it. */

@@ -15,7 +15,7 @@ import java.util.List;
  * @param rate offered to each side, operations a second
  * @param window length of a window
  * @param slo the bound under which a rate counts as sustained, such as {@code insert.p99 <= 20ms}
- * @param stair ratio of a rate of the staircase to the one below it, above 1; at least 1.15 where
+ * @param stair ratio of a rate of the ramp to the one a window later, above 1; at least 1.15 where
  *     JVMs of equal settings differ by 5 %
  * @param minutes that the whole job took
  * @param notShown what such a comparison cannot show, one phrase each, the most important first
@@ -38,8 +38,21 @@ public record TunnelFacts(
     String report,
     List<String> notes) {
 
+  /** The machine that is this host as it is. */
+  static final String HOST = "laptop";
+
   public TunnelFacts {
     notShown = List.copyOf(notShown);
     notes = List.copyOf(notes);
+  }
+
+  /** The machine in words: modelled, unless it is this host. */
+  String where() {
+    return where(machine);
+  }
+
+  /** The machine of that name in words. */
+  public static String where(String machine) {
+    return machine.equals(HOST) ? "this host" : "modelled " + machine;
   }
 }

@@ -7,8 +7,8 @@ import org.HdrHistogram.Histogram;
  * What one side did in one JVM.
  *
  * @param windows response times in microseconds, as {@link Windows#read} gives them
- * @param sustained the highest rate of the staircase that it held under the bound, operations a
- *     second; null if none was held or the staircase was not climbed
+ * @param sustained the rate from which on down it kept the bound, operations a second; null if none
+ *     was held or no rate was looked for
  * @param tail what held up its slowest operations, as {@link TailSentence} says it; null if that
  *     was not diagnosed
  */

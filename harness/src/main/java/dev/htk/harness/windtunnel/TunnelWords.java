@@ -81,13 +81,12 @@ final class TunnelWords {
     List<String> sentences = new ArrayList<>();
     if (has(Verdict.BETTER) && has(Verdict.WORSE)) {
       sentences.add(
-          "%s trades on modelled %s: %s better, %s worse"
+          "%s trades on %s: %s better, %s worse"
               .formatted(
-                  facts.profile(), facts.machine(), names(Verdict.BETTER), names(Verdict.WORSE)));
+                  facts.profile(), facts.where(), names(Verdict.BETTER), names(Verdict.WORSE)));
     }
     for (Verdict verdict : List.of(Verdict.BETTER, Verdict.WORSE)) {
-      String said =
-          "%s is %s on modelled %s: ".formatted(facts.profile(), verdict.words(), facts.machine());
+      String said = "%s is %s on %s: ".formatted(facts.profile(), verdict.words(), facts.where());
       for (Spoken claim : spoken) {
         if (claim.verdict() == verdict) {
           sentences.add(said + claim.name() + claim.detail());

@@ -24,20 +24,23 @@ import java.util.stream.Collectors;
 /**
  * A YCSB workload: a name and YCSB's properties, of which every known one has been checked.
  *
- * @param name one of a to f, or the property file's name
+ * @param name one of a to f, insert, or the property file's name
  * @param properties by YCSB's names; unmodifiable
  * @param warnings what may be meant otherwise, such as names that nobody reads
  */
 public record YcsbWorkload(
     String name, SortedMap<String, String> properties, List<String> warnings) {
 
-  private static final String CORE_WORKLOADS = "abcdef";
+  /** The kit's own workload of inserts alone. */
+  public static final String INSERT = "insert";
+
+  private static final List<String> SHIPPED = List.of("a", "b", "c", "d", "e", "f", INSERT);
   private static final long MAX_FILE_BYTES = 1 << 20;
 
   /**
    * Loads a core workload or a property file.
    *
-   * @param nameOrFile one of a to f (also workloada to workloadf), or the path of a file
+   * @param nameOrFile one of a to f (also workloada to workloadf), insert, or the path of a file
    * @param overrides properties that win over the file's; checked like those
    * @throws HarnessException if there is no such workload, if the file does not parse, or if a
    *     property has a value of the wrong type, in the file or in the overrides
@@ -47,9 +50,9 @@ public record YcsbWorkload(
     String letter = nameOrFile.startsWith("workload") ? nameOrFile.substring(8) : nameOrFile;
     Map<String, String> properties;
     String name;
-    if (letter.length() == 1 && CORE_WORKLOADS.contains(letter)) {
+    if (SHIPPED.contains(letter)) {
       name = letter;
-      properties = parse("workload " + letter, coreWorkload(letter));
+      properties = parse("workload " + letter, shipped(letter));
     } else {
       Path file = file(nameOrFile);
       name = String.valueOf(file.getFileName());
@@ -110,7 +113,7 @@ public record YcsbWorkload(
     return result;
   }
 
-  private static String coreWorkload(String letter) {
+  private static String shipped(String letter) {
     try (InputStream in = YcsbWorkload.class.getResourceAsStream("workload" + letter)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
@@ -128,9 +131,8 @@ public record YcsbWorkload(
       // Falls through: a name that cannot be a path is no file either.
     }
     throw HarnessException.badInput(
-        "workload '%s' is not known: give one of a, b, c, d, e, f or the path of a YCSB property"
-            + " file",
-        name);
+        "workload '%s' is not known: give one of %s or the path of a YCSB property file",
+        name, String.join(", ", SHIPPED));
   }
 
   private static String read(Path file) throws HarnessException {

@@ -833,7 +833,8 @@
         .map(curve => [curve.key.phase + " " + curve.key.operation, curve.key])).values()];
     const parts = [];
     const comparison = compared.comparison;
-    if (comparison) parts.push(el("p", { class: "soft small" }, (comparison.interleaved ? plural(comparison.pairs, "pair") + " of trials, interleaved. " : "Not interleaved: recorded at different times, so that any change of cluster or machine is part of every ratio. ")
+    if (comparison && comparison.tunnel) parts.push(...tunnelParts(comparison.tunnel));
+    if (comparison) parts.push(el("p", { class: "soft small" }, (comparison.tunnel ? plural(comparison.pairs, "pair") + " of trials at the same time. " : comparison.interleaved ? plural(comparison.pairs, "pair") + " of trials, interleaved. " : "Not interleaved: recorded at different times, so that any change of cluster or machine is part of every ratio. ")
         + "Curves: all trials of a side together, each trial thin behind them; response times."));
     if (keys.length > 0) {
       let key = keys.find(one => one.phase === "run") || keys[0];
@@ -905,15 +906,34 @@
     const lines = comparison.lines.filter(line => line.group === key.phase + " " + key.operation && line.ratio && / \(us\)$/.test(line.name));
     return [table([[""], [comparison.baseline, "num"], [comparison.profile, "num"], ["ratio", "num"]],
         lines.map(line => row([[lineName(line)], [lineValue(line, line.baseline), "num"], [lineValue(line, line.profile), "num"], [ratioText(line), "num"]]))),
-      el("p", { class: "soft small" }, comparison.pairs < 5 ? "Medians of each side; in brackets the least and greatest ratio of a pair. " + plural(comparison.pairs, "pair") + " of trials give no verdict, 5 are needed."
+      el("p", { class: "soft small" }, comparison.tunnel ? "Medians of each side's trials, the whole measured stretch; in brackets the least and greatest ratio of a pair. The verdict above rests on windows of it."
+          : comparison.pairs < 5 ? "Medians of each side; in brackets the least and greatest ratio of a pair. " + plural(comparison.pairs, "pair") + " of trials give no verdict, 5 are needed."
           : "Medians of each side; in brackets the confidence interval of the ratio.")];
+  }
+
+  /** The verdict of both sides at the same time, as the terminal has it. */
+  function tunnelParts(tunnel) {
+    const millis = micros => micros == null ? "–" : (micros / 1000).toLocaleString("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 }) + " ms";
+    const rate = perSecond => perSecond == null ? "–" : perSecond.toLocaleString("en", { maximumFractionDigits: 0 }) + "/s";
+    const times = ratio => ratio == null ? "–" : ratio.toLocaleString("en", { maximumSignificantDigits: 3 }) + "×";
+    const between = interval => !interval || interval.includes(null) ? "" : interval.map(times).join(" to ");
+    const verdict = words => el("span", { class: words === "better" ? "good" : words === "worse" ? "bad" : "soft" }, words || "");
+    const line = (name, of, text) => row([[name], [text(of.baseline), "num"], [text(of.profile), "num"], [times(of.ratio), "num"], [between(of.interval), "num"], [verdict(of.verdict)]]);
+    return [
+      el("ul", {}, tunnel.sentences.map(sentence => el("li", {}, sentence))),
+      el("p", { class: "soft small" }, tunnel.rate.toLocaleString("en") + "/s offered to each side; " + plural(tunnel.pairs, "window pair") + " of " + tunnel.windowSeconds + " s"
+          + (tunnel.cpuBusy == null ? "" : "; this host's processor " + Math.round(100 * tunnel.cpuBusy) + " % busy")),
+      table([["figure"], [tunnel.baseline, "num"], [tunnel.profile, "num"], ["ratio", "num"], ["interval", "num"], ["verdict"]],
+          [...tunnel.figures.map(figure => line(figure.label, figure, millis)), line("sustained, " + tunnel.sustained.slo, tunnel.sustained, rate)]),
+      el("ul", { class: "soft small" }, [...tunnel.notShown.map(gap => el("li", {}, "not shown: " + gap)), ...tunnel.notes.map(note => el("li", {}, note))]),
+    ];
   }
 
   function verdicts(comparison) {
     const head = [["figure"], [comparison.baseline, "num"], [comparison.profile, "num"], ["ratio", "num"], ["1/8 … 1 … 8"], ["verdict"]];
     const cells = line => row([[line.group + ", " + lineName(line).trim()], [lineValue(line, line.baseline), "num"], [lineValue(line, line.profile), "num"], [ratioText(line), "num"], [forest(line)], [verdictOf(line)]]);
     const claims = comparison.lines.filter(line => line.claim);
-    const parts = [el("h3", {}, "Claims"), table(head, claims.map(cells))];
+    const parts = comparison.tunnel ? [] : [el("h3", {}, "Claims"), table(head, claims.map(cells))];
     if ((comparison.gates || []).length > 0) {
       parts.push(el("h3", {}, "Gates"), el("ul", {}, comparison.gates.map(gate => el("li", { class: gate.met ? "good" : "bad" }, gate.sentence || JSON.stringify(gate)))));
     }

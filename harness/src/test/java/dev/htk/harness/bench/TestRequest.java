@@ -124,7 +124,8 @@ final class TestRequest {
             DiskKind.SSD,
             1,
             walKind,
-            tablePlan);
+            tablePlan,
+            null);
     return BenchPlanner.plan(request, List.of(profiles));
   }
 }

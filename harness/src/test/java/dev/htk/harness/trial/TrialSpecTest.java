@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.trial.pair.PairSpec;
 import dev.htk.harness.trial.search.SearchSpec;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -56,7 +57,8 @@ class TrialSpecTest {
             3,
             List.of("[DISK]", "[SSD]/dev/shm"),
             1 << 30,
-            List.of("-XX:+UseG1GC")),
+            List.of("-XX:+UseG1GC"),
+            null),
         "ssd-tuned",
         64,
         new TreeMap<>(Map.of("hbase.regionserver.handler.count", "30")),
@@ -74,6 +76,7 @@ class TrialSpecTest {
         100,
         "regions:7",
         new SearchSpec(null, 5000.0, "insert.p99 <= 50ms", 0.1, 12, 10, 20, List.of(70, 90)),
+        new PairSpec("insert.p99 <= 20ms", 35, 10, 60),
         List.of("a note"),
         new ReusedTable("htk_bench_1", "owner"));
   }

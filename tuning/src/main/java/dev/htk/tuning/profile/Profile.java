@@ -17,6 +17,7 @@ import java.util.TreeSet;
  * @param name letters, digits, dots and dashes; safe as part of a file name
  * @param file the file it was read from, for messages
  * @param summary what it is for, in a line
+ * @param machine the name of the machine that it is made for; empty for any
  * @param notes what its user must know or do beside the settings, each a paragraph
  * @param definitions names for formulas, in the file's order; each uses only those before it
  * @param settings the settings in the file's order, each key once
@@ -28,6 +29,7 @@ public record Profile(
     String name,
     String file,
     String summary,
+    Optional<String> machine,
     List<String> notes,
     List<Definition> definitions,
     List<ProfileEntry> settings,

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 final class ProfileParser {
 
   private static final Set<String> PROFILE_FIELDS =
-      Set.of("name", "summary", "notes", "let", "settings", "overlays", "jvm");
+      Set.of("name", "summary", "machine", "notes", "let", "settings", "overlays", "jvm");
   private static final Set<String> ENTRY_FIELDS =
       Set.of("key", "value", "formula", "lines", "reason", "source", "measured");
   private static final Set<String> FLAG_FIELDS = Set.of("flag", "reason", "source");
@@ -74,6 +74,7 @@ final class ProfileParser {
         name(profile),
         file,
         yaml.requiredText(profile, "summary", "the profile"),
+        yaml.optionalText(profile, "machine", "the profile"),
         notes(profile),
         definitions(profile),
         entries(yaml.required(profile, "settings", "the profile")),

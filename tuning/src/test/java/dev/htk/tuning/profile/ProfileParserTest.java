@@ -271,7 +271,7 @@ class ProfileParserTest {
   void textThatIsNoProfileIsRefused() {
     refused("").hasMessageContaining("empty");
     refused("just words")
-        .hasMessageContaining("jvm, let, name, notes, overlays, settings, summary");
+        .hasMessageContaining("jvm, let, machine, name, notes, overlays, settings, summary");
     refused("- a\n- b").hasMessageContaining("must have the fields");
     refused("a: [1, 2").hasMessageContaining("not valid YAML");
     refused(GOOD.replace("  - key: hbase.regionserver", "\t- key: hbase.regionserver"))

@@ -1,5 +1,6 @@
 package dev.htk.harness.cli.profile;
 
+import dev.htk.harness.cluster.Host;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.apply.ApplyPlan;
 import dev.htk.tuning.apply.ApplyRequest;

@@ -2,6 +2,7 @@ package dev.htk.harness.cli.profile;
 
 import dev.htk.harness.cli.SizeOption;
 import dev.htk.harness.cli.profile.AssumedMachine.Assumption;
+import dev.htk.harness.cluster.Host;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.env.EnvFile;

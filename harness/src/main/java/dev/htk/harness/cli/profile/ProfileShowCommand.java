@@ -1,6 +1,7 @@
 package dev.htk.harness.cli.profile;
 
 import dev.htk.harness.cli.JsonText;
+import dev.htk.harness.cluster.Host;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.profile.Profile;
 import dev.htk.tuning.profile.ResolvedProfile;

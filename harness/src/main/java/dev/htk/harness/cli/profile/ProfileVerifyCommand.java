@@ -1,6 +1,7 @@
 package dev.htk.harness.cli.profile;
 
 import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.cluster.Host;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.online.CheckReport;
 import dev.htk.harness.online.ClusterCheck;

@@ -234,6 +234,13 @@ public final class LocalCluster implements Cluster {
     return modelled.isPresent() ? modelled.get().fidelity(plan.dataNodes()) : List.of();
   }
 
+  @Override
+  public void liftDevices() throws IOException {
+    if (modelled.isPresent()) {
+      modelled.get().lift();
+    }
+  }
+
   /** The {@code hbase-site.xml} of a region server, which it reads again when it is asked to. */
   public Path siteFile(ServerProcess server) {
     return plan.folders().configuration(server.name()).resolve("hbase-site.xml");

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
 
 /**
  * A bound that a step has to keep, over the response times of one operation: {@code insert.p99 <=
@@ -41,6 +42,15 @@ public record Criterion(String text, Operation operation, String metric, double 
    * @throws HarnessException if it is not of the form, or names no operation or metric
    */
   public static Criterion parse(String text) throws HarnessException {
+    return parse("--criterion", text);
+  }
+
+  /**
+   * The same of another option.
+   *
+   * @param option that it was given to, for messages
+   */
+  public static Criterion parse(String option, String text) throws HarnessException {
     Matcher matcher = FORM.matcher(text.toLowerCase(Locale.ROOT));
     Optional<Operation> operation = Optional.empty();
     if (matcher.matches()) {
@@ -52,15 +62,20 @@ public record Criterion(String text, Operation operation, String metric, double 
     }
     if (operation.isEmpty() || !METRICS.containsKey(matcher.group(2))) {
       throw HarnessException.badInput(
-          "--criterion '%s' is not of the form 'insert.p99 <= 50ms': an operation of YCSB's, one of"
+          "%s '%s' is not of the form 'insert.p99 <= 50ms': an operation of YCSB's, one of"
               + " mean, p50, p95, p99, p999, p9999, max, and a time in us, ms or s",
-          text);
+          option, text);
     }
     return new Criterion(
         text.strip(),
         operation.get(),
         matcher.group(2),
         Double.parseDouble(matcher.group(3)) * MICROS.get(matcher.group(4)));
+  }
+
+  /** Whether response times of its operation, in microseconds, keep the bound. */
+  public boolean isKeptBy(Histogram response) {
+    return METRICS.get(metric).applyAsDouble(Percentiles.of(response)) <= limitMicros;
   }
 
   /** Why the step breaks the bound; empty if it keeps it. */

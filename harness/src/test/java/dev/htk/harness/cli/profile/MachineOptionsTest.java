@@ -3,6 +3,7 @@ package dev.htk.harness.cli.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.htk.harness.cluster.Host;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.env.EnvFile;
 import dev.htk.tuning.machine.DiskKind;

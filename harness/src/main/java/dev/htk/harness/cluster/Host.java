@@ -1,4 +1,4 @@
-package dev.htk.harness.cli.profile;
+package dev.htk.harness.cluster;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
@@ -9,16 +9,16 @@ import java.lang.management.ManagementFactory;
  * @param memoryBytes its RAM, or the container's share of it
  * @param cores processor cores that a JVM can use
  */
-record Host(long memoryBytes, int cores) {
+public record Host(long memoryBytes, int cores) {
 
   /** What the JVM sees here. */
-  static Host seen() {
+  public static Host seen() {
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     return new Host(system.getTotalMemorySize(), Runtime.getRuntime().availableProcessors());
   }
 
   /** The heap that a JVM takes here if nobody says otherwise. */
-  long defaultHeapBytes() {
+  public long defaultHeapBytes() {
     return memoryBytes / 4;
   }
 }

@@ -1,0 +1,204 @@
+package dev.htk.harness.bench;
+
+import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.cluster.Host;
+import dev.htk.harness.device.ModelledStorage;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.tuning.device.Device;
+import dev.htk.tuning.device.DeviceLibrary;
+import dev.htk.tuning.machine.ByteSize;
+import dev.htk.tuning.machine.DiskKind;
+import dev.htk.tuning.machine.Machine;
+import dev.htk.tuning.machine.MachineFacts;
+import dev.htk.tuning.scale.ScaleModel;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * A server that a run imitates: the machine that profiles are worked out for, and the one factor
+ * that maps its heap, sizes, rates and devices to this host. Shares, counts and times stay.
+ *
+ * @param name of the machine
+ * @param data the device of each data volume, as it is in production
+ * @param wal the device of the write-ahead log's own volume
+ * @param disks data volumes
+ * @param copies by how many a device is shared: HDFS keeps three copies, so that a DataNode writes
+ *     three bytes for each that its region server does; a storage service keeps its own
+ * @param heapBytes of the region server in production
+ * @param scale the factor
+ */
+public record ModelledServer(
+    String name,
+    Device data,
+    Optional<Device> wal,
+    int disks,
+    int copies,
+    long heapBytes,
+    int scale) {
+
+  /**
+   * Bytes a second and core of this host that the devices of one side may take, so that two sides
+   * leave the processor room: measured on two cores, where 3.5 MB/s a core kept both sides together
+   * under 60 %.
+   */
+  private static final double BYTES_PER_CORE = 3.5e6;
+
+  /** A heap of which a scale model still holds everything, as a share of this host's memory. */
+  private static final double MEMORY_SHARE = 0.08;
+
+  /** What HBase, HDFS and ZooKeeper hold in one JVM besides memstores and block cache. */
+  private static final long MINI_BYTES = 1200L << 20;
+
+  private static final long SERVER_BYTES = 400L << 20;
+
+  private static final int HDFS_COPIES = 3;
+
+  /** Both run at the same time, or one after the other. */
+  private static final int SIDES = 2;
+
+  /** For which a cluster writes, rounded up. */
+  private static final int SECONDS = 200;
+
+  /** A DataNode of more volumes does more for them than for its blocks. */
+  private static final int MOST_DISKS = 32;
+
+  /** Of the global memstore and of the block cache, which are shares of the heap. */
+  private static final Map<String, String> SHARES =
+      Map.of(
+          "hbase.regionserver.global.memstore.size", "0.4",
+          "hfile.block.cache.size", "0.4");
+
+  /**
+   * Models a machine.
+   *
+   * @param facts of the machine, with what the user has changed
+   * @param factor the factor that the user asks for; null for the least that this host can hold
+   * @return empty for a machine of which no device is known, which is this host
+   * @throws HarnessException if no factor brings it onto this host
+   */
+  static Optional<ModelledServer> of(Machine machine, MachineFacts facts, Integer factor)
+      throws HarnessException {
+    if (machine.device().isEmpty()) {
+      return Optional.empty();
+    }
+    DeviceLibrary devices = new DeviceLibrary();
+    Device data = devices.load(machine.device().get());
+    Optional<Device> wal = machine.walDevice().map(devices::load);
+    if (facts.disks() > MOST_DISKS) {
+      throw HarnessException.badInput(
+          "machine '%s' has %d disks, and no more than %d can be modelled on one host: give --disks",
+          machine.name(), facts.disks(), MOST_DISKS);
+    }
+    int copies = data.kind() == DiskKind.CLOUD ? 1 : HDFS_COPIES;
+    double stored = (double) data.writeBytesPerSecond() * facts.disks() / copies;
+    int least = least(machine.name(), facts.heapBytes(), stored);
+    return Optional.of(
+        new ModelledServer(
+            machine.name(),
+            data,
+            wal,
+            facts.disks(),
+            copies,
+            facts.heapBytes(),
+            factor == null ? least : factor));
+  }
+
+  private static int least(String name, long heapBytes, double storedPerSecond)
+      throws HarnessException {
+    double byMemory = heapBytes / (MEMORY_SHARE * Host.seen().memoryBytes());
+    if (byMemory > ScaleModel.LARGEST_FACTOR) {
+      throw HarnessException.badInput(
+          "machine '%s' has a heap of %s, and even a %dth of that is more than this host can give"
+              + " one side, %s: give a smaller --heap",
+          name,
+          new ByteSize(heapBytes),
+          ScaleModel.LARGEST_FACTOR,
+          new ByteSize((long) (MEMORY_SHARE * Host.seen().memoryBytes())));
+    }
+    double byProcessor = storedPerSecond / (BYTES_PER_CORE * Host.seen().cores());
+    return (int)
+        Math.max(
+            1, Math.min(ScaleModel.LARGEST_FACTOR, Math.ceil(Math.max(byMemory, byProcessor))));
+  }
+
+  /** Its volumes as a DataNode of this host gets them. */
+  public ModelledStorage storage(long seed) {
+    return ModelledStorage.of(data, disks, wal, scale * copies, seed);
+  }
+
+  /**
+   * Makes sure that the memory in which the volumes lie has room for all that their devices can
+   * store.
+   *
+   * @throws HarnessException if it has not
+   */
+  void requireRoom() throws HarnessException {
+    Path place = Path.of(ModelledStorage.PLACE);
+    long needed = SIDES * SECONDS * data.writeBytesPerSecond() * disks / copies / scale;
+    long free;
+    try {
+      free = Files.getFileStore(place).getUsableSpace();
+    } catch (IOException e) {
+      throw HarnessException.badInput(
+          "modelled devices need a file system in memory, and %s cannot be used: %s; use --as"
+              + " laptop for the devices of this host",
+          place, e.getMessage());
+    }
+    if (free < needed) {
+      throw HarnessException.badInput(
+          "the modelled devices of %s may come to %s in %s, and %s are free there: make room, or"
+              + " give a larger --scale (up to %d)",
+          name, new ByteSize(needed), place, new ByteSize(free), ScaleModel.LARGEST_FACTOR);
+    }
+  }
+
+  /** The heap of the JVM that holds the region server, with room for what does not scale. */
+  long jvmHeapBytes(ClusterKind kind) {
+    return heapBytes / scale + (kind == ClusterKind.MINI ? MINI_BYTES : SERVER_BYTES);
+  }
+
+  /**
+   * Makes the shares of a heap come to what they come to in production, divided: the JVM's heap is
+   * larger than the heap divided, because not all that a server holds scales.
+   */
+  void divideShares(SortedMap<String, String> settings, ClusterKind kind) {
+    BigDecimal part =
+        BigDecimal.valueOf((double) heapBytes / scale / jvmHeapBytes(kind))
+            .round(new MathContext(3));
+    SHARES.forEach(
+        (key, share) ->
+            settings.put(
+                key,
+                new BigDecimal(settings.getOrDefault(key, share))
+                    .multiply(part)
+                    .round(new MathContext(3))
+                    .toPlainString()));
+  }
+
+  /** How it is named in headings: always as modelled. */
+  public String words() {
+    return "modelled %s: %d %s%s, heap %s, all divided by %d"
+        .formatted(
+            name,
+            disks,
+            data.name(),
+            wal.map(device -> " and a WAL on " + device.name()).orElse(""),
+            new ByteSize(heapBytes),
+            scale);
+  }
+
+  /** What a report cannot say of the real machine. */
+  public List<String> gaps() {
+    return List.of(
+        "devices and machine are modelled",
+        "one region server",
+        copies == 1 ? "the storage service's own copies" : "copies on other servers");
+  }
+}

@@ -1,0 +1,38 @@
+package dev.htk.harness.trial.pair;
+
+import java.util.List;
+
+/**
+ * {@code pair.json}: what a trial of a pair found besides its summary.
+ *
+ * @param sustained the rate from which on down the ramp kept its criterion, operations a second
+ * @param isLeast whether the ramp kept it from its beginning, so that more may be sustained
+ * @param resolution by how much the ramp's rate falls within one of its windows
+ * @param ramp the windows of the ramp
+ * @param rate offered in the measured stretch, operations a second
+ * @param from when the measured stretch began, epoch microseconds
+ * @param to when it ended
+ */
+public record PairOutcome(
+    double sustained,
+    boolean isLeast,
+    double resolution,
+    List<RampWindow> ramp,
+    double rate,
+    long from,
+    long to) {
+
+  public static final String FILE = "pair.json";
+
+  /**
+   * A window of the ramp.
+   *
+   * @param rate offered at its middle, operations a second
+   * @param kept whether it kept the criterion
+   */
+  public record RampWindow(double rate, boolean kept) {}
+
+  public PairOutcome {
+    ramp = List.copyOf(ramp);
+  }
+}

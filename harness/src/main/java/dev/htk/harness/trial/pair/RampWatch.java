@@ -1,0 +1,99 @@
+package dev.htk.harness.trial.pair;
+
+import dev.htk.harness.driver.IntervalListener;
+import dev.htk.harness.trial.pair.PairOutcome.RampWindow;
+import dev.htk.harness.trial.search.Criterion;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Finds the rate from which on down a falling ramp keeps its criterion. Judges windows of some
+ * seconds; the rate is the one that separates broken windows above from kept windows below with the
+ * fewest exceptions, so that one stall does not decide. Not thread-safe; hears one phase.
+ */
+public final class RampWatch implements IntervalListener {
+
+  /** Long enough for a p99 at a hundred operations a second. */
+  static final int WINDOW_SECONDS = 5;
+
+  private final PairSpec.Ramp ramp;
+  private final Criterion criterion;
+  private final IntervalListener next;
+  private final List<RampWindow> windows = new ArrayList<>();
+  private Histogram window = new Histogram(3);
+  private int seconds;
+
+  /**
+   * @param ramp whose rate falls
+   * @param next hears the same
+   */
+  public RampWatch(PairSpec.Ramp ramp, Criterion criterion, IntervalListener next) {
+    this.ramp = ramp;
+    this.criterion = criterion;
+    this.next = next;
+  }
+
+  @Override
+  public void interval(Interval interval) {
+    if (interval.operation() == criterion.operation()) {
+      window.add(interval.response());
+    }
+    next.interval(interval);
+  }
+
+  @Override
+  public void progress(long acknowledged, long operations) {
+    seconds++;
+    if (seconds % WINDOW_SECONDS == 0 && seconds <= ramp.seconds()) {
+      // A window in which nothing was answered is a stall.
+      boolean kept = window.getTotalCount() > 0 && criterion.isKeptBy(window);
+      windows.add(new RampWindow(ramp.rateAfter(seconds - WINDOW_SECONDS / 2.0), kept));
+      window = new Histogram(3);
+    }
+    next.progress(acknowledged, operations);
+  }
+
+  @Override
+  public void ended(long acknowledged, long operations) {
+    next.ended(acknowledged, operations);
+  }
+
+  /** The windows so far. */
+  public List<RampWindow> windows() {
+    return List.copyOf(windows);
+  }
+
+  /** By how much the rate falls within a window, operations a second. */
+  public double resolution() {
+    return (ramp.from() - ramp.to()) * WINDOW_SECONDS / ramp.seconds();
+  }
+
+  /**
+   * Whether all windows count as kept, so that more than the ramp's first rate may be sustained.
+   */
+  public boolean isLeast() {
+    return kept() == windows.size();
+  }
+
+  /** The highest rate that counts as sustained, operations a second; 0 if none does. */
+  public double sustained() {
+    int kept = kept();
+    return kept == 0 ? 0 : ramp.rateAfter((windows.size() - kept) * (double) WINDOW_SECONDS);
+  }
+
+  /** How many windows at the end lie below the rate; the fewer of equally good numbers. */
+  private int kept() {
+    int exceptions = (int) windows.stream().filter(RampWindow::kept).count();
+    int fewest = exceptions;
+    int best = 0;
+    for (int i = 1; i <= windows.size(); i++) {
+      exceptions += windows.get(windows.size() - i).kept() ? -1 : 1;
+      if (exceptions < fewest) {
+        fewest = exceptions;
+        best = i;
+      }
+    }
+    return best;
+  }
+}

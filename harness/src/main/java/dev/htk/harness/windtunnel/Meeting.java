@@ -1,0 +1,56 @@
+package dev.htk.harness.windtunnel;
+
+import dev.htk.harness.trial.pair.Rendezvous.Point;
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Lets the two trials of a round wait for each other. Thread-safe. */
+final class Meeting {
+
+  private final Map<Point, Double> answers = new EnumMap<>(Point.class);
+  private final Map<Point, Integer> arrived = new EnumMap<>(Point.class);
+  private boolean isOff;
+
+  /** What both are answered, worked out when both are there. */
+  @FunctionalInterface
+  interface Answer {
+    double of(Point point, double baselineSaid);
+  }
+
+  private final Answer answer;
+  private double baselineSaid;
+
+  Meeting(Answer answer) {
+    this.answer = answer;
+  }
+
+  /**
+   * Waits for the other side.
+   *
+   * @throws IOException if the other side will not come
+   */
+  synchronized double meet(boolean isBaseline, Point point, double said)
+      throws IOException, InterruptedException {
+    if (isBaseline) {
+      baselineSaid = said;
+    }
+    if (arrived.merge(point, 1, Integer::sum) == 2) {
+      answers.put(point, answer.of(point, baselineSaid));
+      notifyAll();
+    }
+    while (!answers.containsKey(point) && !isOff) {
+      wait();
+    }
+    if (isOff) {
+      throw new IOException("the other side has ended");
+    }
+    return answers.get(point);
+  }
+
+  /** One side has ended: the other is not to wait for it. */
+  synchronized void callOff() {
+    isOff = true;
+    notifyAll();
+  }
+}

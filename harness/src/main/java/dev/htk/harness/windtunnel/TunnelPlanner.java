@@ -1,0 +1,88 @@
+package dev.htk.harness.windtunnel;
+
+import dev.htk.harness.bench.BenchPlan;
+import dev.htk.harness.bench.BenchPlanner;
+import dev.htk.harness.bench.BenchRequest;
+import dev.htk.harness.driver.Operation;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.trial.search.Criterion;
+import dev.htk.harness.workload.YcsbProperty;
+import dev.htk.harness.workload.YcsbWorkload;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Plans a wind tunnel: what it is about, and how long its parts take. */
+public final class TunnelPlanner {
+
+  /** The first of these that a workload has is what its comparison is about. */
+  private static final List<Map.Entry<YcsbProperty, Operation>> OPERATIONS =
+      List.of(
+          Map.entry(YcsbProperty.INSERTPROPORTION, Operation.INSERT),
+          Map.entry(YcsbProperty.UPDATEPROPORTION, Operation.UPDATE),
+          Map.entry(YcsbProperty.READMODIFYWRITEPROPORTION, Operation.READ_MODIFY_WRITE),
+          Map.entry(YcsbProperty.READPROPORTION, Operation.READ),
+          Map.entry(YcsbProperty.SCANPROPORTION, Operation.SCAN));
+
+  /** What YCSB's {@code CoreWorkload} assumes where a file does not say. */
+  private static final Map<YcsbProperty, Double> ASSUMED =
+      Map.of(YcsbProperty.READPROPORTION, 0.95, YcsbProperty.UPDATEPROPORTION, 0.05);
+
+  private static final String BOUND = ".p99 <= 20ms";
+
+  /** The bound where the user gives none and the workload inserts. */
+  public static final String USUAL_BOUND = "insert" + BOUND;
+
+  /** More than a closed loop loads in its time. */
+  private static final long RECORDS = 200_000;
+
+  private static final int LOAD_SECONDS = 40;
+  private static final int RAMP_SECONDS = 35;
+  private static final int SETTLE_SECONDS = 12;
+  private static final int MEASURE_SECONDS = 65;
+  private static final int SHARE = 70;
+
+  private TunnelPlanner() {}
+
+  /**
+   * A tunnel, checked and resolved.
+   *
+   * @param operation that it is about
+   */
+  public record Planned(BenchPlan plan, TunnelDesign design, Operation operation) {}
+
+  /**
+   * Plans a tunnel.
+   *
+   * @param profiles the baseline, and what is compared with it
+   * @param slo the bound under which a rate counts as sustained; null for a p99 of 20 ms
+   * @throws HarnessException if a part of the request is wrong
+   */
+  public static Planned plan(BenchRequest request, List<String> profiles, String slo, int rounds)
+      throws HarnessException, InterruptedException {
+    BenchPlan plan = BenchPlanner.plan(request, profiles).loadedFor(RECORDS, LOAD_SECONDS);
+    Operation operation = operation(plan.workload());
+    String bound =
+        slo == null
+            ? operation.ycsbName().toLowerCase(Locale.ROOT) + BOUND
+            : Criterion.parse(slo).text();
+    return new Planned(
+        plan,
+        new TunnelDesign(
+            rounds, LOAD_SECONDS, RAMP_SECONDS, SETTLE_SECONDS, MEASURE_SECONDS, bound, SHARE),
+        operation);
+  }
+
+  private static Operation operation(YcsbWorkload workload) {
+    return OPERATIONS.stream()
+        .filter(kind -> share(workload, kind.getKey()) > 0)
+        .findFirst()
+        .map(Map.Entry::getValue)
+        .orElse(Operation.READ);
+  }
+
+  private static double share(YcsbWorkload workload, YcsbProperty kind) {
+    return Double.parseDouble(
+        workload.text(kind, Double.toString(ASSUMED.getOrDefault(kind, 0.0))));
+  }
+}

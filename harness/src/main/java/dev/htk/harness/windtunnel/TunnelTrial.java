@@ -1,0 +1,113 @@
+package dev.htk.harness.windtunnel;
+
+import dev.htk.harness.bench.PlannedTrial;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.Summary;
+import dev.htk.harness.trial.ForkedTrial;
+import dev.htk.harness.trial.TrialProgress;
+import dev.htk.harness.trial.pair.Rendezvous;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.Consumer;
+
+/** One side of a round, which runs beside the other one. */
+final class TunnelTrial implements TrialProgress, Callable<Summary> {
+
+  private final PlannedTrial planned;
+  private final Consumer<String> details;
+  private final Consumer<String> lines;
+  private final Rendezvous rendezvous;
+  private final CompletableFuture<ProcessHandle> process = new CompletableFuture<>();
+
+  TunnelTrial(
+      PlannedTrial planned,
+      Consumer<String> details,
+      Consumer<String> lines,
+      Rendezvous rendezvous) {
+    this.planned = planned;
+    this.details = details;
+    this.lines = lines;
+    this.rendezvous = rendezvous;
+  }
+
+  /**
+   * Runs the sides at the same time. When one fails, the others are ended.
+   *
+   * @throws HarnessException the first failure
+   */
+  static void runAll(List<TunnelTrial> trials, Meeting meeting)
+      throws HarnessException, IOException, InterruptedException {
+    CompletableFuture<Exception> failed = new CompletableFuture<>();
+    List<FutureTask<Summary>> tasks = new ArrayList<>();
+    for (TunnelTrial trial : trials) {
+      FutureTask<Summary> task =
+          new FutureTask<>(
+              () -> {
+                try {
+                  return trial.call();
+                } catch (HarnessException | IOException | RuntimeException e) {
+                  failed.complete(e);
+                  throw e;
+                }
+              });
+      tasks.add(task);
+      Thread thread = new Thread(task, "htk-tunnel-" + trial.planned.label());
+      thread.setDaemon(true);
+      thread.start();
+    }
+    CompletableFuture<?> unused =
+        failed.thenRun(
+            () -> {
+              meeting.callOff();
+              trials.forEach(TunnelTrial::end);
+            });
+    for (FutureTask<Summary> task : tasks) {
+      try {
+        task.get();
+      } catch (ExecutionException e) {
+        throwFirst(failed.join());
+      }
+    }
+  }
+
+  private static void throwFirst(Exception first) throws HarnessException, IOException {
+    if (first instanceof HarnessException e) {
+      throw e;
+    }
+    if (first instanceof IOException e) {
+      throw e;
+    }
+    throw new IllegalStateException(first);
+  }
+
+  private void end() {
+    CompletableFuture<?> unused = process.thenAccept(ProcessHandle::destroy);
+  }
+
+  @Override
+  public Summary call() throws HarnessException, IOException, InterruptedException {
+    new RunFolder(planned.folder()).create();
+    return new ForkedTrial(planned.spec()).run(this, rendezvous);
+  }
+
+  @Override
+  public void started(ProcessHandle handle) {
+    process.complete(handle);
+  }
+
+  @Override
+  public void at(Stage stage, double fraction, String detail) {
+    details.accept(detail.isEmpty() ? stage.description() : detail);
+  }
+
+  @Override
+  public void say(String line) {
+    lines.accept(planned.label() + ": " + line);
+  }
+}

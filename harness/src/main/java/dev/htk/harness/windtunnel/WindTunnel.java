@@ -1,0 +1,403 @@
+package dev.htk.harness.windtunnel;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.management.OperatingSystemMXBean;
+import dev.htk.harness.bench.Bench;
+import dev.htk.harness.bench.BenchPlan;
+import dev.htk.harness.bench.ModelledServer;
+import dev.htk.harness.bench.PlannedTrial;
+import dev.htk.harness.bench.Targets;
+import dev.htk.harness.bench.TrialsFolder;
+import dev.htk.harness.bench.TrialsPlan;
+import dev.htk.harness.compare.Comparison;
+import dev.htk.harness.compare.Side;
+import dev.htk.harness.device.DeviceFidelity;
+import dev.htk.harness.diagnosis.Diagnoser;
+import dev.htk.harness.diagnosis.Diagnoser.TailChoice;
+import dev.htk.harness.driver.Operation;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.report.Report;
+import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.Summary.PhaseSummary;
+import dev.htk.harness.trial.pair.PairOutcome;
+import dev.htk.harness.trial.pair.Rendezvous.Point;
+import dev.htk.harness.trial.search.Criterion;
+import dev.htk.harness.windtunnel.TunnelDesign.Step;
+import dev.htk.harness.windtunnel.TunnelPlanner.Planned;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/**
+ * Runs both sides at the same time, each in a JVM and on a cluster of its own, and judges them by
+ * the same seconds. A round whose trials are finished is not run again, so that a killed tunnel
+ * goes on.
+ */
+public final class WindTunnel {
+
+  private static final List<String> SIDES = List.of("baseline", "profile");
+  private static final String FILE = "comparison.json";
+  private static final String RUN = "run";
+
+  private final BenchPlan plan;
+  private final TunnelDesign design;
+  private final Operation operation;
+  private final TrialsFolder folder;
+  private final TunnelProgress progress;
+  private double secondsDone;
+
+  /**
+   * {@code round-N.json}: what both trials of a round share.
+   *
+   * @param rate offered in the measured stretch, operations a second
+   * @param cpuBusy share of the host's processor time that was used in it, 0 to 1
+   * @param seconds that the round took
+   */
+  private record RoundFile(double rate, Double cpuBusy, double seconds) {}
+
+  /**
+   * {@code comparison.json}: what any two sides' trials come to, and what their windows say.
+   *
+   * @param comparison whose fields stand in the file itself
+   */
+  private record Recorded(@JsonUnwrapped Comparison comparison, TunnelResult tunnel) {}
+
+  /** What {@code plan.json} holds. */
+  private record Content(TunnelDesign design, List<ObjectNode> sides) {}
+
+  /** A side of a round while it runs or when it is finished. */
+  private record Half(RunFolder folder, PairOutcome outcome) {}
+
+  /**
+   * @param planned of two profiles, the baseline first
+   * @param folder of its trials, held for it
+   */
+  public WindTunnel(Planned planned, TrialsFolder folder, TunnelProgress progress) {
+    this.plan = planned.plan();
+    this.design = planned.design();
+    this.operation = planned.operation();
+    this.folder = folder;
+    this.progress = progress;
+  }
+
+  /** What the folder of its trials is of. */
+  public static TrialsPlan ofFolder(Planned planned) {
+    BenchPlan plan = planned.plan();
+    return new TrialsPlan(
+        "comparison",
+        "plan.json",
+        new Content(
+            planned.design(),
+            plan.profiles().stream().map(side -> plan.identity(side.name())).toList()));
+  }
+
+  /**
+   * Runs the rounds that are missing, writes {@code comparison.json} and says what came of it.
+   *
+   * @throws HarnessException if a trial came to nothing
+   */
+  public TunnelResult run() throws HarnessException, IOException, InterruptedException {
+    List<CompletableFuture<JvmPair>> pairs = new ArrayList<>();
+    List<RoundFile> rounds = new ArrayList<>();
+    Double rate = null;
+    double stair = 1;
+    for (int number = 1; number <= design.rounds(); number++) {
+      List<Half> halves = finished(number);
+      if (halves.isEmpty()) {
+        runRound(number, rate);
+        halves = finished(number);
+      }
+      RoundFile round = folder.read(roundFile(number), RoundFile.class).orElseThrow();
+      rounds.add(round);
+      rate = round.rate();
+      stair = Math.max(stair, stair(halves.get(0).outcome()));
+      List<Half> both = halves;
+      // While the next round starts, which nobody measures.
+      pairs.add(CompletableFuture.supplyAsync(() -> pair(both, round.cpuBusy())));
+    }
+    progress.step("explaining the tails", 1, 1, 1);
+    double minutes = rounds.stream().mapToDouble(RoundFile::seconds).sum() / 60;
+    TunnelResult result = TunnelResult.of(facts(rate, stair, minutes), joined(pairs));
+    List<Side> sides = sides();
+    folder.write(FILE, new Recorded(Comparison.interleaved(sides.get(0), sides.get(1)), result));
+    return result;
+  }
+
+  private TunnelFacts facts(double rate, double stair, double minutes) throws HarnessException {
+    ModelledServer modelled = plan.modelled();
+    return new TunnelFacts(
+        plan.profiles().get(0).name(),
+        plan.profiles().get(1).name(),
+        modelled == null ? TunnelFacts.HOST : modelled.name(),
+        plan.scale(),
+        plan.workload().name(),
+        operation.ycsbName(),
+        rate,
+        TunnelDesign.WINDOW,
+        design.slo(),
+        stair,
+        minutes,
+        modelled == null
+            ? List.of("this host's own devices", "one region server")
+            : modelled.gaps(),
+        folder.path(Report.FILE).toString(),
+        notes());
+  }
+
+  /** What went wrong in a trial comes first, then which side did not keep up. */
+  private List<String> notes() throws HarnessException {
+    List<Side> sides = sides();
+    List<String> notes = new ArrayList<>();
+    sides.forEach(side -> notes.addAll(Bench.reasons(side)));
+    notes.addAll(unfaithful());
+    for (Side side : sides) {
+      side.trials().stream()
+          .map(trial -> trial.summary().phases().get(RUN))
+          .mapToDouble(PhaseSummary::backlogSeconds)
+          .max()
+          .ifPresent(
+              backlog -> {
+                if (backlog > 1) {
+                  notes.add(
+                      String.format(
+                          Locale.ROOT,
+                          "%s did not keep up with the rate: %.0f s behind at the end",
+                          side.name(),
+                          backlog));
+                }
+              });
+    }
+    return notes;
+  }
+
+  /** What modelled devices did not give as they were asked, the worst of each trial. */
+  private List<String> unfaithful() throws HarnessException {
+    List<String> notes = new ArrayList<>();
+    if (plan.modelled() != null) {
+      for (int number = 1; number <= design.rounds(); number++) {
+        for (int side = 0; side < SIDES.size(); side++) {
+          String trial = trial(number, side);
+          RunFolder run = new RunFolder(folder.path(trial));
+          Arrays.stream(run.readFile(DeviceFidelity.FILE, DeviceFidelity[].class))
+              .filter(row -> !row.ok())
+              .max(Comparator.comparingLong(DeviceFidelity::count))
+              .ifPresent(row -> notes.add(trial + ": " + row.words()));
+        }
+      }
+    }
+    return notes;
+  }
+
+  /** Both sides' trials, of all rounds, once they are finished. */
+  public List<Side> sides() throws HarnessException {
+    List<Side> sides = new ArrayList<>();
+    for (int side = 0; side < SIDES.size(); side++) {
+      List<Side.Trial> trials = new ArrayList<>();
+      for (int number = 1; number <= design.rounds(); number++) {
+        folder.finished(trial(number, side)).ifPresent(trials::add);
+      }
+      sides.add(new Side(plan.profiles().get(side).name(), trials));
+    }
+    return sides;
+  }
+
+  private static double stair(PairOutcome outcome) {
+    return outcome.sustained() == 0 ? 1 : 1 + outcome.resolution() / outcome.sustained();
+  }
+
+  private static List<JvmPair> joined(List<CompletableFuture<JvmPair>> pairs)
+      throws HarnessException, IOException {
+    try {
+      return pairs.stream().map(CompletableFuture::join).toList();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof Undiagnosed cause) {
+        cause.rethrow();
+      }
+      throw e;
+    }
+  }
+
+  /** Carries a checked exception out of a background task. */
+  private static final class Undiagnosed extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    Undiagnosed(Exception cause) {
+      super(cause);
+    }
+
+    void rethrow() throws HarnessException, IOException {
+      if (getCause() instanceof HarnessException cause) {
+        throw cause;
+      }
+      throw new IOException(getCause());
+    }
+  }
+
+  private JvmPair pair(List<Half> halves, Double cpuBusy) {
+    try {
+      long from = Math.max(halves.get(0).outcome().from(), halves.get(1).outcome().from());
+      long to = Math.min(halves.get(0).outcome().to(), halves.get(1).outcome().to());
+      return new JvmPair(side(halves.get(0), from, to), side(halves.get(1), from, to), cpuBusy);
+    } catch (HarnessException | IOException e) {
+      throw new Undiagnosed(e);
+    }
+  }
+
+  private TunnelRun side(Half half, long from, long to) throws HarnessException, IOException {
+    Report.writeIfPossible(half.folder().path(), progress::say);
+    return new TunnelRun(
+        Windows.read(
+            half.folder().clientHistograms(), operation.ycsbName(), from, to, TunnelDesign.WINDOW),
+        half.outcome().sustained() == 0 ? null : half.outcome().sustained(),
+        tail(half.folder()));
+  }
+
+  /** Null where no operation was slow enough to be explained. */
+  private String tail(RunFolder folder) throws IOException, HarnessException {
+    long bound = (long) Criterion.parse(design.slo()).limitMicros();
+    try {
+      return TailSentence.of(Diagnoser.diagnose(folder, new TailChoice(bound, RUN)));
+    } catch (HarnessException e) {
+      return null;
+    }
+  }
+
+  /** Both sides of a round that was run to its end; empty if it was not. */
+  private List<Half> finished(int number) throws HarnessException {
+    if (folder.read(roundFile(number), RoundFile.class).isEmpty()) {
+      return List.of();
+    }
+    List<Half> halves = new ArrayList<>();
+    for (int side = 0; side < SIDES.size(); side++) {
+      Optional<Side.Trial> trial = folder.finished(trial(number, side));
+      if (trial.isEmpty()) {
+        return List.of();
+      }
+      RunFolder run = new RunFolder(folder.path(trial(number, side)));
+      halves.add(new Half(run, run.readFile(PairOutcome.FILE, PairOutcome.class)));
+    }
+    return halves;
+  }
+
+  private void runRound(int number, Double known)
+      throws HarnessException, IOException, InterruptedException {
+    for (int side = 0; side < SIDES.size(); side++) {
+      if (folder.clear(trial(number, side))) {
+        progress.say(trial(number, side) + " was not finished: its folder is replaced");
+      }
+    }
+    long start = System.nanoTime();
+    Round round = new Round(number, known);
+    step(number, Step.START);
+    List<TunnelTrial> trials = new ArrayList<>();
+    for (int side = 0; side < SIDES.size(); side++) {
+      trials.add(trial(number, side, round.meeting));
+    }
+    TunnelTrial.runAll(trials, round.meeting);
+    folder.write(
+        roundFile(number),
+        new RoundFile(round.rate, round.cpuBusy, (System.nanoTime() - start) / 1e9));
+  }
+
+  private TunnelTrial trial(int number, int side, Meeting meeting) {
+    String name = plan.profiles().get(side).name();
+    PlannedTrial planned =
+        new PlannedTrial(
+            name,
+            folder.path(trial(number, side)),
+            plan,
+            name,
+            new Targets(0.0, null, design.share() + " % of what the baseline sustains"),
+            null,
+            design.pair());
+    String label = SIDES.get(side);
+    return new TunnelTrial(
+        planned,
+        detail -> progress.detail(label, detail),
+        progress::say,
+        (point, said) -> meeting.meet(side == 0, point, said));
+  }
+
+  private String trial(int number, int side) {
+    return PlannedTrial.folder(
+            Path.of(""), SIDES.size() * (number - 1) + side + 1, plan.profiles().get(side).name())
+        .toString();
+  }
+
+  private static String roundFile(int number) {
+    return "round-%d.json".formatted(number);
+  }
+
+  private void step(int number, Step step) {
+    double all = design.rounds() * Arrays.stream(Step.values()).mapToDouble(design::seconds).sum();
+    double seconds = design.seconds(step);
+    double from = secondsDone / all;
+    secondsDone += seconds;
+    progress.step(
+        "round %d of %d, %s".formatted(number, design.rounds(), step.words()),
+        from,
+        secondsDone / all,
+        seconds);
+  }
+
+  /** What happens when both sides of a round have come to a point. */
+  private final class Round {
+
+    private final int number;
+    private final Meeting meeting = new Meeting(this::answer);
+    private double rate;
+    private Double cpuBusy;
+
+    Round(int number, Double known) {
+      this.number = number;
+      this.rate = known == null ? 0 : known;
+    }
+
+    private double answer(Point point, double baselineSaid) {
+      switch (point) {
+        case LOADED -> step(number, Step.RAMP);
+        case RAMPED -> {
+          step(number, Step.MEASURE);
+          if (rate == 0) {
+            choose(baselineSaid);
+          }
+          // Begins a new average.
+          Double unused = cpuLoad();
+        }
+        case MEASURED -> {
+          step(number, Step.STOP);
+          cpuBusy = cpuLoad();
+        }
+      }
+      return rate;
+    }
+
+    private void choose(double sustained) {
+      rate = Math.max(1, Math.floor(sustained * design.share() / 100));
+      progress.say(
+          String.format(
+              Locale.ROOT,
+              "%s sustains %,.0f/s; both sides are offered %d %% of that, %,.0f/s",
+              plan.profiles().get(0).name(),
+              sustained,
+              design.share(),
+              rate));
+    }
+
+    /** Of the whole host, since it was last asked; null if the JVM cannot tell. */
+    private static Double cpuLoad() {
+      double load = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getCpuLoad();
+      return load < 0 ? null : load;
+    }
+  }
+}

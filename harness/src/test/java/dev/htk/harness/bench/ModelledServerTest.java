@@ -1,0 +1,128 @@
+package dev.htk.harness.bench;
+
+import static dev.htk.harness.outcome.BadInput.refusalOf;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.tuning.device.DeviceLibrary;
+import dev.htk.tuning.machine.DiskKind;
+import dev.htk.tuning.machine.KnownFacts;
+import dev.htk.tuning.machine.Machine;
+import dev.htk.tuning.machine.MachineFacts;
+import dev.htk.tuning.machine.MachineLibrary;
+import dev.htk.tuning.scale.ScaleModel;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ModelledServerTest {
+
+  private static final String MEMSTORE = "hbase.regionserver.global.memstore.size";
+  private static final String CACHE = "hfile.block.cache.size";
+
+  private static Machine machine(String name) {
+    return new MachineLibrary(new DeviceLibrary()::kind).load(name);
+  }
+
+  private static MachineFacts facts(KnownFacts known) {
+    return new MachineFacts(
+        known.heapBytes().orElse(1L << 30),
+        known.cores().orElse(2),
+        known.disks().orElse(1),
+        known.diskKind().orElse(DiskKind.SSD),
+        known.regionsPerServer().orElse(10),
+        known.walKind().orElse(DiskKind.SSD));
+  }
+
+  private static ModelledServer modelled(String name, Integer scale) throws Exception {
+    Machine machine = machine(name);
+    return ModelledServer.of(machine, facts(machine.facts()), scale).orElseThrow();
+  }
+
+  @Test
+  void aMachineWithoutADeviceIsThisHost() throws Exception {
+    Machine laptop = machine("laptop");
+    assertThat(ModelledServer.of(laptop, facts(laptop.facts()), null)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"ssd-node", "hdd-node", "nvme-node", "hdinsight-accelerated", "hdinsight-plain"})
+  void everyShippedMachineIsBroughtOntoThisHost(String name) throws Exception {
+    ModelledServer server = modelled(name, null);
+    assertThat(server.scale()).isBetween(1, ScaleModel.LARGEST_FACTOR);
+    assertThat(server.words()).startsWith("modelled " + name);
+    assertThat(server.storage(1).storageTexts()).hasSizeGreaterThanOrEqualTo(server.disks());
+  }
+
+  @Test
+  void aFactorOfTheUsersOwnIsTaken() throws Exception {
+    assertThat(modelled("ssd-node", 77).scale()).isEqualTo(77);
+  }
+
+  @Test
+  void oneServerHasAThirdOfDisksThatHoldCopiesOfOthersAndAllOfAServicesVolume() throws Exception {
+    ModelledServer ssd = modelled("ssd-node", 100);
+    assertThat(ssd.storage(1).devices().get("DISK").writeBytesPerSecond())
+        .isEqualTo(ssd.data().writeBytesPerSecond() / 300);
+    ModelledServer plain = modelled("hdinsight-plain", 100);
+    assertThat(plain.storage(1).devices().get("DISK").writeBytesPerSecond())
+        .isEqualTo(plain.data().writeBytesPerSecond() / 100);
+  }
+
+  @Test
+  void theLogsOwnDeviceIsAVolumeMore() throws Exception {
+    assertThat(modelled("hdinsight-accelerated", null).storage(1).devices().get("SSD").name())
+        .isEqualTo("premium-ssd");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"MINI", "LOCAL"})
+  void memstoreAndCacheComeToTheirBytesInProductionDivided(ClusterKind kind) throws Exception {
+    ModelledServer server = modelled("ssd-node", 64);
+    SortedMap<String, String> settings = new TreeMap<>(Map.of(MEMSTORE, "0.5"));
+    server.divideShares(settings, kind);
+    double heap = server.jvmHeapBytes(kind);
+    double scaled = (double) server.heapBytes() / 64;
+    assertThat(Double.parseDouble(settings.get(MEMSTORE)) * heap)
+        .isCloseTo(0.5 * scaled, within(0.01 * scaled));
+    assertThat(Double.parseDouble(settings.get(CACHE)) * heap)
+        .isCloseTo(0.4 * scaled, within(0.01 * scaled));
+  }
+
+  @Test
+  void aHeapThatNoFactorBringsHereIsRefused() {
+    Machine machine = machine("ssd-node");
+    MachineFacts huge = new MachineFacts(15L << 40, 16, 6, DiskKind.SSD, 10, DiskKind.SSD);
+    assertThat(refusalOf(() -> ModelledServer.of(machine, huge, null)))
+        .contains("ssd-node", "15 TiB", "--heap");
+  }
+
+  @Test
+  void moreDisksThanADataNodeServesAreRefused() {
+    Machine machine = machine("ssd-node");
+    MachineFacts many = new MachineFacts(1L << 35, 16, 500, DiskKind.SSD, 10, DiskKind.SSD);
+    assertThat(refusalOf(() -> ModelledServer.of(machine, many, null)))
+        .contains("500 disks", "--disks");
+  }
+
+  @Test
+  void aMachineOfTheUsersOwnNamesItsDevices() throws Exception {
+    Machine own =
+        new Machine(
+            "own",
+            "One of mine.",
+            machine("ssd-node").facts(),
+            Optional.of("hdd-7200"),
+            Optional.of("nvme"),
+            "mine");
+    ModelledServer server = ModelledServer.of(own, facts(own.facts()), null).orElseThrow();
+    assertThat(server.data().name()).isEqualTo("hdd-7200");
+    assertThat(server.words()).contains("a WAL on nvme");
+  }
+}

@@ -1,0 +1,103 @@
+package dev.htk.harness.trial.pair;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.htk.harness.driver.IntervalListener;
+import dev.htk.harness.driver.IntervalListener.Interval;
+import dev.htk.harness.driver.Operation;
+import dev.htk.harness.trial.search.Criterion;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class RampWatchTest {
+
+  private static final int SECONDS = 50;
+
+  /** Falls by 18 operations a second in each of ten windows. */
+  private static final PairSpec.Ramp RAMP = new PairSpec.Ramp(200, 20, SECONDS);
+
+  private static final IntervalListener NOBODY =
+      new IntervalListener() {
+        @Override
+        public void interval(Interval interval) {}
+
+        @Override
+        public void progress(long acknowledged, long operations) {}
+      };
+
+  /** Hears a ramp whose operations take so many milliseconds in each of its windows; 0 for none. */
+  private static RampWatch heard(int... millisByWindow) throws Exception {
+    RampWatch watch = new RampWatch(RAMP, Criterion.parse("insert.p99 <= 20ms"), NOBODY);
+    for (int second = 0; second < SECONDS; second++) {
+      int millis = millisByWindow[second / RampWatch.WINDOW_SECONDS];
+      if (millis > 0) {
+        Histogram times = new Histogram(3);
+        times.recordValueWithCount(millis * 1000L, 100);
+        watch.interval(new Interval(Operation.INSERT, 0, 1000, times, times));
+        watch.interval(new Interval(Operation.READ, 0, 1000, slow(), slow()));
+      }
+      watch.progress(second, Long.MAX_VALUE);
+    }
+    return watch;
+  }
+
+  private static Histogram slow() {
+    Histogram times = new Histogram(3);
+    times.recordValueWithCount(9_000_000, 1000);
+    return times;
+  }
+
+  @Test
+  void theRateIsTheOneFromWhichOnTheCriterionHolds() throws Exception {
+    RampWatch watch = heard(90, 90, 90, 5, 5, 5, 5, 5, 5, 5);
+    assertThat(watch.sustained()).isCloseTo(200 - 3 * 18, within(1e-9));
+    assertThat(watch.isLeast()).isFalse();
+    assertThat(watch.windows()).hasSize(10);
+    assertThat(watch.resolution()).isCloseTo(18, within(1e-9));
+  }
+
+  @Test
+  void oneStallBelowTheRateDoesNotDecide() throws Exception {
+    assertThat(heard(90, 90, 90, 5, 5, 90, 5, 5, 5, 5).sustained())
+        .isEqualTo(heard(90, 90, 90, 5, 5, 5, 5, 5, 5, 5).sustained());
+  }
+
+  @Test
+  void oneQuietWindowAboveTheRateDoesNotDecide() throws Exception {
+    assertThat(heard(90, 5, 90, 90, 90, 90, 5, 5, 5, 5).sustained())
+        .isEqualTo(heard(90, 90, 90, 90, 90, 90, 5, 5, 5, 5).sustained());
+  }
+
+  @Test
+  void aWindowWithoutAnAnswerIsAStall() throws Exception {
+    assertThat(heard(0, 0, 5, 5, 5, 5, 5, 5, 5, 5).sustained())
+        .isEqualTo(heard(90, 90, 5, 5, 5, 5, 5, 5, 5, 5).sustained());
+  }
+
+  @Test
+  void aRampThatKeepsItFromTheBeginningSaysThatMoreMayBe() throws Exception {
+    RampWatch watch = heard(5, 5, 5, 5, 5, 5, 5, 5, 5, 5);
+    assertThat(watch.isLeast()).isTrue();
+    assertThat(watch.sustained()).isEqualTo(200);
+  }
+
+  @Test
+  void aRampThatNeverKeepsItSustainsNothing() throws Exception {
+    assertThat(heard(90, 90, 90, 90, 90, 90, 90, 90, 90, 90).sustained()).isZero();
+  }
+
+  @Test
+  void aClosedLoopReachesWhatItDidOnceItWasWarm() {
+    Reached reached = new Reached();
+    long acknowledged = 0;
+    for (int second = 0; second < 20; second++) {
+      acknowledged += second < 8 ? 1 : 300;
+      reached.progress(acknowledged, Long.MAX_VALUE);
+    }
+    assertThat(reached.rate()).isEqualTo(300);
+    assertThat(List.of(new PairSpec("insert.p99 <= 20ms", 35, 10, 60).ramp(300)))
+        .containsExactly(new PairSpec.Ramp(300, 60, 35));
+  }
+}

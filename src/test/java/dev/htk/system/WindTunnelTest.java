@@ -1,0 +1,185 @@
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.htk.harness.bench.BenchRequest;
+import dev.htk.harness.bench.ClusterChoice;
+import dev.htk.harness.bench.TrialsFolder;
+import dev.htk.harness.cli.TunnelText;
+import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.device.ModelledStorage;
+import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.trial.RecorderLevel;
+import dev.htk.harness.windtunnel.TunnelDesign;
+import dev.htk.harness.windtunnel.TunnelPlanner;
+import dev.htk.harness.windtunnel.TunnelPlanner.Planned;
+import dev.htk.harness.windtunnel.TunnelProgress;
+import dev.htk.harness.windtunnel.TunnelResult;
+import dev.htk.harness.windtunnel.WindTunnel;
+import dev.htk.harness.workload.TablePlan;
+import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.tuning.device.DeviceLibrary;
+import dev.htk.tuning.machine.MachineLibrary;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Both sides at the same time, on a modelled server, in a minute instead of six. */
+class WindTunnelTest {
+
+  private static final Duration LIMIT = Duration.ofMinutes(3);
+  private static final Duration GONE = Duration.ofSeconds(20);
+  private static final List<String> TRIALS = List.of("trial-01-stock", "trial-02-ssd-tuned");
+
+  /** A sixth of what the machine has, so that the load leaves other tests the processor. */
+  private static final int ONE_DISK = 1;
+
+  /** Too short for any verdict. */
+  private static final TunnelDesign SHORT =
+      new TunnelDesign(1, 12, 10, 2, 20, "insert.p99 <= 20ms", 70);
+
+  @TempDir private Path folder;
+
+  private static final class Said implements TunnelProgress {
+
+    private final List<String> lines = new ArrayList<>();
+    private final List<String> steps = new ArrayList<>();
+
+    @Override
+    public synchronized void step(String words, double from, double to, double seconds) {
+      steps.add(words);
+    }
+
+    @Override
+    public void detail(String side, String detail) {}
+
+    @Override
+    public synchronized void say(String line) {
+      lines.add(line);
+    }
+  }
+
+  private static Planned planned() throws Exception {
+    BenchRequest request =
+        new BenchRequest(
+            List.of("bench", "compare"),
+            YcsbWorkload.INSERT,
+            Map.of(),
+            true,
+            "ssd-tuned",
+            Map.of(),
+            new ClusterChoice(ClusterKind.MINI, null, null, List.of(), false, 100),
+            DriveSpec.PLAIN,
+            null,
+            RecorderLevel.AB,
+            null,
+            null,
+            ONE_DISK,
+            null,
+            1,
+            null,
+            TablePlan.parse("per-server:10"),
+            new MachineLibrary(new DeviceLibrary()::kind).load("ssd-node"));
+    Planned whole = TunnelPlanner.plan(request, List.of("stock", "ssd-tuned"), null, 1);
+    return new Planned(whole.plan(), SHORT, whole.operation());
+  }
+
+  private static TunnelResult run(Path out, Said said) throws Exception {
+    Planned planned = planned();
+    try (TrialsFolder held = TrialsFolder.open(out, WindTunnel.ofFolder(planned))) {
+      return new WindTunnel(planned, held, said).run();
+    }
+  }
+
+  @Test
+  void bothSidesAreMeasuredInTheSameSecondsAndAFinishedRoundIsNotRunAgain() throws Exception {
+    Path out = folder.resolve("out");
+    Said said = new Said();
+
+    TunnelResult result = run(out, said);
+
+    assertThat(said.steps).hasSize(5);
+    assertThat(said.lines).anyMatch(line -> line.contains("stock sustains"));
+    assertThat(result.machine()).isEqualTo("ssd-node");
+    assertThat(result.pairs()).isBetween(1, 2);
+    assertThat(result.cpuBusy()).isBetween(0.0, 1.0);
+    assertThat(TunnelText.of(result)).contains("modelled ssd-node", "no difference shown");
+    List<JsonNode> pairs = new ArrayList<>();
+    for (String trial : TRIALS) {
+      RunFiles run = new RunFiles(out.resolve(trial));
+      pairs.add(run.json("pair.json"));
+      assertThat(run.json("devices.json")).isNotEmpty();
+      assertThat(run.summary().path("reasons")).isEmpty();
+      assertThat(run.manifest().path("target").asDouble()).isEqualTo(result.rate());
+      assertThat(run.manifest().at("/emulatedHardware/0").asText()).contains("modelled ssd-node");
+    }
+    assertThat(pairs).extracting(pair -> pair.path("rate").asDouble()).containsOnly(result.rate());
+    assertThat(Math.abs(pairs.get(0).path("from").asLong() - pairs.get(1).path("from").asLong()))
+        .isLessThan(5_000_000);
+    assertThat(inMemory()).isEmpty();
+    JsonNode recorded = new RunFiles(out).json("comparison.json");
+    assertThat(recorded.at("/tunnel/verdict").asText()).isEqualTo("no difference shown");
+    assertThat(recorded.path("lines")).isNotEmpty();
+
+    Said again = new Said();
+    assertThat(run(out, again).figures()).isEqualTo(result.figures());
+    assertThat(again.lines).isEmpty();
+  }
+
+  @Test
+  void aKilledComparisonLeavesNoProcessAndNothingInMemory() throws Exception {
+    Path out = HtkProcess.workingFolder(folder).resolve("out");
+    String[] command = {
+      "bench", "compare", "--profile", "ssd-tuned", "--disks", "1", "--out", out.toString()
+    };
+    try (HtkProcess htk = HtkProcess.start(folder, command)) {
+      await()
+          .atMost(LIMIT)
+          .until(
+              () ->
+                  !htk.isAlive()
+                      || (loads(out.resolve(TRIALS.get(0))) && loads(out.resolve(TRIALS.get(1)))));
+      assertThat(htk.isAlive()).as(htk.errors()).isTrue();
+      List<Path> during = inMemory(htk.descendants());
+      assertThat(during).hasSize(2);
+      htk.kill();
+      await()
+          .atMost(GONE)
+          .untilAsserted(
+              () -> {
+                assertThat(new FolderProcesses(out).alive()).isEmpty();
+                assertThat(during).allSatisfy(own -> assertThat(own).doesNotExist());
+              });
+    }
+    for (String trial : TRIALS) {
+      assertThat(out.resolve(trial).resolve("work")).doesNotExist();
+    }
+  }
+
+  private static boolean loads(Path trial) throws IOException {
+    return new RunFiles(trial).clientIntervals() >= 2;
+  }
+
+  /** What clusters of this process's trials have in memory: others may run on the machine. */
+  private static List<Path> inMemory() throws Exception {
+    return inMemory(ProcessHandle.current().descendants().toList());
+  }
+
+  private static List<Path> inMemory(List<ProcessHandle> owners) throws Exception {
+    List<String> names = owners.stream().map(owner -> "htk-%d-".formatted(owner.pid())).toList();
+    try (Stream<Path> files = Files.list(Path.of(ModelledStorage.PLACE))) {
+      return files
+          .filter(file -> names.stream().anyMatch(file.getFileName().toString()::startsWith))
+          .toList();
+    }
+  }
+}
