@@ -53,7 +53,7 @@ public record ModelledServer(
   /** A heap of which a scale model still holds everything, as a share of this host's memory. */
   private static final double MEMORY_SHARE = 0.08;
 
-  /** What HBase, HDFS and ZooKeeper hold in one JVM besides memstores and block cache. */
+  /** Leaves room for what HBase, HDFS and ZooKeeper hold besides memstores and block cache. */
   private static final long MINI_BYTES = 1200L << 20;
 
   private static final long SERVER_BYTES = 400L << 20;
@@ -69,7 +69,7 @@ public record ModelledServer(
   /** A DataNode of more volumes does more for them than for its blocks. */
   private static final int MOST_DISKS = 32;
 
-  /** Of the global memstore and of the block cache, which are shares of the heap. */
+  /** Lists the settings that are shares of the heap, with their defaults. */
   private static final Map<String, String> SHARES =
       Map.of(
           "hbase.regionserver.global.memstore.size", "0.4",
@@ -194,7 +194,7 @@ public record ModelledServer(
             scale);
   }
 
-  /** What a report cannot say of the real machine. */
+  /** Lists what a report cannot say of the real machine. */
   public List<String> gaps() {
     return List.of(
         "devices and machine are modelled",

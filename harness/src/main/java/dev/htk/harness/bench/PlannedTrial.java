@@ -29,7 +29,7 @@ public record PlannedTrial(
     return new PlannedTrial(profile, folder, plan, profile, targets, null, null);
   }
 
-  /** What the trial's JVM needs to know. */
+  /** Returns what the trial's JVM needs to know. */
   public TrialSpec spec() {
     return plan.spec(this);
   }

@@ -191,7 +191,7 @@ final class BenchOptions {
   }
 
   /**
-   * What was asked for.
+   * Returns what was asked for.
    *
    * @param usualWorkload taken where none is given
    * @param usualMachine taken where none is given; null for this host

@@ -1,6 +1,7 @@
 package dev.htk.harness.device;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Properties;
 
 /**
@@ -62,7 +63,8 @@ record MeterReading(
     properties.setProperty(prefix + "given", given.toString());
     properties.setProperty(
         prefix + "totals",
-        "%d %d %d %d %d".formatted(askedNanos, givenNanos, bytes, waits, waitedBytes));
+        String.format(
+            Locale.ROOT, "%d %d %d %d %d", askedNanos, givenNanos, bytes, waits, waitedBytes));
   }
 
   static MeterReading readFrom(Properties properties, String prefix) {

@@ -46,7 +46,7 @@ public record PairSpec(String criterion, int rampSeconds, int settleSeconds, int
 
     /** The form that schedules are read from. */
     public String shape() {
-      return "ramp:%s..%s@%ds".formatted(from, to, seconds);
+      return "ramp:" + from + ".." + to + "@" + seconds + "s";
     }
 
     /** How many operations the whole ramp offers. */
