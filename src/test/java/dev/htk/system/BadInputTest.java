@@ -151,6 +151,9 @@ class BadInputTest {
         "an experiment whose budget is too small",
         Case.of("bench experiment read-threads --budget 30s", "budget of 30 s", "--budget"));
     cases.put(
+        "an experiment as a machine that is unknown",
+        Case.of("bench experiment read-threads --as ssd-nod", "machine 'ssd-nod'", "ssd-node"));
+    cases.put(
         "a search for a bound that is none",
         Case.of("bench findmax --criterion fast", "--criterion 'fast'", "insert.p99 <= 50ms"));
     cases.put(

@@ -14,6 +14,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -52,6 +53,14 @@ final class BenchExperimentCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Mixin private ClusterOptions cluster;
+
+  @Option(
+      names = "--as",
+      paramLabel = "NAME|FILE",
+      description =
+          "The server that mini and local imitate ('htk machines list'), in place of the"
+              + " experiment's own; its devices are modelled.")
+  private String as;
 
   @Parameters(
       arity = "0..1",
@@ -134,6 +143,10 @@ final class BenchExperimentCommand implements Callable<Integer> {
     ParseResult given = spec.commandLine().getParseResult();
     boolean ownCluster = given.hasMatchedOption("--cluster") || given.hasMatchedOption("--storage");
     boolean real = ownCluster && cluster.kind() == ClusterKind.REMOTE;
+    if (real && as != null) {
+      throw HarnessException.badInput(
+          "--as %s: a real cluster is what it is; leave --as out, or use --cluster mini", as);
+    }
     ExperimentRequest request =
         new ExperimentRequest(
             List.copyOf(spec.commandLine().getParseResult().originalArgs()),
@@ -141,15 +154,26 @@ final class BenchExperimentCommand implements Callable<Integer> {
             trials,
             budget == null ? null : Long.valueOf(BudgetText.seconds(budget)),
             ownCluster ? cluster.choice() : null);
-    return ExperimentPlanner.plan(
-        ownCluster && !real ? definition.on(List.of(shape())) : definition, request);
+    if (real || (!ownCluster && as == null)) {
+      return ExperimentPlanner.plan(definition, request);
+    }
+    List<ClusterShape> shapes = new ArrayList<>();
+    for (ClusterShape shape : definition.matrix().clusters()) {
+      shapes.add(changed(shape, ownCluster));
+    }
+    return ExperimentPlanner.plan(definition.on(shapes.stream().distinct().toList()), request);
   }
 
-  /** The user's cluster in place of the matrix's, so that results name it. */
-  private ClusterShape shape() throws HarnessException {
+  /** A cluster of the matrix with what the user has changed, so that results name it. */
+  private ClusterShape changed(ClusterShape shape, boolean ownCluster) throws HarnessException {
+    // Volumes of the user's own are what they are.
+    String machine = as != null ? as : cluster.givesStorage() ? null : shape.machine();
+    if (!ownCluster) {
+      return new ClusterShape(shape.kind(), shape.servers(), List.of(), machine);
+    }
     Integer servers = cluster.choice().servers();
     return new ClusterShape(
-        cluster.kind(), servers == null ? 1 : servers, cluster.choice().storage());
+        cluster.kind(), servers == null ? 1 : servers, cluster.choice().storage(), machine);
   }
 
   private int run(ReadyExperiment ready)

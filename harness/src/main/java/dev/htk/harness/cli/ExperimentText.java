@@ -69,6 +69,7 @@ final class ExperimentText {
                 + result.scale()
                 + NEW_LINE
             : "");
+    result.modelled().forEach(server -> text.append(Paragraph.indented(0, server)));
     addCells(text, result);
     addRatios(text, result);
     addPublished(text, result, definition);
@@ -195,13 +196,13 @@ final class ExperimentText {
   private static void addPublished(
       StringBuilder text, ExperimentResult result, Definition definition) {
     if (!result.published().isEmpty()) {
-      text.append("published beside ours, as ratios to ")
+      text.append("published beside measured, as ratios to ")
           .append(result.baseline())
           .append(" (absolute figures belong to their hardware):")
           .append(NEW_LINE);
     }
     for (Beside beside : result.published()) {
-      String ours =
+      String measured =
           beside.median() == null
               ? "not measured"
               : String.format(
@@ -213,12 +214,15 @@ final class ExperimentText {
       text.append(
           String.format(
               Locale.ROOT,
-              "  %-18s %s: published %.2f× (%s), ours %s%n",
+              "  %-18s %s: published %.2f× (%s)%s, measured %s%n",
               beside.figure(),
               String.join(", ", beside.at().values()),
               beside.published(),
               beside.printed(),
-              ours));
+              beside.predicted() == null
+                  ? ""
+                  : String.format(Locale.ROOT, ", predicted %.2f×", beside.predicted()),
+              measured));
     }
     definition
         .errors()

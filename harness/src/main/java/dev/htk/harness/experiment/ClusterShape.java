@@ -1,5 +1,6 @@
 package dev.htk.harness.experiment;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.htk.harness.bench.ClusterChoice;
 import dev.htk.harness.cluster.ClusterKind;
 import java.util.List;
@@ -9,12 +10,17 @@ import java.util.List;
  *
  * @param kind one of those that the kit starts
  * @param servers region servers
- * @param storage the volumes of each DataNode; empty for one on the disk
+ * @param storage the volumes of each DataNode; empty for one on the disk, or a machine's own
+ * @param machine the server that it imitates, a shipped name or a file; null for this host
  */
-public record ClusterShape(ClusterKind kind, int servers, List<String> storage) {
+public record ClusterShape(
+    ClusterKind kind,
+    int servers,
+    List<String> storage,
+    @JsonInclude(JsonInclude.Include.NON_NULL) String machine) {
 
   /** One region server in one JVM. */
-  public static final ClusterShape MINI = new ClusterShape(ClusterKind.MINI, 1, List.of());
+  public static final ClusterShape MINI = new ClusterShape(ClusterKind.MINI, 1, List.of(), null);
 
   public ClusterShape {
     storage = List.copyOf(storage);
@@ -27,6 +33,7 @@ public record ClusterShape(ClusterKind kind, int servers, List<String> storage) 
   @Override
   public String toString() {
     String base = kind.word() + ":" + servers;
-    return storage.isEmpty() ? base : base + ":" + String.join("+", storage);
+    String volumes = storage.isEmpty() ? base : base + ":" + String.join("+", storage);
+    return machine == null ? volumes : volumes + " as " + machine;
   }
 }

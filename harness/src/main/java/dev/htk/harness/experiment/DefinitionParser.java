@@ -6,6 +6,9 @@ import dev.htk.harness.driver.WarmUp;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.tuning.device.DeviceLibrary;
+import dev.htk.tuning.machine.MachineException;
+import dev.htk.tuning.machine.MachineLibrary;
 import dev.htk.tuning.profile.ProfileException;
 import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.scale.ScaleModel;
@@ -55,11 +58,12 @@ final class DefinitionParser {
   private static final Set<String> MATRIX_FIELDS =
       Set.of("profiles", "workloads", "threads", "targets", "recordsizes", "tables", "clusters");
   private static final Set<String> WORKLOAD_FIELDS = Set.of("name", "from", "properties");
-  private static final Set<String> CLUSTER_FIELDS = Set.of("kind", "servers", "storage");
+  private static final Set<String> CLUSTER_FIELDS = Set.of("kind", "servers", "storage", "machine");
   private static final Set<String> COMPARE_FIELDS = Set.of("by", "baseline");
   private static final Set<String> SIZE_FIELDS =
       Set.of("records", "operations", "trials", "budget");
-  private static final Set<String> PUBLISHED_FIELDS = Set.of("figure", "at", "ratio", "printed");
+  private static final Set<String> PUBLISHED_FIELDS =
+      Set.of("figure", "at", "ratio", "predicted", "printed");
   private static final Set<String> SIZES = Set.of("small", "medium", "full");
 
   private static final int MOST_THREADS = 4096;
@@ -299,7 +303,23 @@ final class DefinitionParser {
             ? List.of()
             : yaml.sequence(storage, "storage").stream()
                 .map(volume -> yaml.text(volume, "storage"))
-                .toList());
+                .toList(),
+        machine(fields));
+  }
+
+  /** A machine that is known; null if none is named. */
+  private String machine(Mapping cluster) {
+    YamlNode node = cluster.fields().get("machine");
+    if (node == null) {
+      return null;
+    }
+    String name = yaml.text(node, "machine");
+    try {
+      new MachineLibrary(new DeviceLibrary()::kind).load(name);
+      return name;
+    } catch (MachineException e) {
+      throw yaml.problem(node, e.getMessage());
+    }
   }
 
   private Dimension compared(Mapping top) {
@@ -379,6 +399,9 @@ final class DefinitionParser {
               figure,
               at(fields),
               positive(yaml.required(fields, "ratio", figure), figure + ": ratio"),
+              fields.fields().containsKey("predicted")
+                  ? positive(fields.fields().get("predicted"), figure + ": predicted")
+                  : null,
               yaml.requiredText(fields, "printed", figure));
       if (matrix.cells().stream().noneMatch(one::isOf)) {
         throw yaml.problem(item, "%s: no cell of the matrix is at %s".formatted(figure, one.at()));

@@ -1,6 +1,7 @@
 package dev.htk.harness.experiment;
 
 import dev.htk.harness.bench.BenchPlan;
+import dev.htk.harness.bench.ModelledServer;
 import dev.htk.harness.compare.Comparison;
 import dev.htk.harness.compare.FigureInterval;
 import dev.htk.harness.compare.Side;
@@ -48,6 +49,12 @@ final class ExperimentOutcome {
         definition.compared().word(),
         definition.baseline(),
         experiment.plans().values().stream().mapToInt(BenchPlan::scale).max().orElse(1),
+        experiment.plans().values().stream()
+            .map(BenchPlan::modelled)
+            .filter(Objects::nonNull)
+            .map(ModelledServer::words)
+            .distinct()
+            .toList(),
         List.copyOf(rows),
         comparisons(),
         definition.published().stream().map(this::beside).toList(),
@@ -136,6 +143,7 @@ final class ExperimentOutcome {
         published.figure(),
         published.at(),
         published.ratio(),
+        published.predicted(),
         published.printed(),
         none ? null : Median.of(ratios),
         none ? null : ratios[0],

@@ -9,12 +9,16 @@ import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.trial.RecorderLevel;
 import dev.htk.harness.workload.YcsbProperty;
+import dev.htk.tuning.device.DeviceLibrary;
+import dev.htk.tuning.machine.Machine;
+import dev.htk.tuning.machine.MachineLibrary;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -71,6 +75,10 @@ public final class ExperimentPlanner {
       requireReusable(plans);
     }
     int scale = plans.values().iterator().next().scale();
+    plans.values().stream()
+        .map(BenchPlan::modelled)
+        .filter(Objects::nonNull)
+        .forEach(server -> notes.add(server.words()));
     double round = 0;
     double maxima = 0;
     for (Condition condition : conditions) {
@@ -196,7 +204,15 @@ public final class ExperimentPlanner {
         definition.seed(),
         null,
         cell.table(),
-        null);
+        machine(cell, cluster));
+  }
+
+  /** The server that a cluster of ours imitates; null for this host. */
+  private static Machine machine(Cell cell, ClusterChoice cluster) {
+    String name = cell.cluster().machine();
+    return name == null || !cluster.kind().isOurs()
+        ? null
+        : new MachineLibrary(new DeviceLibrary()::kind).load(name);
   }
 
   /** Whole rounds only, so that the order stays balanced and every pair is whole. */

@@ -10,6 +10,7 @@ import java.util.Map;
  *
  * @param compared the dimension, by its word
  * @param scale the scale model's factor of all trials
+ * @param modelled the servers that were imitated, in words; empty for this host
  * @param rows one for each trial, in the order in which they ran
  * @param comparisons of every other value with the baseline, condition by condition
  * @param published figures of the document beside those of here
@@ -21,6 +22,7 @@ public record ExperimentResult(
     String compared,
     String baseline,
     int scale,
+    List<String> modelled,
     List<Row> rows,
     List<Compared> comparisons,
     List<Beside> published,
@@ -66,6 +68,7 @@ public record ExperimentResult(
    * A published ratio, and ours.
    *
    * @param published ratio to the baseline
+   * @param predicted ratio that was written down before the first run; null for none
    * @param printed what the document has
    * @param median of the ratios of our pairs; null where there are none
    * @param least of them
@@ -75,6 +78,7 @@ public record ExperimentResult(
       String figure,
       Map<String, String> at,
       double published,
+      Double predicted,
       String printed,
       Double median,
       Double least,

@@ -1,5 +1,6 @@
 package dev.htk.harness.experiment;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
@@ -10,9 +11,15 @@ import java.util.TreeMap;
  * @param figure as results name it, such as {@code load.insert.p99}
  * @param at the coordinates that it is of, the compared one included; others are not restricted
  * @param ratio to the baseline
+ * @param predicted the ratio that was written down before the first run; null for none
  * @param printed what the document has, in its own units
  */
-public record Published(String figure, Map<String, String> at, double ratio, String printed) {
+public record Published(
+    String figure,
+    Map<String, String> at,
+    double ratio,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Double predicted,
+    String printed) {
 
   public Published {
     at = Collections.unmodifiableSortedMap(new TreeMap<>(at));

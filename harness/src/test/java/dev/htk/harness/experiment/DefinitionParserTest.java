@@ -37,7 +37,7 @@ class DefinitionParserTest {
         targets: [closed, 500, 70%]
         recordsizes: [100, 1000]
         tables: [none, "usual:200"]
-        clusters: [{kind: local, servers: 3, storage: ["[SSD]"]}]
+        clusters: [{kind: local, servers: 3, storage: ["[SSD]"], machine: ssd-node}]
       phase: run
       compare: {by: profiles, baseline: ssd-tuned}
       order: random
@@ -49,7 +49,7 @@ class DefinitionParserTest {
         small: {records: 10, operations: 20, trials: 3, budget: 90s}
         full: {records: 1000, trials: 5, budget: 2h}
       published:
-        - {figure: run.throughput, at: {profiles: stock, threads: 4}, ratio: 1.5, printed: 3 against 2}
+        - {figure: run.throughput, at: {profiles: stock, threads: 4}, ratio: 1.5, predicted: 1.4, printed: 3 against 2}
       warmup: 30s
       drain: 60
       table: reused
@@ -67,7 +67,7 @@ class DefinitionParserTest {
         .containsExactly("closed", "500", "70%");
     assertThat(mine.matrix().tables()).last().isEqualTo(TablePlan.parse("usual:200"));
     assertThat(mine.matrix().clusters())
-        .containsExactly(new ClusterShape(ClusterKind.LOCAL, 3, List.of("[SSD]")));
+        .containsExactly(new ClusterShape(ClusterKind.LOCAL, 3, List.of("[SSD]"), "ssd-node"));
     assertThat(mine.compared()).isEqualTo(Dimension.PROFILE);
     assertThat(mine.baseline()).isEqualTo("ssd-tuned");
     assertThat(mine.order()).isEqualTo(Order.RANDOM);
@@ -75,7 +75,7 @@ class DefinitionParserTest {
     assertThat(mine.settings()).containsEntry("hbase.wal.hsync", "true");
     assertThat(mine.scale()).isEqualTo(16);
     assertThat(mine.sizes().get("small")).isEqualTo(new Size(10, 20, 3, 90));
-    assertThat(mine.published()).hasSize(1);
+    assertThat(mine.published()).extracting(Published::predicted).containsExactly(1.4);
     assertThat(mine.warmUp()).isEqualTo("30s");
     assertThat(mine.maxDrainSeconds()).isEqualTo(60);
     assertThat(mine.table()).isEqualTo(TableUse.REUSED);
@@ -129,6 +129,8 @@ class DefinitionParserTest {
           insertproportion: 1} | insertproportion: 7} | x.yaml:7: option insertproportion
           [100, 1000] | [105] | x.yaml:10: recordsizes: 105 bytes do not divide
           [none, "usual:200"] | ["usual:0"] | x.yaml:11: tables: 'usual:0' is no table plan
+          machine: ssd-node | machine: sdd-node | x.yaml:12: unknown machine 'sdd-node' (did you mean hdd-node?)
+          predicted: 1.4 | predicted: none | x.yaml:24: run.throughput: predicted must be a number over 0
           kind: local | kind: cloud | x.yaml:12: kind must be one of local, mini, not 'cloud'
           baseline: ssd-tuned | baseline: nothing | x.yaml:14: compare: baseline 'nothing' is none of
           budget: 90s | budget: soon | x.yaml:21: budget 'soon' is no time such as
