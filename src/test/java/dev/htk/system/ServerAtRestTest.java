@@ -12,6 +12,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,8 @@ class ServerAtRestTest {
   void noGateIsSeenAndTheSamplerAllocatesLessThanTwoKilobytesASecond() throws IOException {
     List<Long> samplers = samplers();
     assertThat(samplers).isNotEmpty();
+    // The master makes this table after the cluster has said that it is up.
+    await().atMost(LIMIT).until(() -> isAvailable(TableName.valueOf("hbase", "quota")));
     rest(Duration.ofSeconds(1));
     try (Admin admin = cluster.admin();
         StallWatch quiet = StallWatch.begin(admin, cluster.server().getServerName())) {
@@ -58,6 +61,12 @@ class ServerAtRestTest {
       assertThat(quiet.events())
           .filteredOn(event -> event.cause().filter(GATES::contains).isPresent())
           .isEmpty();
+    }
+  }
+
+  private boolean isAvailable(TableName table) throws IOException {
+    try (Admin admin = cluster.admin()) {
+      return admin.isTableAvailable(table);
     }
   }
 
