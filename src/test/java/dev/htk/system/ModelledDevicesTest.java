@@ -95,7 +95,7 @@ class ModelledDevicesTest {
 
   /** Clusters of this process only: others may run on the machine. */
   private static List<Path> inMemory() throws Exception {
-    String own = "htk-%d-".formatted(ProcessHandle.current().pid());
+    String own = "htk-" + ProcessHandle.current().pid() + "-";
     try (Stream<Path> files = Files.list(Path.of(ModelledStorage.PLACE))) {
       return new ArrayList<>(
           files.filter(file -> file.getFileName().toString().startsWith(own)).toList());

@@ -175,7 +175,7 @@ class WindTunnelTest {
   }
 
   private static List<Path> inMemory(List<ProcessHandle> owners) throws Exception {
-    List<String> names = owners.stream().map(owner -> "htk-%d-".formatted(owner.pid())).toList();
+    List<String> names = owners.stream().map(owner -> "htk-" + owner.pid() + "-").toList();
     try (Stream<Path> files = Files.list(Path.of(ModelledStorage.PLACE))) {
       return files
           .filter(file -> names.stream().anyMatch(file.getFileName().toString()::startsWith))

@@ -17,6 +17,7 @@ import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -63,7 +64,7 @@ public record ModelledServer(
   /** Both run at the same time, or one after the other. */
   private static final int SIDES = 2;
 
-  /** For which a cluster writes, rounded up. */
+  /** Bounds the seconds for which a cluster writes. */
   private static final int SECONDS = 200;
 
   /** A DataNode of more volumes does more for them than for its blocks. */
@@ -128,7 +129,7 @@ public record ModelledServer(
             1, Math.min(ScaleModel.LARGEST_FACTOR, Math.ceil(Math.max(byMemory, byProcessor))));
   }
 
-  /** Its volumes as a DataNode of this host gets them. */
+  /** Returns its volumes as a DataNode of this host gets them. */
   public ModelledStorage storage(long seed) {
     return ModelledStorage.of(data, disks, wal, scale * copies, seed);
   }
@@ -182,16 +183,17 @@ public record ModelledServer(
                     .toPlainString()));
   }
 
-  /** How it is named in headings: always as modelled. */
+  /** Names it for headings, always as modelled. */
   public String words() {
-    return "modelled %s: %d %s%s, heap %s, all divided by %d"
-        .formatted(
-            name,
-            disks,
-            data.name(),
-            wal.map(device -> " and a WAL on " + device.name()).orElse(""),
-            new ByteSize(heapBytes),
-            scale);
+    return String.format(
+        Locale.ROOT,
+        "modelled %s: %d %s%s, heap %s, all divided by %d",
+        name,
+        disks,
+        data.name(),
+        wal.map(device -> " and a WAL on " + device.name()).orElse(""),
+        new ByteSize(heapBytes),
+        scale);
   }
 
   /** Lists what a report cannot say of the real machine. */

@@ -226,7 +226,7 @@ final class BenchOptions {
         machine(usualMachine));
   }
 
-  /** How operations are driven. */
+  /** Returns how operations are driven. */
   DriveSpec drive() throws HarnessException {
     return drive.spec();
   }

@@ -9,7 +9,7 @@ import dev.htk.harness.windtunnel.TunnelResult;
 import java.util.List;
 import java.util.Locale;
 
-/** What a wind tunnel says, on one screen: at most 40 lines of at most 100 characters. */
+/** Renders a wind tunnel's result on one screen: at most 40 lines of at most 100 characters. */
 public final class TunnelText {
 
   private static final int PERCENT = 100;

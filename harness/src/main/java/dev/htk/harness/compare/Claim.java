@@ -20,7 +20,7 @@ import java.util.OptionalInt;
  */
 public record Claim(Verdict verdict, Bounds interval, Integer trialsNeeded, String words) {
 
-  /** As a logarithm: smaller differences are not looked for. */
+  /** Ignores smaller differences; a logarithm. */
   public static final double LEAST_DIFFERENCE = Math.log(1.1);
 
   static Claim of(Figure.Key key, Estimate logRatio, Holm.Decision decision, int pairs) {

@@ -1,8 +1,8 @@
 package dev.htk.harness.device;
 
 /**
- * What one thread of a DataNode does on one volume: it writes or reads a block at a time. Its
- * fields belong to the {@link DeviceQueue} that made it, and are guarded by that.
+ * Follows one thread of a DataNode on one volume: it writes or reads a block at a time. Its fields
+ * belong to the {@link DeviceQueue} that made it, and are guarded by that.
  */
 final class BlockStream {
 

@@ -2,7 +2,7 @@ package dev.htk.harness.device;
 
 import java.util.Arrays;
 
-/** What a {@link LogBuckets} held at one moment, or the sum of such. Immutable. */
+/** Holds the counts of a {@link LogBuckets} at one moment, or a sum of such counts. Immutable. */
 final class BucketCounts {
 
   private final long[] counts;

@@ -3,7 +3,7 @@ package dev.htk.harness.device;
 import java.util.List;
 
 /**
- * How a device was modelled on this machine. Immutable.
+ * Says how a device was modelled on this machine. Immutable.
  *
  * @param clientSyncMicros the median of an hsync of a client of HDFS, whose own work is in it
  */

@@ -35,7 +35,7 @@ public final class Calibration {
   private static final long LEAST_BYTES = 4L << 20;
   private static final long MOST_BYTES = 256L << 20;
 
-  /** What a packet of HDFS holds. */
+  /** Bytes in a packet of HDFS. */
   private static final int PACKET_BYTES = 64 << 10;
 
   private static final int FEWEST_SYNCS = 10;
@@ -45,7 +45,7 @@ public final class Calibration {
   private static final double MEGABYTE = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** How far a bandwidth may be from what was asked for. */
+  /** Limits how far a bandwidth may be from what was asked for. */
   private static final double SHARE = 0.1;
 
   private final Device device;
@@ -231,7 +231,7 @@ public final class Calibration {
     return new Speeds(write, megabytesPerSecond(read, start));
   }
 
-  /** What takes about the time of a phase. */
+  /** Takes about the time of a phase. */
   private long bytes() {
     double perSecond = device.writeBytesPerSecond();
     if (device.writeThrough()) {

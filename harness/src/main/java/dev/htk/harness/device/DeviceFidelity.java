@@ -10,7 +10,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How well a cluster's modelled devices of one name have kept one kind of operation. Immutable.
+ * Compares what a cluster's modelled devices gave for one kind of operation with what was asked.
+ * Immutable.
  *
  * <p>Bandwidths are those of the operations that were asked to take time: of writes to a buffer,
  * those that found it full. They are 0 where there were none, and of operations that move no bytes.
@@ -39,10 +40,10 @@ public record DeviceFidelity(
     boolean floored,
     boolean ok) {
 
-  /** In a run's folder. */
+  /** Names the file in a run's folder. */
   public static final String FILE = "devices.json";
 
-  /** Where asked and given differ most, for people. */
+  /** Says for people where asked and given differ most. */
   public String words() {
     String what = kind.name().toLowerCase(Locale.ROOT);
     return isNear(askedMicros, givenMicros)

@@ -22,17 +22,17 @@ record DeviceFigures(
 
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** How long the bytes take to be written. */
+  /** Returns how long the bytes take to be written. */
   long writeNanos(long bytes) {
     return Math.round(bytes * NANOS_PER_SECOND / writeBytesPerSecond);
   }
 
-  /** How long the bytes take to be read. */
+  /** Returns how long the bytes take to be read. */
   long readNanos(long bytes) {
     return Math.round(bytes * NANOS_PER_SECOND / readBytesPerSecond);
   }
 
-  /** How many bytes are written in that time. */
+  /** Returns how many bytes are written in that time. */
   long bytesWritten(long nanos) {
     return (long) (nanos * (writeBytesPerSecond / NANOS_PER_SECOND));
   }

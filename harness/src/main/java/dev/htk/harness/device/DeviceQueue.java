@@ -19,7 +19,7 @@ import java.util.Random;
  */
 final class DeviceQueue {
 
-  /** What a DataNode has the kernel read ahead, unless it is told otherwise. */
+  /** Bytes that a DataNode has the kernel read ahead by default. */
   private static final long READ_AHEAD_BYTES = 4L << 20;
 
   /** An hsync syncs two files, and a packet is written to two: data and checksums. */

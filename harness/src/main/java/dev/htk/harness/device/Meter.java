@@ -3,7 +3,7 @@ package dev.htk.harness.device;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * What was asked of the modelled devices of one name by one kind of operation, and what was given.
+ * Sums up what one kind of operation asked of the modelled devices of one name, and what it got.
  * All methods may be called from any thread.
  */
 final class Meter {

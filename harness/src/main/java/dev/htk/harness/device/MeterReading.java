@@ -42,7 +42,7 @@ record MeterReading(
         waitedBytes + other.waitedBytes);
   }
 
-  /** What has come since an earlier reading. */
+  /** Returns what has come since an earlier reading. */
   MeterReading minus(MeterReading earlier) {
     return new MeterReading(
         device,

@@ -23,7 +23,7 @@ public final class ModelledDataNodes {
     return new ModelledDataNodes(volumes);
   }
 
-  /** How well the devices were modelled until now. */
+  /** Returns how well the devices were modelled until now. */
   public List<DeviceFidelity> fidelity() {
     return DeviceFidelity.of(readings());
   }

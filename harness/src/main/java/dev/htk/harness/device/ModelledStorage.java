@@ -24,7 +24,7 @@ import org.apache.hadoop.fs.StorageType;
  */
 public record ModelledStorage(SortedMap<String, Device> devices, int disks, long seed) {
 
-  /** Where the volumes lie: memory, faster than any device. */
+  /** Holds the volumes: memory, faster than any device. */
   public static final String PLACE = "/dev/shm";
 
   private static final String DATA = StorageType.DISK.name();

@@ -34,7 +34,7 @@ final class ModelledVolumes extends FaultInjectorFileIoEvents {
   /** A thread that waits sees within this time that the model was lifted. */
   private static final long LONGEST_WAIT_NANOS = 100_000_000;
 
-  /** What a thread works on, and how much later it was woken up than it had asked for. */
+  /** Remembers what a thread works on, and how late it was last woken up. */
   private static final class Work {
     private DeviceQueue queue;
     private BlockStream stream;
@@ -184,7 +184,7 @@ final class ModelledVolumes extends FaultInjectorFileIoEvents {
     isLifted = true;
   }
 
-  /** What it was asked for and has given until now. */
+  /** Returns what it was asked for and has given until now. */
   FidelityReading read() {
     List<MeterReading> readings = new ArrayList<>();
     meters.forEach(
@@ -192,7 +192,7 @@ final class ModelledVolumes extends FaultInjectorFileIoEvents {
     return new FidelityReading(floor, readings);
   }
 
-  /** How long the shortest wait takes on this machine: the median of some. */
+  /** Measures the shortest wait on this machine: the median of some. */
   private long measuredFloor() {
     LogBuckets waits = new LogBuckets();
     for (int i = 0; i < FLOOR_WAITS; i++) {

@@ -1,6 +1,6 @@
 package dev.htk.harness.device;
 
-/** What a DataNode asks of a device. */
+/** Lists what a DataNode asks of a device. */
 public enum OperationKind {
   /** One of the syncs of a block's files: an hsync makes two, of checksums and of data. */
   SYNC,

@@ -254,7 +254,7 @@ final class TrialPhases {
     return watch;
   }
 
-  /** What a trial of a pair found. */
+  /** Holds what a trial of a pair found. */
   Optional<PairOutcome> pairOutcome() {
     return Optional.ofNullable(pairOutcome);
   }

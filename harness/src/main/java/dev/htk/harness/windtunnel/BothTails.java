@@ -1,7 +1,7 @@
 package dev.htk.harness.windtunnel;
 
 /**
- * What held up the tail of each side, in the JVM in which it was longest.
+ * Names what held up the tail of each side, in the JVM in which it was longest.
  *
  * @param baseline null if no run of it was diagnosed
  * @param profile likewise

@@ -12,8 +12,10 @@ public record JvmPair(TunnelRun baseline, TunnelRun profile, Double cpuBusy) {
   public JvmPair {
     if (baseline.windows().size() != profile.windows().size()) {
       throw new IllegalArgumentException(
-          "%d windows of one side and %d of the other are no pairs"
-              .formatted(baseline.windows().size(), profile.windows().size()));
+          baseline.windows().size()
+              + " windows of one side and "
+              + profile.windows().size()
+              + " of the other are no pairs");
     }
   }
 

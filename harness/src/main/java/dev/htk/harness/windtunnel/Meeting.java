@@ -12,7 +12,7 @@ final class Meeting {
   private final Map<Point, Integer> arrived = new EnumMap<>(Point.class);
   private boolean isOff;
 
-  /** What both are answered, worked out when both are there. */
+  /** Holds the answer to both, worked out when both are there. */
   @FunctionalInterface
   interface Answer {
     double of(Point point, double baselineSaid);

@@ -16,7 +16,7 @@ final class PooledWindows {
   /** Ascending, each the highest of those that its histogram cannot tell apart. */
   private final long[] values;
 
-  /** By value and window, how many operations took at most so long. */
+  /** Counts operations that took at most so long, by value and window. */
   private final long[][] upTo;
 
   private final double[] sums;

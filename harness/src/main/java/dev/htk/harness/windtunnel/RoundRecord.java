@@ -1,7 +1,7 @@
 package dev.htk.harness.windtunnel;
 
 /**
- * What a JVM pair came to by itself. Times are microseconds, rates operations a second.
+ * Holds what a JVM pair came to by itself. Times are microseconds, rates operations a second.
  *
  * @param windows pairs of them
  */

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What held up a run's slowest operations, in one line. */
+/** Names in one line what held up a run's slowest operations. */
 public final class TailSentence {
 
   /** Characters, at most: a line of a screen, with the side's name before it. */

@@ -4,7 +4,7 @@ import dev.htk.harness.trial.pair.PairSpec;
 import java.time.Duration;
 
 /**
- * How long each part of a wind tunnel takes.
+ * Sets how long each part of a wind tunnel takes.
  *
  * @param rounds each of fresh JVMs and clusters on both sides, 2 or more for a verdict
  * @param loadSeconds the load, a closed loop that fills both sides to about where they stay
@@ -35,7 +35,7 @@ public record TunnelDesign(
     return new PairSpec(slo, rampSeconds, settleSeconds, measureSeconds);
   }
 
-  /** How long a step is expected to take. */
+  /** Returns how long a step is expected to take. */
   double seconds(Step step) {
     return switch (step) {
       case START -> START_SECONDS + loadSeconds;

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What was compared, and how.
+ * Says what was compared, and how.
  *
  * @param baseline its name, such as {@code stock}
  * @param profile its name

@@ -2,7 +2,7 @@ package dev.htk.harness.windtunnel;
 
 import java.util.Locale;
 
-/** What is calculated from the windows of a side: the registry. All are microseconds. */
+/** Lists what is calculated from the windows of a side: the registry. All are microseconds. */
 public enum TunnelFigure {
   P50("p50", "p50", false),
   P95("p95", "p95", false),
@@ -21,12 +21,12 @@ public enum TunnelFigure {
     this.claim = claim;
   }
 
-  /** Its name in files and gates, such as {@code insert.p999}. */
+  /** Names it in files and gates, such as {@code insert.p999}. */
   String id(String operation) {
     return operation.toLowerCase(Locale.ROOT) + "." + id;
   }
 
-  /** For people, such as {@code insert p99.9}. */
+  /** Names it for people, such as {@code insert p99.9}. */
   String label(String operation) {
     return operation.toLowerCase(Locale.ROOT) + " " + label;
   }

@@ -26,13 +26,13 @@ final class TunnelJudge {
   /** Two percentiles and the sustained rate. */
   private static final int CLAIMS = 3;
 
-  /** Of the intervals of figures that only describe. */
+  /** Confidence of the intervals of figures that only describe. */
   private static final double DESCRIBING_SIGNIFICANCE = 0.05;
 
-  /** In windows: stalls last for 10 to 40 s. */
+  /** Windows in a block: stalls last for 10 to 40 s. */
   private static final int BLOCK = 2;
 
-  /** In windows: the longest stall; without it, a difference has still to be there. */
+  /** Windows of the longest stall; without them, a difference has still to be there. */
   private static final int STALL = 3;
 
   /**

@@ -24,7 +24,7 @@ public final class TunnelPlanner {
           Map.entry(YcsbProperty.READPROPORTION, Operation.READ),
           Map.entry(YcsbProperty.SCANPROPORTION, Operation.SCAN));
 
-  /** What YCSB's {@code CoreWorkload} assumes where a file does not say. */
+  /** Assumed by YCSB's {@code CoreWorkload} where a file does not say. */
   private static final Map<YcsbProperty, Double> ASSUMED =
       Map.of(YcsbProperty.READPROPORTION, 0.95, YcsbProperty.UPDATEPROPORTION, 0.05);
 

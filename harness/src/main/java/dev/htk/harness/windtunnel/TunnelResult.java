@@ -5,8 +5,8 @@ import dev.htk.harness.compare.Verdict;
 import java.util.List;
 
 /**
- * What a wind tunnel says; as JSON it is the file that programs read. Times are microseconds, rates
- * operations a second. Immutable.
+ * Holds what a wind tunnel says; as JSON it is the file that programs read. Times are microseconds,
+ * rates operations a second. Immutable.
  *
  * @param verdict better if a claim is better and none is worse, worse likewise
  * @param sentences the verdict in plain words, the most important first

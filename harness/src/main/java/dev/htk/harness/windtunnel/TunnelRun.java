@@ -4,7 +4,7 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * What one side did in one JVM.
+ * Holds what one side did in one JVM.
  *
  * @param windows response times in microseconds, as {@link Windows#read} gives them
  * @param sustained the rate from which on down it kept the bound, operations a second; null if none

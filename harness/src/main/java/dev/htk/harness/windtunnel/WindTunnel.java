@@ -71,7 +71,7 @@ public final class WindTunnel {
    */
   private record Recorded(@JsonUnwrapped Comparison comparison, TunnelResult tunnel) {}
 
-  /** What {@code plan.json} holds. */
+  /** Holds the content of {@code plan.json}. */
   private record Content(TunnelDesign design, List<ObjectNode> sides) {}
 
   /** A side of a round while it runs or when it is finished. */
@@ -89,7 +89,7 @@ public final class WindTunnel {
     this.progress = progress;
   }
 
-  /** What the folder of its trials is of. */
+  /** Says what the folder of its trials is of. */
   public static TrialsPlan ofFolder(Planned planned) {
     BenchPlan plan = planned.plan();
     return new TrialsPlan(
@@ -153,7 +153,7 @@ public final class WindTunnel {
         notes());
   }
 
-  /** What went wrong in a trial comes first, then which side did not keep up. */
+  /** Lists what went wrong in a trial first, then which side did not keep up. */
   private List<String> notes() throws HarnessException {
     List<Side> sides = sides();
     List<String> notes = new ArrayList<>();
@@ -179,7 +179,7 @@ public final class WindTunnel {
     return notes;
   }
 
-  /** What modelled devices did not give as they were asked, the worst of each trial. */
+  /** Lists what modelled devices did not give as asked, the worst of each trial. */
   private List<String> unfaithful() throws HarnessException {
     List<String> notes = new ArrayList<>();
     if (plan.modelled() != null) {
@@ -335,7 +335,7 @@ public final class WindTunnel {
   }
 
   private static String roundFile(int number) {
-    return "round-%d.json".formatted(number);
+    return "round-" + number + ".json";
   }
 
   private void step(int number, Step step) {
@@ -350,7 +350,7 @@ public final class WindTunnel {
         seconds);
   }
 
-  /** What happens when both sides of a round have come to a point. */
+  /** Acts when both sides of a round have come to a point. */
   private final class Round {
 
     private final int number;

@@ -78,7 +78,7 @@ final class MachineParser {
     }
   }
 
-  /** What a volume is: said in a field of its own, or known from its device. */
+  /** Reads what a volume is: from a field of its own, or from its device. */
   private Optional<DiskKind> kind(String field, String deviceField) {
     Optional<DiskKind> ofDevice = value(deviceField, devices);
     if (ofDevice.isPresent() && machine.fields().containsKey(field)) {

@@ -56,7 +56,9 @@ final class DevicesCalibrateCommand implements Callable<Integer> {
             .map(DevicesCalibrateCommand::line)
             .collect(
                 Collectors.joining(
-                    "", "%s, modelled on this machine:%n".formatted(calibrated.device()), ""))
+                    "",
+                    calibrated.device() + ", modelled on this machine:" + System.lineSeparator(),
+                    ""))
         + String.format(
             Locale.ROOT,
             "A client of HDFS waits %.0f us for an hsync, its own work included.%n",

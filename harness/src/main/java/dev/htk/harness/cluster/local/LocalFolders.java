@@ -27,7 +27,7 @@ public record LocalFolders(Path work, Path logs) {
     return work.resolve("tmp").resolve(server);
   }
 
-  /** Where DataNodes write the figures of their modelled devices. */
+  /** Names the folder in which DataNodes write the figures of their modelled devices. */
   Path devices() {
     return work.resolve("devices");
   }

@@ -14,7 +14,7 @@ package dev.htk.harness.trial.pair;
  */
 public record PairSpec(String criterion, int rampSeconds, int settleSeconds, int measureSeconds) {
 
-  /** Of what the closed loop has reached: an open loop cannot sustain more for long. */
+  /** Share of what the closed loop has reached: an open loop cannot sustain more for long. */
   private static final double FROM = 1;
 
   /** The slowest rate that is looked at. */
@@ -49,7 +49,7 @@ public record PairSpec(String criterion, int rampSeconds, int settleSeconds, int
       return "ramp:" + from + ".." + to + "@" + seconds + "s";
     }
 
-    /** How many operations the whole ramp offers. */
+    /** Counts the operations that the whole ramp offers. */
     public long operations() {
       return Math.round((from + to) / 2 * seconds);
     }

@@ -64,7 +64,7 @@ public final class RampWatch implements IntervalListener {
     return List.copyOf(windows);
   }
 
-  /** By how much the rate falls within a window, operations a second. */
+  /** Returns by how much the rate falls within a window, operations a second. */
   public double resolution() {
     return (ramp.from() - ramp.to()) * WINDOW_SECONDS / ramp.seconds();
   }
@@ -82,7 +82,7 @@ public final class RampWatch implements IntervalListener {
     return kept == 0 ? 0 : ramp.rateAfter((windows.size() - kept) * (double) WINDOW_SECONDS);
   }
 
-  /** How many windows at the end lie below the rate; the fewer of equally good numbers. */
+  /** Counts the windows at the end that lie below the rate; the fewer of equally good numbers. */
   private int kept() {
     int exceptions = (int) windows.stream().filter(RampWindow::kept).count();
     int fewest = exceptions;

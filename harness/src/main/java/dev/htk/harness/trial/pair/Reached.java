@@ -2,7 +2,7 @@ package dev.htk.harness.trial.pair;
 
 import dev.htk.harness.driver.IntervalListener;
 
-/** What a phase has reached once it was warm. Not thread-safe; hears one phase. */
+/** Measures what a phase reaches once it is warm. Not thread-safe; hears one phase. */
 public final class Reached implements IntervalListener {
 
   /** Until the compilers have done the most of their work. */

@@ -2,7 +2,7 @@ package dev.htk.harness.trial.pair;
 
 import java.io.IOException;
 
-/** Where the two trials of a pair wait for each other. */
+/** Lets the two trials of a pair wait for each other. */
 @FunctionalInterface
 public interface Rendezvous {
 
