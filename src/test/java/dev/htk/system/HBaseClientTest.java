@@ -15,6 +15,7 @@ import dev.htk.harness.driver.SlowOperation;
 import dev.htk.harness.driver.SlowOperations;
 import dev.htk.harness.driver.schedule.Schedule;
 import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.harness.ycsb.DistantRpcClient;
 import dev.htk.harness.ycsb.HBaseClient;
 import dev.htk.tuning.profile.Phase;
 import java.io.IOException;
@@ -47,6 +48,7 @@ class HBaseClientTest {
 
   private static final TableName TABLE = TableName.valueOf("clients");
   private static final int RECORDS = 400;
+  private static final long ROUND_TRIP_MICROS = 50_000;
 
   private final SharedCluster cluster;
   private final Everything kept = new Everything();
@@ -150,10 +152,28 @@ class HBaseClientTest {
     assertThat(kept.operations).hasSize(20).allMatch(slow -> slow.retries() == null);
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void noAnswerComesBeforeTheRoundTripOfAModelledNetwork(ClientKind kind) throws Exception {
+    try (HBaseClient client = open(kind, ROUND_TRIP_MICROS)) {
+      PhaseResult load = drive(client, workload(Map.of("recordcount", "20")), Phase.LOAD);
+
+      assertThat(load.acknowledged()).isEqualTo(20);
+    }
+    assertThat(kept.operations)
+        .hasSize(20)
+        .allMatch(slow -> slow.end() - slow.intended() >= ROUND_TRIP_MICROS);
+  }
+
   private HBaseClient open(ClientKind kind) throws IOException, InterruptedException {
+    return open(kind, 0);
+  }
+
+  private HBaseClient open(ClientKind kind, long roundTripMicros)
+      throws IOException, InterruptedException {
     return HBaseClient.open(
         new DriveSpec(null, kind, 8, null, false, "none", 0, false, null, null),
-        cluster.connection().getConfiguration());
+        DistantRpcClient.in(cluster.connection().getConfiguration(), roundTripMicros));
   }
 
   private static YcsbWorkload workload(Map<String, String> further) throws Exception {

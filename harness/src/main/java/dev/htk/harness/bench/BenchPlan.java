@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
@@ -150,7 +151,8 @@ public record BenchPlan(
             .map(ResolvedFlag::flag)
             .filter(flag -> modelled == null || !OF_REAL_HEAP.matcher(flag).matches())
             .toList(),
-        modelled == null ? null : modelled.storage(request.seed()));
+        modelled == null ? null : modelled.storage(request.seed()),
+        modelled == null ? 0 : TimeUnit.NANOSECONDS.toMicros(modelled.roundTrip().toNanos()));
   }
 
   /**

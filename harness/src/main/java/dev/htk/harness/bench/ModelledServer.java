@@ -16,11 +16,13 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A server that a run imitates: the machine that profiles are worked out for, and the one factor
@@ -29,6 +31,7 @@ import java.util.SortedMap;
  * @param name of the machine
  * @param data the device of each data volume, as it is in production
  * @param wal the device of the write-ahead log's own volume
+ * @param roundTrip what the network adds to each call of a client; zero for nothing
  * @param disks data volumes
  * @param copies by how many a device is shared: HDFS keeps three copies, so that a DataNode writes
  *     three bytes for each that its region server does; a storage service keeps its own
@@ -39,6 +42,7 @@ public record ModelledServer(
     String name,
     Device data,
     Optional<Device> wal,
+    Duration roundTrip,
     int disks,
     int copies,
     long heapBytes,
@@ -105,6 +109,7 @@ public record ModelledServer(
             machine.name(),
             data,
             wal,
+            machine.roundTrip().orElse(Duration.ZERO),
             facts.disks(),
             copies,
             facts.heapBytes(),
@@ -187,13 +192,18 @@ public record ModelledServer(
   public String words() {
     return String.format(
         Locale.ROOT,
-        "modelled %s: %d %s%s, heap %s, all divided by %d",
+        "modelled %s: %d %s%s, heap %s, all divided by %d%s",
         name,
         disks,
         data.name(),
         wal.map(device -> " and a WAL on " + device.name()).orElse(""),
         new ByteSize(heapBytes),
-        scale);
+        scale,
+        roundTrip.isZero()
+            ? ""
+            : "; network round trip "
+                + TimeUnit.NANOSECONDS.toMicros(roundTrip.toNanos())
+                + " us, not divided");
   }
 
   /** Lists what a report cannot say of the real machine. */

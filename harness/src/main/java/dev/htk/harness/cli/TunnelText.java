@@ -3,7 +3,7 @@ package dev.htk.harness.cli;
 import dev.htk.harness.compare.Verdict;
 import dev.htk.harness.windtunnel.BothSides;
 import dev.htk.harness.windtunnel.RatioWords;
-import dev.htk.harness.windtunnel.SustainedRates;
+import dev.htk.harness.windtunnel.SideRates;
 import dev.htk.harness.windtunnel.TunnelFacts;
 import dev.htk.harness.windtunnel.TunnelResult;
 import java.util.List;
@@ -77,7 +77,11 @@ public final class TunnelText {
     line("");
     row("", column(result.baseline()), column(result.profile()), "ratio", "interval", "");
     result.figures().forEach(this::addFigure);
-    addSustained(result.sustained());
+    addRates("load", result.load());
+    addRates("sustained", result.sustained());
+    line(
+        "load: in a closed loop; sustained: from here on down a falling rate keeps %s",
+        plain(result.sustained().slo()));
   }
 
   private void addFigure(BothSides figure) {
@@ -90,15 +94,14 @@ public final class TunnelText {
         words(figure.verdict()));
   }
 
-  private void addSustained(SustainedRates rates) {
+  private void addRates(String name, SideRates rates) {
     row(
-        "sustained",
+        name,
         rate(rates.baseline()),
         rate(rates.profile()),
         ratio(rates.ratio()),
         RatioWords.of(rates.interval()),
         words(rates.verdict()));
-    line("sustained: from this rate on down, a falling rate keeps %s", plain(rates.slo()));
   }
 
   private void row(

@@ -15,6 +15,7 @@ import java.util.List;
  * @param jvmFlags of a region server's JVM, from the profile; nothing else than a {@code local}
  *     cluster can follow them
  * @param modelled the devices that its volumes are modelled on; null where they are what they are
+ * @param roundTripMicros what a modelled network adds to each call of the client; 0 for nothing
  */
 public record ClusterSpec(
     ClusterKind kind,
@@ -23,7 +24,8 @@ public record ClusterSpec(
     List<String> storage,
     long heapBytes,
     List<String> jvmFlags,
-    ModelledStorage modelled) {
+    ModelledStorage modelled,
+    long roundTripMicros) {
 
   public ClusterSpec {
     storage = List.copyOf(storage);

@@ -38,6 +38,7 @@ import dev.htk.harness.trial.search.MaximumSearch;
 import dev.htk.harness.workload.WorkloadKeys;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.harness.ycsb.DistantRpcClient;
 import dev.htk.harness.ycsb.HBaseClient;
 import dev.htk.tuning.profile.Phase;
 import java.io.IOException;
@@ -133,7 +134,9 @@ final class TrialPhases {
       throws IOException, InterruptedException, WorkloadException, HarnessException {
     try (HBaseClient client =
         HBaseClient.open(
-            spec.drive().decidedFor(workload), cluster.connection().getConfiguration())) {
+            spec.drive().decidedFor(workload),
+            DistantRpcClient.in(
+                cluster.connection().getConfiguration(), spec.cluster().roundTripMicros()))) {
       client.meet(workload);
       List<PhaseResult> phases = new ArrayList<>();
       PhaseResult load = load(Work.of(workload, client));
@@ -217,7 +220,14 @@ final class TrialPhases {
     unused = rendezvous.meet(Point.MEASURED, 0);
     pairOutcome =
         new PairOutcome(
-            sustained, ramp.isLeast(), ramp.resolution(), ramp.windows(), rate, from, to);
+            reached.rate(),
+            sustained,
+            ramp.isLeast(),
+            ramp.resolution(),
+            ramp.windows(),
+            rate,
+            from,
+            to);
   }
 
   private static long nowMicros() {

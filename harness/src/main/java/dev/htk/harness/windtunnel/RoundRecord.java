@@ -9,6 +9,8 @@ public record RoundRecord(
     int windows,
     Double baselineP99,
     Double profileP99,
+    Double baselineLoaded,
+    Double profileLoaded,
     Double baselineSustained,
     Double profileSustained,
     Double cpuBusy,

@@ -11,7 +11,8 @@ import java.util.List;
  * @param verdict better if a claim is better and none is worse, worse likewise
  * @param sentences the verdict in plain words, the most important first
  * @param claims the percentiles of the family, each with a verdict
- * @param sustained the third claim of the family
+ * @param load what the closed loop of the load reached, a claim of the family too
+ * @param sustained the rates that were held under the bound, the last claim of the family
  * @param tail what held up each side's slowest operations
  * @param machine what was modelled
  * @param scale the scale model's factor
@@ -26,7 +27,8 @@ import java.util.List;
 public record TunnelResult(
     Verdict verdict,
     List<BothSides> claims,
-    SustainedRates sustained,
+    SideRates load,
+    SideRates sustained,
     BothTails tail,
     String machine,
     int scale,

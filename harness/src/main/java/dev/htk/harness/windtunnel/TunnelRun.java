@@ -7,12 +7,13 @@ import org.HdrHistogram.Histogram;
  * Holds what one side did in one JVM.
  *
  * @param windows response times in microseconds, as {@link Windows#read} gives them
+ * @param loaded what its closed loop reached, operations a second; null if it had none
  * @param sustained the rate from which on down it kept the bound, operations a second; null if none
  *     was held or no rate was looked for
  * @param tail what held up its slowest operations, as {@link TailSentence} says it; null if that
  *     was not diagnosed
  */
-public record TunnelRun(List<Histogram> windows, Double sustained, String tail) {
+public record TunnelRun(List<Histogram> windows, Double loaded, Double sustained, String tail) {
 
   public TunnelRun {
     windows = List.copyOf(windows);

@@ -17,9 +17,13 @@ final class TunnelWords {
   /** A claim, and how it is said. */
   private record Spoken(Verdict verdict, String name, String detail) {}
 
-  TunnelWords(TunnelFacts facts, List<BothSides> claims, SustainedRates sustained) {
+  TunnelWords(TunnelFacts facts, List<BothSides> claims, SideRates load, SideRates sustained) {
     this.facts = facts;
-    spoken = Stream.concat(claims.stream().map(TunnelWords::of), Stream.of(of(sustained))).toList();
+    spoken =
+        Stream.concat(
+                claims.stream().map(TunnelWords::of),
+                Stream.of(of("load rate", load), of("sustained rate", sustained)))
+            .toList();
   }
 
   private static Spoken of(BothSides claim) {
@@ -38,8 +42,7 @@ final class TunnelWords {
             claim.reason() == null ? "" : ", " + claim.reason()));
   }
 
-  private static Spoken of(SustainedRates rates) {
-    String name = "sustained rate";
+  private static Spoken of(String name, SideRates rates) {
     if (rates.ratio() == null) {
       return new Spoken(rates.verdict(), name, ", " + rates.reason());
     }

@@ -258,6 +258,7 @@ public final class WindTunnel {
     return new TunnelRun(
         Windows.read(
             half.folder().clientHistograms(), operation.ycsbName(), from, to, TunnelDesign.WINDOW),
+        half.outcome().loaded() == 0 ? null : half.outcome().loaded(),
         half.outcome().sustained() == 0 ? null : half.outcome().sustained(),
         tail(half.folder()));
   }

@@ -12,6 +12,7 @@ import dev.htk.tuning.machine.Machine;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.machine.MachineLibrary;
 import dev.htk.tuning.scale.ScaleModel;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -120,9 +121,10 @@ class ModelledServerTest {
             machine("ssd-node").facts(),
             Optional.of("hdd-7200"),
             Optional.of("nvme"),
+            Optional.of(Duration.ofMillis(2)),
             "mine");
     ModelledServer server = ModelledServer.of(own, facts(own.facts()), null).orElseThrow();
     assertThat(server.data().name()).isEqualTo("hdd-7200");
-    assertThat(server.words()).contains("a WAL on nvme");
+    assertThat(server.words()).contains("a WAL on nvme", "round trip 2000 us");
   }
 }

@@ -80,8 +80,8 @@ class TunnelTextTest {
       TunnelFacts facts, long baseline, long profile, String tail, int rounds) {
     JvmPair pair =
         new JvmPair(
-            new TunnelRun(windows(baseline), 1234.0, tail),
-            new TunnelRun(windows(profile), profile == 0 ? null : 1_234_567.0, tail),
+            new TunnelRun(windows(baseline), 2345.0, 1234.0, tail),
+            new TunnelRun(windows(profile), 1_234_567.0, profile == 0 ? null : 1_234_567.0, tail),
             0.55);
     return TunnelResult.of(facts, Collections.nCopies(rounds, pair));
   }

@@ -36,6 +36,7 @@ record SimulatedTunnel(double calm, boolean wild) {
   private static final double MICROS = 1e6;
 
   private static final double MAXIMUM = 500;
+  private static final double LOAD = 0.1;
   private static final double BAD_LUCK = 0.05;
   private static final int MOST_STEPS_LOST = 4;
 
@@ -87,7 +88,8 @@ record SimulatedTunnel(double calm, boolean wild) {
    */
   TunnelRun run(double[] machine, double slower, SplittableRandom random) {
     double own = slower * Math.exp(LUCK * random.nextGaussian());
-    return new TunnelRun(windows(machine, own, random), sustained(own, random), null);
+    return new TunnelRun(
+        windows(machine, own, random), loaded(own, random), sustained(own, random), null);
   }
 
   private List<Histogram> windows(double[] machine, double slower, SplittableRandom random) {
@@ -104,6 +106,11 @@ record SimulatedTunnel(double calm, boolean wild) {
       windows.add(times);
     }
     return windows;
+  }
+
+  /** A closed loop, whose stalls fall as they do. */
+  private static double loaded(double slower, SplittableRandom random) {
+    return MAXIMUM / slower * Math.exp(LOAD * random.nextGaussian());
   }
 
   /** One JVM in 20 meets a stall on the way up, and loses up to four stairs by it. */

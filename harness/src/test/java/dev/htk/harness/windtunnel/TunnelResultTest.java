@@ -76,7 +76,7 @@ class TunnelResultTest {
 
     assertThat(result.verdict()).isEqualTo(Verdict.NO_DIFFERENCE_SHOWN);
     assertThat(result.sentences())
-        .hasSize(3)
+        .hasSize(4)
         .allMatch(sentence -> sentence.startsWith("no difference shown: "));
   }
 
@@ -89,6 +89,30 @@ class TunnelResultTest {
         .isEqualTo(
             "ssd-tuned trades on modelled ssd-node: insert p99, insert p99.9 better,"
                 + " sustained rate worse");
+  }
+
+  @Test
+  void aLoadThatIsHalfAsFastInEveryJvmIsWorse() {
+    JvmPair pair =
+        new JvmPair(
+            new TunnelRun(windows(3000), 400.0, null, null),
+            new TunnelRun(windows(3000), 200.0, null, null),
+            null);
+
+    TunnelResult result = result(pair, 2);
+
+    assertThat(result.verdict()).isEqualTo(Verdict.WORSE);
+    assertThat(result.sentences().get(0))
+        .contains("worse", "load rate 200/s instead of 400/s (0.50×");
+  }
+
+  @Test
+  void sustainedRatesThatAllDifferALittleShowNothing() {
+    TunnelResult result = result(pair(30_000, 400.0, 30_000, 512.0), 2);
+
+    assertThat(result.sustained().ratio()).isBetween(1.27, 1.29);
+    assertThat(result.sustained().verdict()).isEqualTo(Verdict.NO_DIFFERENCE_SHOWN);
+    assertThat(result.sustained().reason()).isEqualTo("less than 1.4× apart");
   }
 
   @Test
@@ -117,7 +141,9 @@ class TunnelResultTest {
     stalled.set(3, window(900_000));
     JvmPair pair =
         new JvmPair(
-            new TunnelRun(windows(3000), null, null), new TunnelRun(stalled, null, null), null);
+            new TunnelRun(windows(3000), null, null, null),
+            new TunnelRun(stalled, null, null, null),
+            null);
 
     TunnelResult result = result(pair, 2);
 
@@ -137,8 +163,8 @@ class TunnelResultTest {
 
   @Test
   void theTailIsThatOfTheRoundInWhichItWasLongest() {
-    TunnelRun quick = new TunnelRun(windows(3000), null, "quick");
-    TunnelRun slow = new TunnelRun(windows(9000), null, "slow");
+    TunnelRun quick = new TunnelRun(windows(3000), null, null, "quick");
+    TunnelRun slow = new TunnelRun(windows(9000), null, null, "slow");
 
     TunnelResult result =
         TunnelResult.of(
@@ -153,8 +179,8 @@ class TunnelResultTest {
     assertThatThrownBy(
             () ->
                 new JvmPair(
-                    new TunnelRun(windows(1), null, null),
-                    new TunnelRun(List.of(), null, null),
+                    new TunnelRun(windows(1), null, null, null),
+                    new TunnelRun(List.of(), null, null, null),
                     null))
         .hasMessageContaining("7 windows");
   }
@@ -171,8 +197,8 @@ class TunnelResultTest {
   private static JvmPair pair(
       long baseline, Double baselineSustained, long profile, Double profileSustained) {
     return new JvmPair(
-        new TunnelRun(windows(baseline), baselineSustained, "before"),
-        new TunnelRun(windows(profile), profileSustained, "after"),
+        new TunnelRun(windows(baseline), 500.0, baselineSustained, "before"),
+        new TunnelRun(windows(profile), 500.0, profileSustained, "after"),
         null);
   }
 

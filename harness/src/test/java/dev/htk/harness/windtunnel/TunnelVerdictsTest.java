@@ -45,9 +45,14 @@ class TunnelVerdictsTest {
           List.of());
 
   /** How many experiments made a claim. */
-  private record Claims(long p99, long p999, long sustained, long any) {}
+  private record Claims(long p99, long p999, long load, long sustained, long any) {}
 
-  private record Outcome(boolean p99, boolean p999, boolean sustained) {}
+  private record Outcome(boolean p99, boolean p999, boolean load, boolean sustained) {
+
+    private boolean any() {
+      return p99 || p999 || load || sustained;
+    }
+  }
 
   @Test
   void equalSidesDifferInOneComparisonOfAHundredAtMost() {
@@ -119,11 +124,13 @@ class TunnelVerdictsTest {
         new Claims(
             outcomes.stream().filter(Outcome::p99).count(),
             outcomes.stream().filter(Outcome::p999).count(),
+            outcomes.stream().filter(Outcome::load).count(),
             outcomes.stream().filter(Outcome::sustained).count(),
-            outcomes.stream().filter(it -> it.p99() || it.p999() || it.sustained()).count());
+            outcomes.stream().filter(Outcome::any).count());
     System.out.printf(
         Locale.ROOT,
-        "%-14s %s/%s, %d rounds of %2d: p99 %.1f %%, p99.9 %.1f %%, sustained %.1f %%, any %.1f %%%n",
+        "%-14s %s/%s, %d rounds of %2d: p99 %.1f %%, p99.9 %.1f %%, load %.1f %%,"
+            + " sustained %.1f %%, any %.1f %%%n",
         what,
         name(baseline),
         name(profile),
@@ -131,6 +138,7 @@ class TunnelVerdictsTest {
         size[1],
         percent(claims.p99()),
         percent(claims.p999()),
+        percent(claims.load()),
         percent(claims.sustained()),
         percent(claims.any()));
     return claims;
@@ -163,6 +171,7 @@ class TunnelVerdictsTest {
     return new Outcome(
         differs(judge.figure(TunnelFigure.P99).verdict()),
         differs(judge.figure(TunnelFigure.P999).verdict()),
+        differs(judge.load().verdict()),
         differs(judge.sustained().verdict()));
   }
 

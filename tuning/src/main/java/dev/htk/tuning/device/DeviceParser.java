@@ -2,6 +2,7 @@ package dev.htk.tuning.device;
 
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.machine.DiskKind;
+import dev.htk.tuning.machine.Quantity;
 import dev.htk.tuning.yaml.YamlDocument;
 import dev.htk.tuning.yaml.YamlException;
 import dev.htk.tuning.yaml.YamlNode;

@@ -1,5 +1,6 @@
 package dev.htk.tuning.machine;
 
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -10,6 +11,8 @@ import java.util.Optional;
  * @param facts what is known of it; a fact that is missing is that of the host where it is used
  * @param device the device of its data volumes, a name or a file; empty if nothing is said of it
  * @param walDevice the device of a volume of its own for the write-ahead log
+ * @param roundTrip what the network between clients and the server adds to a call, there and back,
+ *     up to a second; empty if nothing is said of it
  * @param source where the facts come from
  */
 public record Machine(
@@ -18,4 +21,17 @@ public record Machine(
     KnownFacts facts,
     Optional<String> device,
     Optional<String> walDevice,
-    String source) {}
+    Optional<Duration> roundTrip,
+    String source) {
+
+  private static final Duration LONGEST_ROUND_TRIP = Duration.ofSeconds(1);
+
+  public Machine {
+    roundTrip.ifPresent(
+        time -> {
+          if (time.isZero() || time.compareTo(LONGEST_ROUND_TRIP) > 0) {
+            throw new IllegalArgumentException("roundTrip must be above 0 and at most 1s");
+          }
+        });
+  }
+}

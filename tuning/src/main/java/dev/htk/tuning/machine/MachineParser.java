@@ -22,6 +22,7 @@ final class MachineParser {
           "disks",
           "device",
           "walDevice",
+          "roundTrip",
           "diskKind",
           "walKind",
           "regions",
@@ -72,6 +73,7 @@ final class MachineParser {
           facts,
           yaml.optionalText(machine, "device", WHERE),
           yaml.optionalText(machine, "walDevice", WHERE),
+          value("roundTrip", Quantity::duration),
           yaml.requiredText(machine, "source", WHERE));
     } catch (IllegalArgumentException e) {
       throw yaml.problem(machine, e.getMessage());

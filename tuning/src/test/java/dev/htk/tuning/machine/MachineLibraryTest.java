@@ -7,6 +7,8 @@ import dev.htk.tuning.device.DeviceLibrary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,6 +71,17 @@ class MachineLibraryTest {
     assertThat(accelerated.facts().diskKind()).hasValue(DiskKind.CLOUD);
     assertThat(accelerated.facts().walKind()).hasValue(DiskKind.SSD);
     assertThat(library.load(file(OWN)).device()).isEmpty();
+  }
+
+  @Test
+  void aMachineMayHaveANetwork() throws IOException {
+    assertThat(library.load("hdinsight-plain").roundTrip()).hasValue(Duration.ofNanos(908_000));
+    assertThat(library.load(file(OWN)).roundTrip()).isEmpty();
+    for (String none : List.of("0us", "2s", "fast")) {
+      assertThatThrownBy(() -> library.load(file(OWN + "roundTrip: " + none + "\n")))
+          .isInstanceOf(MachineException.class)
+          .hasMessageContaining("roundTrip");
+    }
   }
 
   @Test

@@ -7,11 +7,14 @@ import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.KnownFacts;
 import dev.htk.tuning.machine.Machine;
 import dev.htk.tuning.machine.MachineLibrary;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -58,7 +61,11 @@ final class MachinesShowCommand implements Callable<Integer> {
   }
 
   private static String unknown(String field) {
-    return field.equals("device") || field.equals("walDevice") ? "none" : "as on the host";
+    return Set.of("device", "walDevice", "roundTrip").contains(field) ? "none" : "as on the host";
+  }
+
+  private static String micros(Duration time) {
+    return TimeUnit.NANOSECONDS.toMicros(time.toNanos()) + "us";
   }
 
   /** Maps the file's fields to their values: the heap in bytes, null where nothing is known. */
@@ -72,6 +79,7 @@ final class MachinesShowCommand implements Callable<Integer> {
     values.put("disks", facts.disks().orElse(null));
     values.put("device", machine.device().orElse(null));
     values.put("walDevice", machine.walDevice().orElse(null));
+    values.put("roundTrip", machine.roundTrip().map(MachinesShowCommand::micros).orElse(null));
     values.put("diskKind", facts.diskKind().map(DiskKind::word).orElse(null));
     values.put("walKind", facts.walKind().map(DiskKind::word).orElse(null));
     values.put("regions", facts.regionsPerServer().orElse(null));

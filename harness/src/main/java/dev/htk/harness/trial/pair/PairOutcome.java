@@ -5,6 +5,8 @@ import java.util.List;
 /**
  * {@code pair.json}: what a trial of a pair found besides its summary.
  *
+ * @param loaded what the closed loop of the load reached, operations a second; 0 if it was too
+ *     short
  * @param sustained the rate from which on down the ramp kept its criterion, operations a second
  * @param isLeast whether the ramp kept it from its beginning, so that more may be sustained
  * @param resolution by how much the ramp's rate falls within one of its windows
@@ -14,6 +16,7 @@ import java.util.List;
  * @param to when it ended
  */
 public record PairOutcome(
+    double loaded,
     double sustained,
     boolean isLeast,
     double resolution,

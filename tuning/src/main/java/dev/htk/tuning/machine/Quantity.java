@@ -1,4 +1,4 @@
-package dev.htk.tuning.device;
+package dev.htk.tuning.machine;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The numbers with units that a device's file has. */
-final class Quantity {
+/** Reads the numbers with units that files of devices and machines have. */
+public final class Quantity {
 
   private static final Pattern NUMBER = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)\\s*(\\D+)");
 
@@ -24,7 +24,7 @@ final class Quantity {
    *
    * @throws IllegalArgumentException if it is none
    */
-  static Duration duration(String text) {
+  public static Duration duration(String text) {
     return Duration.ofNanos(number(text, NANOS, "a time; use ns, us, ms or s, such as 6.7ms"));
   }
 
@@ -33,7 +33,7 @@ final class Quantity {
    *
    * @throws IllegalArgumentException if it is none
    */
-  static long bandwidth(String text) {
+  public static long bandwidth(String text) {
     return number(text, BYTES, "a bandwidth; use kB/s, MB/s or GB/s, such as 127MB/s");
   }
 

@@ -5,17 +5,18 @@ import dev.htk.harness.compare.Verdict;
 import java.util.List;
 
 /**
- * The highest rates that both sides held under a bound.
+ * Rates that both sides reached, one a JVM: in the closed loop of the load, or the highest that
+ * each held under a bound.
  *
- * @param slo the bound
- * @param baseline operations a second, the geometric mean of its JVMs; null if one held none
+ * @param slo the bound; null for a closed loop, which has none
+ * @param baseline operations a second, the geometric mean of its JVMs; null if one has none
  * @param profile likewise
  * @param ratio profile to baseline; null if a side has none
  * @param interval of the ratio, from the extremes of both sides, widened; null if nothing is known
  * @param reason why no difference is shown; null if one is
  */
-public record SustainedRates(
-    String slo,
+public record SideRates(
+    @JsonInclude(JsonInclude.Include.NON_NULL) String slo,
     Double baseline,
     Double profile,
     Double ratio,
