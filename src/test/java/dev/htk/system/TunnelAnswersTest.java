@@ -33,16 +33,35 @@ class TunnelAnswersTest {
   private static final int DIFFERENT = Integer.getInteger("tunnel.different", 5);
   private static final String NO_DIFFERENCE = "no difference shown";
 
+  private static final String LOG_DISK = "log-disk.yaml";
+
   /** A pair of which one side is known to be worse. */
   private enum Known {
+    /** Each handler waits for a sync of its own; of 30, several share one. */
     FOUR_HANDLERS(
         "hbase.regionserver.handler.count",
         "4",
         "stock",
         "worse",
-        "--as hdinsight-plain --threads 64 -p fieldlength=1000"),
-    FOUR_STORE_FILES("hbase.hstore.blockingStoreFiles", "4", "stock", "worse", "--as hdd-node"),
-    LOG_ON_ITS_OWN_DEVICE(null, null, "accelerated-writes", "better", "--as hdinsight-accelerated");
+        "--as "
+            + LOG_DISK
+            + " --threads 64 -p fieldcount=1 -p fieldlength=200 --slo insert.p99<=100ms"
+            + " --set hbase.wal.provider=filesystem --set hbase.wal.hsync=true"
+            + " --set hbase.wal.storage.policy=ALL_SSD"),
+    /** Four regions take so many flushes that one compaction thread falls behind. */
+    FOUR_STORE_FILES(
+        "hbase.hstore.blockingStoreFiles",
+        "4",
+        "stock",
+        "worse",
+        "--as hdd-node --table regions:4"),
+    /** Records of 1 KB, as in the published experiment. */
+    LOG_ON_ITS_OWN_DEVICE(
+        null,
+        null,
+        "accelerated-writes",
+        "better",
+        "--as hdinsight-accelerated -p fieldlength=100");
 
     private final String key;
     private final String value;
@@ -67,6 +86,18 @@ class TunnelAnswersTest {
       if (key == null) {
         return compared;
       }
+      Files.writeString(
+          folder.resolve(LOG_DISK),
+          """
+          name: log-disk
+          summary: A region server with hard disks, one of them for its write-ahead log alone.
+          cores: 16
+          heap: 31g
+          disks: 11
+          device: hdd-7200
+          walDevice: hdd-7200
+          source: a comparison whose answer is known
+          """);
       Path file = folder.resolve(word() + ".yaml");
       Files.writeString(
           file,
@@ -117,7 +148,9 @@ class TunnelAnswersTest {
         new ArrayList<>(
             List.of("bench", "compare", "--format", "json", "--seed", Integer.toString(seed)));
     command.addAll(List.of("--profile", profile, "--out", out.toString()));
-    command.addAll(List.of(options.split(" ")));
+    for (String option : options.split(" ")) {
+      command.add(option.equals(LOG_DISK) ? FOLDER.resolve(LOG_DISK).toString() : option);
+    }
     Files.createDirectories(FOLDER);
     Result result = HtkProcess.run(FOLDER, LIMIT, command.toArray(String[]::new));
     assertThat(result.exitCode()).as(result.stderr()).isLessThan(2);
