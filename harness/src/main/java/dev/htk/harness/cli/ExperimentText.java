@@ -224,9 +224,7 @@ final class ExperimentText {
                   : String.format(Locale.ROOT, ", predicted %.2f×", beside.predicted()),
               measured));
     }
-    definition
-        .errors()
-        .forEach(error -> text.append(Paragraph.indented(0, "the document: " + error)));
+    definition.errors().forEach(error -> text.append(Paragraph.indented(0, "note: " + error)));
   }
 
   /** The dimensions in which there is more than one value. */

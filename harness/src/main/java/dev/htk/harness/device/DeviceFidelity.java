@@ -20,6 +20,7 @@ import java.util.TreeMap;
  * @param askedMicros the median of what the model asked for, queueing included
  * @param givenMicros the median of what they took
  * @param bytes that were moved
+ * @param askedSeconds time that the model asked for, queueing included
  * @param givenSeconds time that the operations took, of those that were asked to take some
  * @param floored whether the model asked for less than this machine's shortest wait, {@code
  *     floorMicros}, which is no fault of the model
@@ -35,6 +36,7 @@ public record DeviceFidelity(
     double askedMegabytesPerSecond,
     double givenMegabytesPerSecond,
     long bytes,
+    double askedSeconds,
     double givenSeconds,
     double floorMicros,
     boolean floored,
@@ -46,21 +48,31 @@ public record DeviceFidelity(
   /** Says for people where asked and given differ most. */
   public String words() {
     String what = kind.name().toLowerCase(Locale.ROOT);
-    return isNear(askedMicros, givenMicros)
-        ? String.format(
-            Locale.ROOT,
-            "%s: modelled %s was asked for %.2f MB/s and gave %.2f",
-            what,
-            device,
-            askedMegabytesPerSecond,
-            givenMegabytesPerSecond)
-        : String.format(
-            Locale.ROOT,
-            "%s: modelled %s was asked for a median of %.0f us and took %.0f",
-            what,
-            device,
-            askedMicros,
-            givenMicros);
+    if (!isNear(askedMicros, givenMicros)) {
+      return String.format(
+          Locale.ROOT,
+          "%s: modelled %s was asked for a median of %.0f us and took %.0f",
+          what,
+          device,
+          askedMicros,
+          givenMicros);
+    }
+    if (kind.movesBytes()) {
+      return String.format(
+          Locale.ROOT,
+          "%s: modelled %s was asked for %.2f MB/s and gave %.2f",
+          what,
+          device,
+          askedMegabytesPerSecond,
+          givenMegabytesPerSecond);
+    }
+    return String.format(
+        Locale.ROOT,
+        "%s: modelled %s was asked for %.1f s in all and took %.1f",
+        what,
+        device,
+        askedSeconds,
+        givenSeconds);
   }
 
   private static final double NANOS_PER_MICRO = 1e3;
@@ -110,6 +122,7 @@ public record DeviceFidelity(
         bandwidth(meter, meter.askedNanos()),
         bandwidth(meter, meter.givenNanos()),
         meter.bytes(),
+        meter.askedNanos() / NANOS_PER_SECOND,
         meter.givenNanos() / NANOS_PER_SECOND,
         floor,
         floored,

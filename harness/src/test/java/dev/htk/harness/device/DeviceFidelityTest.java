@@ -47,6 +47,8 @@ class DeviceFidelityTest {
     meter.add(10_000_000, 90_000_000, 0);
 
     assertThat(row(OperationKind.SYNC).ok()).isFalse();
+    assertThat(row(OperationKind.SYNC).words())
+        .isEqualTo("sync: modelled d was asked for 0.0 s in all and took 0.1");
   }
 
   @Test
