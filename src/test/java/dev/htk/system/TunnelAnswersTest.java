@@ -148,7 +148,7 @@ class TunnelAnswersTest {
         new ArrayList<>(
             List.of("bench", "compare", "--format", "json", "--seed", Integer.toString(seed)));
     command.addAll(List.of("--profile", profile, "--out", out.toString()));
-    for (String option : options.split(" ")) {
+    for (String option : List.of(options.split(" "))) {
       command.add(option.equals(LOG_DISK) ? FOLDER.resolve(LOG_DISK).toString() : option);
     }
     Files.createDirectories(FOLDER);
