@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ExperimentResumeTest {
 
-  private static final Duration LIMIT = Duration.ofMinutes(3);
+  private static final Duration LIMIT = Duration.ofMinutes(8);
   private static final Duration GONE = Duration.ofSeconds(10);
 
   /** Of service times and of response times. */

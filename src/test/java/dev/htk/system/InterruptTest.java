@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class InterruptTest {
 
-  private static final Duration START_LIMIT = Duration.ofMinutes(2);
+  private static final Duration START_LIMIT = Duration.ofMinutes(5);
 
   /** An interval of service times and one of response times each. */
   private static final int TWO_SECONDS = 4;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** One of two region servers dies by SIGKILL in the middle of a load. */
 class RegionServerKilledTest {
 
-  private static final Duration START_LIMIT = Duration.ofMinutes(2);
+  private static final Duration START_LIMIT = Duration.ofMinutes(5);
   private static final Duration LIMIT = Duration.ofMinutes(4);
 
   /** Seconds of load: some before the kill, enough for the recovery, some after. */
