@@ -19,6 +19,7 @@ import dev.htk.harness.ycsb.DistantRpcClient;
 import dev.htk.harness.ycsb.HBaseClient;
 import dev.htk.tuning.profile.Phase;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Queue;
@@ -48,7 +49,7 @@ class HBaseClientTest {
 
   private static final TableName TABLE = TableName.valueOf("clients");
   private static final int RECORDS = 400;
-  private static final long ROUND_TRIP_MICROS = 50_000;
+  private static final Duration ROUND_TRIP = Duration.ofMillis(50);
 
   private final SharedCluster cluster;
   private final Everything kept = new Everything();
@@ -155,25 +156,25 @@ class HBaseClientTest {
   @ParameterizedTest
   @EnumSource
   void noAnswerComesBeforeTheRoundTripOfAModelledNetwork(ClientKind kind) throws Exception {
-    try (HBaseClient client = open(kind, ROUND_TRIP_MICROS)) {
+    try (HBaseClient client = open(kind, ROUND_TRIP)) {
       PhaseResult load = drive(client, workload(Map.of("recordcount", "20")), Phase.LOAD);
 
       assertThat(load.acknowledged()).isEqualTo(20);
     }
     assertThat(kept.operations)
         .hasSize(20)
-        .allMatch(slow -> slow.end() - slow.intended() >= ROUND_TRIP_MICROS);
+        .allMatch(slow -> slow.end() - slow.intended() >= ROUND_TRIP.toNanos());
   }
 
   private HBaseClient open(ClientKind kind) throws IOException, InterruptedException {
-    return open(kind, 0);
+    return open(kind, Duration.ZERO);
   }
 
-  private HBaseClient open(ClientKind kind, long roundTripMicros)
+  private HBaseClient open(ClientKind kind, Duration roundTrip)
       throws IOException, InterruptedException {
     return HBaseClient.open(
         new DriveSpec(null, kind, 8, null, false, "none", 0, false, null, null),
-        DistantRpcClient.in(cluster.connection().getConfiguration(), roundTripMicros));
+        DistantRpcClient.in(cluster.connection().getConfiguration(), roundTrip.toNanos() / 1000));
   }
 
   private static YcsbWorkload workload(Map<String, String> further) throws Exception {

@@ -224,7 +224,9 @@ final class ExperimentText {
                   : String.format(Locale.ROOT, ", predicted %.2f×", beside.predicted()),
               measured));
     }
-    definition.errors().forEach(error -> text.append(Paragraph.indented(0, "note: " + error)));
+    definition
+        .errors()
+        .forEach(error -> text.append(Paragraph.indented(0, "on the document: " + error)));
   }
 
   /** The dimensions in which there is more than one value. */

@@ -26,7 +26,7 @@ final class TunnelJudge {
   /** Two percentiles, the load and the sustained rate. */
   private static final int CLAIMS = 4;
 
-  /** Ratio by which the closed loops of two JVMs of equal settings usually differ, at most. */
+  /** Ratio by which closed loops of equal settings are assumed to differ; not measured. */
   private static final double LOAD_STEP = 1.1;
 
   /** Confidence of the intervals of figures that only describe. */
@@ -241,7 +241,7 @@ final class TunnelJudge {
     if (!ratio.shown()) {
       return "not all JVMs are two steps apart";
     }
-    // Each JVM's rate hangs on how its own stalls fell in the ramp: two equal ones came to 1.28.
+    // Each JVM's rate hangs on how its own stalls fell in the ramp.
     return Math.abs(Math.log(ratio.ratio())) < OWN_DIFFERENCE ? "less than 1.4× apart" : null;
   }
 
