@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,8 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code accelerated-writes} where there is a fast volume for the log, and where there is none. */
 class AcceleratedWritesTest {
-
-  private static final Duration LIMIT = Duration.ofMinutes(4);
 
   @TempDir private Path folder;
 
@@ -56,7 +53,7 @@ class AcceleratedWritesTest {
     command.addAll(List.of("--wal-kind", "ssd", "--disk-kind", "hdd", "--heap", "512m"));
     command.addAll(List.of("--set", "hbase.wal.hsync=true", "--records", "500", "--out", "out"));
     command.addAll(List.of(options));
-    return HtkProcess.run(folder, LIMIT, command.toArray(String[]::new));
+    return HtkProcess.run(folder, command.toArray(String[]::new));
   }
 
   private RunFiles run() throws IOException {

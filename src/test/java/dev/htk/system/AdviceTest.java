@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -28,7 +27,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("advice")
 class AdviceTest {
 
-  private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final int PAIRS = 3;
   private static final String KEPT_FROM = "2ms";
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -144,8 +142,7 @@ class AdviceTest {
   }
 
   private JsonNode diagnose(String slo, String name) throws IOException, InterruptedException {
-    Result result =
-        HtkProcess.run(folder, LIMIT, "diagnose", name, "--slo", slo, "--format", "json");
+    Result result = HtkProcess.run(folder, "diagnose", name, "--slo", slo, "--format", "json");
     if (result.exitCode() == 2 && result.stderr().contains("no operations over")) {
       return JSON.createObjectNode();
     }
@@ -177,7 +174,7 @@ class AdviceTest {
   }
 
   private void htk(List<String> words) throws IOException, InterruptedException {
-    Result result = HtkProcess.run(folder, LIMIT, words.toArray(String[]::new));
+    Result result = HtkProcess.run(folder, words.toArray(String[]::new));
     assertThat(result.exitCode()).as(result.stderr()).isZero();
   }
 

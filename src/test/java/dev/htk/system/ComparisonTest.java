@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
@@ -35,7 +34,6 @@ class ComparisonTest {
     result =
         HtkProcess.run(
             folder,
-            Duration.ofMinutes(5),
             ("bench compare --profile ssd-tuned --trials 1 --records 10000 --operations %d"
                     + " --target 500 -p fieldcount=1 -p fieldlength=10000 --out out"
                     + " --set hbase.hstore.compaction.throughput.lower.bound=10485760"

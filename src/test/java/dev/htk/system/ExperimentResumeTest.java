@@ -20,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ExperimentResumeTest {
 
-  private static final Duration LIMIT = Duration.ofMinutes(8);
   private static final Duration GONE = Duration.ofSeconds(10);
 
   /** Of service times and of response times. */
@@ -51,7 +50,7 @@ class ExperimentResumeTest {
 
     try (HtkProcess htk = HtkProcess.start(folder, command)) {
       await()
-          .atMost(LIMIT)
+          .atMost(HtkProcess.LIMIT)
           .until(() -> !htk.isAlive() || second.clientIntervals() >= AN_INTERVAL_OF_EACH);
       assertThat(htk.isAlive()).as(htk.errors()).isTrue();
       htk.kill();
@@ -72,7 +71,7 @@ class ExperimentResumeTest {
     long killedStart = second.manifest().path("start").asLong();
     SortedMap<String, List<Object>> finished = contents(first);
 
-    Result result = HtkProcess.run(folder, LIMIT, command);
+    Result result = HtkProcess.run(folder, command);
 
     assertThat(result.exitCode()).as(result.stderr()).isZero();
     assertThat(result.stderr())

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.TableDescriptor;
@@ -15,7 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 @OnSharedCluster
 class GuestRecordingTest {
 
-  private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final TableName TABLE = TableName.valueOf("recorded-guest");
 
   @Test
@@ -30,11 +28,11 @@ class GuestRecordingTest {
                         + " --cluster "
                         + cluster.configuration())
                     .split(" "))) {
-      await().atMost(LIMIT).until(() -> !htk.isAlive() || run.clientIntervals() > 0);
+      await().atMost(HtkProcess.LIMIT).until(() -> !htk.isAlive() || run.clientIntervals() > 0);
       assertThat(htk.isAlive()).as(htk.errors()).isTrue();
       TableDescriptor table = admin.getDescriptor(TABLE);
       admin.flush(TABLE);
-      assertThat(htk.await(LIMIT).exitCode()).as(htk.errors()).isZero();
+      assertThat(htk.await().exitCode()).as(htk.errors()).isZero();
 
       assertThat(table.getCoprocessorDescriptors()).hasSize(1);
     }

@@ -49,7 +49,7 @@ class HBaseClientTest {
 
   private static final TableName TABLE = TableName.valueOf("clients");
   private static final int RECORDS = 400;
-  private static final Duration ROUND_TRIP = Duration.ofMillis(50);
+  private static final Duration ROUND_TRIP = Duration.ofMillis(500);
 
   private final SharedCluster cluster;
   private final Everything kept = new Everything();

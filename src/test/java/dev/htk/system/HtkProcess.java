@@ -27,6 +27,9 @@ import java.util.stream.Stream;
  */
 final class HtkProcess implements AutoCloseable {
 
+  /** Only a command that hangs takes as long, even on a slow host with other tests beside it. */
+  static final Duration LIMIT = Duration.ofMinutes(15);
+
   private static final String HERE = "here";
   private static final String TEMPORARY = "tmp";
 
@@ -93,12 +96,22 @@ final class HtkProcess implements AutoCloseable {
     return new HtkProcess(folder, builder.start());
   }
 
-  /** Runs the command to its end. */
+  /** Runs the command to its end, for which it has {@link #LIMIT}. */
+  static Result run(Path folder, String... arguments) throws IOException, InterruptedException {
+    return run(folder, LIMIT, arguments);
+  }
+
+  /** Runs a command that may take longer than {@link #LIMIT}. */
   static Result run(Path folder, Duration limit, String... arguments)
       throws IOException, InterruptedException {
     try (HtkProcess htk = start(folder, arguments)) {
       return htk.await(limit);
     }
+  }
+
+  /** Waits for the end, for {@link #LIMIT} at most. */
+  Result await() throws IOException, InterruptedException {
+    return await(LIMIT);
   }
 
   /**

@@ -41,7 +41,6 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
  */
 final class HtkSession implements BeforeAllCallback, AfterAllCallback {
 
-  private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private Hosts hosts;
@@ -70,7 +69,7 @@ final class HtkSession implements BeforeAllCallback, AfterAllCallback {
   /**
    * Runs a command line to its end.
    *
-   * @throws AssertionError if it does not end within two minutes
+   * @throws AssertionError if it does not end within {@link HtkProcess#LIMIT}
    */
   Result run(String... arguments) throws IOException, InterruptedException {
     return host.run(arguments);
@@ -165,13 +164,13 @@ final class HtkSession implements BeforeAllCallback, AfterAllCallback {
     private String nextLine(String[] arguments) throws IOException, InterruptedException {
       CompletableFuture<String> line = CompletableFuture.supplyAsync(this::readLine);
       try {
-        String answer = line.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+        String answer = line.get(HtkProcess.LIMIT.toMillis(), TimeUnit.MILLISECONDS);
         if (answer != null) {
           return answer;
         }
         throw failure("ended its JVM", arguments);
       } catch (TimeoutException e) {
-        throw failure("was still running after " + LIMIT, arguments);
+        throw failure("was still running after " + HtkProcess.LIMIT, arguments);
       } catch (ExecutionException e) {
         throw new IOException(e);
       }

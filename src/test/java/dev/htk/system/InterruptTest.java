@@ -20,8 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class InterruptTest {
 
-  private static final Duration START_LIMIT = Duration.ofMinutes(5);
-
   /** An interval of service times and one of response times each. */
   private static final int TWO_SECONDS = 4;
 
@@ -32,7 +30,7 @@ class InterruptTest {
     try (HtkProcess htk = HtkProcess.start(folder, command("--records", "5000000"))) {
       RunFiles run = new RunFiles(out());
       await()
-          .atMost(START_LIMIT)
+          .atMost(HtkProcess.LIMIT)
           .until(() -> !htk.isAlive() || run.clientIntervals() >= TWO_SECONDS);
       List<ProcessHandle> children = htk.descendants();
       assertThat(children).as(htk.errors()).hasSize(1);
@@ -59,7 +57,7 @@ class InterruptTest {
     try (HtkProcess htk = HtkProcess.start(folder, command("--records", "1000"))) {
       Path work = out().resolve("work");
       await()
-          .atMost(START_LIMIT)
+          .atMost(HtkProcess.LIMIT)
           .until(() -> !htk.isAlive() || Files.isDirectory(work.resolve("mini").resolve("hdfs")));
       List<ProcessHandle> children = htk.descendants();
       assertThat(children).as(htk.errors()).hasSize(1);

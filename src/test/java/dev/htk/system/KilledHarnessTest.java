@@ -18,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class KilledHarnessTest {
 
-  private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final Duration SERVERS_GONE = Duration.ofSeconds(10);
   private static final Duration REPORTED = Duration.ofSeconds(30);
 
@@ -91,7 +90,7 @@ class KilledHarnessTest {
   }
 
   private static void awaitMoment(HtkProcess htk, Callable<Boolean> moment) {
-    await().atMost(START_LIMIT).until(() -> !htk.isAlive() || moment.call());
+    await().atMost(HtkProcess.LIMIT).until(() -> !htk.isAlive() || moment.call());
     assertThat(htk.isAlive()).as(htk.errors()).isTrue();
   }
 

@@ -5,7 +5,6 @@ import dev.htk.harness.cluster.HBaseJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -21,7 +20,6 @@ import java.util.concurrent.TimeUnit;
  */
 record LineClusterProcess(Path folder, String classPath, List<String> jvmFlags) {
 
-  private static final Duration LIMIT = Duration.ofMinutes(3);
   private static final int SHOWN_LINES = 40;
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -41,8 +39,8 @@ record LineClusterProcess(Path folder, String classPath, List<String> jvmFlags) 
             .redirectOutput(console().toFile())
             .start();
     try {
-      if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
-        throw failure("was not done after " + LIMIT);
+      if (!process.waitFor(HtkProcess.LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+        throw failure("was not done after " + HtkProcess.LIMIT);
       }
     } finally {
       process.destroyForcibly().waitFor();

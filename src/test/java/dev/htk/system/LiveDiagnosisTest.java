@@ -46,8 +46,6 @@ class LiveDiagnosisTest {
   /** The writer comes a little later than the lock, on a busy machine much. */
   private static final double MOST_OF_IT = 0.5 * 1000 * HELD_MILLIS;
 
-  private static final Duration LIMIT = Duration.ofSeconds(60);
-
   /** A refresh a second, and the recorder tells of a lock when it is released. */
   private static final Duration SECONDS = Duration.ofSeconds(30);
 
@@ -88,7 +86,7 @@ class LiveDiagnosisTest {
     try (HtkProcess live =
         HtkProcess.start(
             folder, "diagnose", "--live", "--cluster", conf, "--every", "1s", "--format", "json")) {
-      await().atMost(LIMIT).until(() -> !live.isAlive() || lines(live) > 0);
+      await().atMost(HtkProcess.LIMIT).until(() -> !live.isAlive() || lines(live) > 0);
       assertThat(live.isAlive()).as(live.errors()).isTrue();
 
       holdRow(region);
@@ -102,7 +100,7 @@ class LiveDiagnosisTest {
       assertThat(picture.at("/servers/0/seen").asText()).isEqualTo("batches");
 
       live.interruptAlone();
-      Result result = live.await(LIMIT);
+      Result result = live.await();
       assertThat(result.exitCode()).isEqualTo(130);
       assertThat(result.stderr()).isEmpty();
     }
@@ -112,7 +110,7 @@ class LiveDiagnosisTest {
     String files = cluster.recorderFile(server).getParent().toString();
     // The recorder writes its file in its own time.
     await()
-        .atMost(LIMIT)
+        .atMost(HtkProcess.LIMIT)
         .untilAsserted(
             () ->
                 assertFound(

@@ -7,7 +7,6 @@ import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
@@ -39,7 +38,6 @@ class LoadTest {
     result =
         HtkProcess.run(
             folder,
-            Duration.ofMinutes(3),
             "bench",
             "load",
             "--records",

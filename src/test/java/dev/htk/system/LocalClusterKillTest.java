@@ -14,7 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** No server of a local cluster can be left behind by killing those that look after it. */
 class LocalClusterKillTest {
 
-  private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final Duration END_LIMIT = Duration.ofSeconds(10);
 
   @TempDir private Path folder;
@@ -25,7 +24,7 @@ class LocalClusterKillTest {
     Path place = Files.createDirectories(folder.resolve("place"));
     try (HtkProcess htk = load(place)) {
       RunFiles run = new RunFiles(out());
-      await().atMost(START_LIMIT).until(() -> !htk.isAlive() || run.clientIntervals() > 0);
+      await().atMost(HtkProcess.LIMIT).until(() -> !htk.isAlive() || run.clientIntervals() > 0);
       List<ProcessHandle> all = htk.descendants();
       assertThat(all).as(htk.errors()).hasSize(6);
       assertThat(place).isNotEmptyDirectory();

@@ -19,8 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class LostServerTest {
 
-  private static final Duration START_LIMIT = Duration.ofMinutes(3);
-
   /** The servers that are left are killed, and the cluster's folder is removed. */
   private static final Duration END_LIMIT = Duration.ofSeconds(20);
 
@@ -30,7 +28,7 @@ class LostServerTest {
   void theRunEndsSoonAndNamesItWithTheEndOfItsLog() throws Exception {
     try (HtkProcess htk = load()) {
       RunFiles run = new RunFiles(out());
-      await().atMost(START_LIMIT).until(() -> !htk.isAlive() || run.clientIntervals() >= 2);
+      await().atMost(HtkProcess.LIMIT).until(() -> !htk.isAlive() || run.clientIntervals() >= 2);
       List<ProcessHandle> all = htk.descendants();
       List<ProcessHandle> servers = new FolderProcesses(out()).withWord(".HRegionServer");
       assertThat(servers).as(htk.errors()).hasSize(1);

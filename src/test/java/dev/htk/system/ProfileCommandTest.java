@@ -9,7 +9,6 @@ import java.io.RandomAccessFile;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -27,7 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** {@code htk profile} as its user calls it: a file on disk, a command, an exit code. */
 class ProfileCommandTest {
 
-  private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final JsonMapper JSON = new JsonMapper();
   private static final String SITE = "hbase-site.xml";
   private static final String SHOW =
@@ -332,7 +330,7 @@ class ProfileCommandTest {
   private static Result lintWithASmallHeap(Path folder) throws Exception {
     String[] command = {"profile", "lint", "--site", SITE};
     try (HtkProcess htk = HtkProcess.startWith("-Xmx64m", folder, command)) {
-      return htk.await(LIMIT);
+      return htk.await();
     }
   }
 

@@ -35,8 +35,6 @@ import site.ycsb.Utils;
 @OnStartedCluster
 class RealClusterTest {
 
-  private static final Duration LIMIT = Duration.ofMinutes(2);
-
   private final StartedCluster cluster;
   private final Admin admin;
   private List<TableName> tablesBefore;
@@ -61,19 +59,19 @@ class RealClusterTest {
   @Test
   void twoRunsKeepToTheirTargetAndAreComparedAsNotInterleaved() throws Exception {
     try (HtkProcess htk = load("first", "--target", "100", "--records", "400")) {
-      assertThat(htk.await(LIMIT).exitCode()).as(htk.errors()).isEqualTo(0);
+      assertThat(htk.await().exitCode()).as(htk.errors()).isEqualTo(0);
     }
     assertOffered100(run("first"));
 
     try (HtkProcess htk = load("second", "--target", "100", "--records", "400")) {
-      Result second = htk.await(LIMIT);
+      Result second = htk.await();
       assertThat(second.exitCode()).as(second.stderr()).isEqualTo(0);
       assertThat(second.stdout()).contains("open loop at 100 ops/s", "real sizes", "not recorded");
     }
     assertOffered100(run("second"));
     assertThat(run("second").manifest().path("recorder").asText()).isEqualTo("a");
 
-    Result comparison = HtkProcess.run(folder, LIMIT, "bench", "compare", "first", "second");
+    Result comparison = HtkProcess.run(folder, "bench", "compare", "first", "second");
     assertThat(comparison.exitCode()).isEqualTo(0);
     assertThat(comparison.stdout()).contains("NOT INTERLEAVED", "load INSERT", "p99.9 (us)");
     assertThat(comparison.stderr()).isEmpty();
@@ -101,7 +99,7 @@ class RealClusterTest {
       TableDescriptor before = admin.getDescriptor(name);
 
       try (HtkProcess htk = load("precious", "--target", "400", "--records", "100")) {
-        Result result = htk.await(LIMIT);
+        Result result = htk.await();
         assertThat(result.exitCode()).isEqualTo(2);
         assertThat(result.errorLines()).hasSize(1);
         assertThat(result.stderr()).contains("precious", "exists", "-p table=NAME");
@@ -122,7 +120,7 @@ class RealClusterTest {
   void aMasterWithoutTheRecordersJarIsNamedAndNothingIsLeft() throws Exception {
     try (HtkProcess htk =
         load("unrecorded", "--target", "100", "--records", "100", "--recorder", "ab")) {
-      Result result = htk.await(LIMIT);
+      Result result = htk.await();
 
       assertThat(result.exitCode()).as(result.stderr()).isEqualTo(2);
       assertThat(result.stdout()).isEmpty();
@@ -149,7 +147,7 @@ class RealClusterTest {
 
     try (HtkProcess htk =
         load("refused", "--target", "400", "--records", "100", "--profile", "busy.yaml")) {
-      Result result = htk.await(LIMIT);
+      Result result = htk.await();
 
       assertThat(result.exitCode()).isEqualTo(1);
       assertThat(result.stdout()).isEmpty();
@@ -169,7 +167,7 @@ class RealClusterTest {
         table.delete(new Delete(key(0)));
       }
 
-      Result result = htk.await(LIMIT);
+      Result result = htk.await();
 
       assertThat(result.exitCode()).isEqualTo(1);
       assertThat(result.stderr())
@@ -192,7 +190,7 @@ class RealClusterTest {
             "fieldcount=1",
             "--records",
             "2000000")) {
-      Result result = htk.await(LIMIT);
+      Result result = htk.await();
 
       assertThat(result.exitCode()).as(result.stderr()).isEqualTo(1);
       assertThat(result.stderr()).contains("stopped to protect the cluster", "the bound is 1");
@@ -244,7 +242,7 @@ class RealClusterTest {
             "out")) {
       String region = regionWhileItRuns(htk, first);
       assertThat(regionWhileItRuns(htk, second)).isEqualTo(region);
-      assertThat(htk.await(LIMIT).exitCode()).as(htk.errors()).isZero();
+      assertThat(htk.await().exitCode()).as(htk.errors()).isZero();
     }
 
     assertThat(first.summary().at("/rows/found").asLong()).isEqualTo(400);
@@ -253,7 +251,7 @@ class RealClusterTest {
 
   /** The only region of the trial's table, by the name that a new table's would not have. */
   private String regionWhileItRuns(HtkProcess htk, RunFiles trial) throws IOException {
-    await().atMost(LIMIT).until(() -> !htk.isAlive() || trial.clientIntervals() > 0);
+    await().atMost(HtkProcess.LIMIT).until(() -> !htk.isAlive() || trial.clientIntervals() > 0);
     assertThat(htk.isAlive()).as(htk.errors()).isTrue();
     TableName table = TableName.valueOf(trial.manifest().at("/table/name").asText());
     return admin.getRegions(table).get(0).getEncodedName();
@@ -283,12 +281,12 @@ class RealClusterTest {
   private void awaitRow(HtkProcess htk, String table, long record) throws IOException {
     TableName name = TableName.valueOf(table);
     await()
-        .atMost(LIMIT)
+        .atMost(HtkProcess.LIMIT)
         .pollInterval(50, TimeUnit.MILLISECONDS)
         .until(() -> !htk.isAlive() || admin.isTableAvailable(name));
     try (Table rows = cluster.connection().getTable(name)) {
       await()
-          .atMost(LIMIT)
+          .atMost(HtkProcess.LIMIT)
           .pollInterval(50, TimeUnit.MILLISECONDS)
           .until(() -> !htk.isAlive() || rows.exists(new Get(key(record))));
     }

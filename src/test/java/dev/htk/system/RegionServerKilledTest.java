@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -15,9 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** One of two region servers dies by SIGKILL in the middle of a load. */
 class RegionServerKilledTest {
-
-  private static final Duration START_LIMIT = Duration.ofMinutes(5);
-  private static final Duration LIMIT = Duration.ofMinutes(4);
 
   /** Seconds of load: some before the kill, enough for the recovery, some after. */
   private static final int SECONDS = 25;
@@ -44,12 +40,12 @@ class RegionServerKilledTest {
                 .formatted(RECORDS, TARGET)
                 .split(" "))) {
       await()
-          .atMost(START_LIMIT)
+          .atMost(HtkProcess.LIMIT)
           .until(() -> !htk.isAlive() || run.clientIntervals() >= FIVE_SECONDS);
       List<ProcessHandle> servers = new FolderProcesses(out).withWord("HRegionServer");
       assertThat(servers).as(htk.errors()).hasSize(2);
       servers.get(0).destroyForcibly();
-      result = htk.await(LIMIT);
+      result = htk.await();
     }
   }
 

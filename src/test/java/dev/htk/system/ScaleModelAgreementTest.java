@@ -7,7 +7,6 @@ import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("scale-model")
 class ScaleModelAgreementTest {
 
-  private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final int FACTOR = 4;
   private static final int REGIONS = 4;
 
@@ -124,7 +122,7 @@ class ScaleModelAgreementTest {
     command.addAll(List.of("--target", Integer.toString(RATE / scale), "--threads", "8"));
     command.addAll(List.of("--table", "regions:" + REGIONS));
     command.addAll(List.of("-p", "fieldcount=1", "-p", "fieldlength=" + RECORD_BYTES));
-    Result result = HtkProcess.run(folder, LIMIT, command.toArray(String[]::new));
+    Result result = HtkProcess.run(folder, command.toArray(String[]::new));
     assertThat(result.exitCode()).as(result.stderr()).isZero();
     JsonNode summary = new RunFiles(HtkProcess.workingFolder(folder).resolve(out)).summary();
     Figures figures = Figures.of(summary, scale);

@@ -13,7 +13,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code htk splits plan} as its user calls it: keys in, a plan on stdout, an exit code. */
 class SplitsPlanCommandTest {
 
-  private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final JsonMapper JSON = new JsonMapper();
   private static final int KEYS = 20_000;
 
@@ -77,7 +75,7 @@ class SplitsPlanCommandTest {
       try (OutputStream stdin = piped.stdin()) {
         Files.copy(text, stdin);
       }
-      assertThat(piped.await(LIMIT).stdout()).as(piped.errors()).isEqualTo(planned);
+      assertThat(piped.await().stdout()).as(piped.errors()).isEqualTo(planned);
     }
   }
 
@@ -103,7 +101,7 @@ class SplitsPlanCommandTest {
       stdin.write("user1234567890\n".repeat(500_000).getBytes(StandardCharsets.US_ASCII));
 
       reading.interrupt();
-      Result result = reading.await(LIMIT);
+      Result result = reading.await();
 
       assertThat(result.exitCode()).isEqualTo(130);
       assertThat(result.stdout()).isEmpty();

@@ -17,7 +17,6 @@ import org.awaitility.Awaitility;
  */
 final class StartedCluster implements AutoCloseable {
 
-  private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final Duration END_LIMIT = Duration.ofSeconds(40);
 
   private final Path folder;
@@ -37,7 +36,7 @@ final class StartedCluster implements AutoCloseable {
     HtkProcess command = HtkProcess.start(folder, arguments.toArray(String[]::new));
     try {
       Awaitility.await()
-          .atMost(START_LIMIT)
+          .atMost(HtkProcess.LIMIT)
           .until(() -> !command.isAlive() || command.output().contains("\n"));
       if (!command.isAlive()) {
         throw new AssertionError("the cluster did not start:\n" + command.errors());

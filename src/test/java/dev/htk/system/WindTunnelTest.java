@@ -36,7 +36,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Both sides at the same time, on a modelled server, in a minute instead of six. */
 class WindTunnelTest {
 
-  private static final Duration LIMIT = Duration.ofMinutes(3);
   private static final Duration GONE = Duration.ofSeconds(20);
   private static final List<String> TRIALS = List.of("trial-01-stock", "trial-02-ssd-tuned");
 
@@ -143,7 +142,7 @@ class WindTunnelTest {
     };
     try (HtkProcess htk = HtkProcess.start(folder, command)) {
       await()
-          .atMost(LIMIT)
+          .atMost(HtkProcess.LIMIT)
           .until(
               () ->
                   !htk.isAlive()

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +21,6 @@ record WorkloadRun(String workload, RunFiles files, Result result) {
 
   private static final int RECORDS = 300;
   private static final int OPERATIONS = 300;
-  private static final Duration LIMIT = Duration.ofMinutes(4);
 
   /** What each workload does, as its file says. */
   private static final Map<String, Set<String>> DOES =
@@ -50,7 +48,7 @@ record WorkloadRun(String workload, RunFiles files, Result result) {
     command.addAll(List.of("-p", "dataintegrity=true", "-p", "fieldlength=20"));
     command.addAll(List.of("--tail-threshold", "1us"));
     command.addAll(options);
-    Result result = HtkProcess.run(folder, LIMIT, command.toArray(String[]::new));
+    Result result = HtkProcess.run(folder, command.toArray(String[]::new));
     Path run = HtkProcess.workingFolder(folder).resolve(out);
     return new WorkloadRun(workload, new RunFiles(run), result);
   }

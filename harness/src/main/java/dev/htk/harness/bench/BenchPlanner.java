@@ -208,7 +208,7 @@ public final class BenchPlanner {
     for (ResolvedProfile profile : profiles) {
       SortedMap<String, String> scaled = new TreeMap<>(ScaleModel.settings(profile, scale));
       if (modelled != null) {
-        modelled.divideShares(scaled, request.cluster().kind());
+        modelled.divide(scaled, request.cluster().kind());
       }
       settings.put(profile.name(), scaled);
       none.put(profile.name(), new TreeMap<>());

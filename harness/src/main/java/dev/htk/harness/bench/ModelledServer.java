@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
 /**
  * A server that a run imitates: the machine that profiles are worked out for, and the one factor
@@ -73,6 +74,9 @@ public record ModelledServer(
 
   /** A DataNode of more volumes does more for them than for its blocks. */
   private static final int MOST_DISKS = 32;
+
+  /** HDFS refuses blocks that are no multiple of what one checksum covers. */
+  private static final int CHUNK = HdfsClientConfigKeys.DFS_BYTES_PER_CHECKSUM_DEFAULT;
 
   /** Lists the settings that are shares of the heap, with their defaults. */
   private static final Map<String, String> SHARES =
@@ -171,10 +175,15 @@ public record ModelledServer(
   }
 
   /**
-   * Makes the shares of a heap come to what they come to in production, divided: the JVM's heap is
-   * larger than the heap divided, because not all that a server holds scales.
+   * Divides what a scale model of HBase's settings leaves as it is. HDFS's blocks must be divided
+   * so that a store file lies on as many disks as in production. The shares of the heap must come
+   * to what they come to in production, divided, because the JVM's heap is larger than that: not
+   * all that a server holds scales.
    */
-  void divideShares(SortedMap<String, String> settings, ClusterKind kind) {
+  void divide(SortedMap<String, String> settings, ClusterKind kind) {
+    settings.put(
+        HdfsClientConfigKeys.DFS_BLOCK_SIZE_KEY,
+        Long.toString(HdfsClientConfigKeys.DFS_BLOCK_SIZE_DEFAULT / scale / CHUNK * CHUNK));
     BigDecimal part =
         BigDecimal.valueOf((double) heapBytes / scale / jvmHeapBytes(kind))
             .round(new MathContext(3));

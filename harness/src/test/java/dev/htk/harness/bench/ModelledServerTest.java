@@ -87,13 +87,23 @@ class ModelledServerTest {
   void memstoreAndCacheComeToTheirBytesInProductionDivided(ClusterKind kind) throws Exception {
     ModelledServer server = modelled("ssd-node", 64);
     SortedMap<String, String> settings = new TreeMap<>(Map.of(MEMSTORE, "0.5"));
-    server.divideShares(settings, kind);
+    server.divide(settings, kind);
     double heap = server.jvmHeapBytes(kind);
     double scaled = (double) server.heapBytes() / 64;
     assertThat(Double.parseDouble(settings.get(MEMSTORE)) * heap)
         .isCloseTo(0.5 * scaled, within(0.01 * scaled));
     assertThat(Double.parseDouble(settings.get(CACHE)) * heap)
         .isCloseTo(0.4 * scaled, within(0.01 * scaled));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 7, 128})
+  void aStoreFileHasAsManyBlocksAsInProduction(int scale) throws Exception {
+    SortedMap<String, String> settings = new TreeMap<>();
+    modelled("ssd-node", scale).divide(settings, ClusterKind.MINI);
+    long block = Long.parseLong(settings.get("dfs.blocksize"));
+    assertThat(block % 512).isZero();
+    assertThat(block).isCloseTo((128L << 20) / scale, within(512L));
   }
 
   @Test
