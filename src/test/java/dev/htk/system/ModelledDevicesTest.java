@@ -43,7 +43,7 @@ class ModelledDevicesTest {
     DeviceLibrary library = new DeviceLibrary();
     ModelledStorage storage =
         ModelledStorage.of(
-            library.load("hdd-7200"), 2, Optional.of(library.load("premium-ssd")), 1, 42);
+            library.load("hdd-7200"), 2, Optional.of(library.load("premium-ssd")), 42);
     List<Path> before = inMemory();
     LocalPlan plan =
         new LocalPlan(

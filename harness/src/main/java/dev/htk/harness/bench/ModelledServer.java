@@ -138,9 +138,23 @@ public record ModelledServer(
             1, Math.min(ScaleModel.LARGEST_FACTOR, Math.ceil(Math.max(byMemory, byProcessor))));
   }
 
-  /** Returns its volumes as a DataNode of this host gets them. */
+  /**
+   * Returns its volumes as a DataNode of this host gets them. Where every disk of a cluster serves
+   * several servers' copies, one server alone has so many fewer disks of full speed: as many slower
+   * ones would make each of its files wait longer than in production.
+   */
   public ModelledStorage storage(long seed) {
-    return ModelledStorage.of(data, disks, wal, scale * copies, seed);
+    double volumeShare = (double) copies * volumes() / disks;
+    return ModelledStorage.of(
+        data.scaledBy(scale * volumeShare),
+        volumes(),
+        wal.map(device -> device.scaledBy(scale * copies)),
+        seed);
+  }
+
+  /** Returns the data volumes that come to this server's part of the disks. */
+  private int volumes() {
+    return Math.max(1, Math.round((float) disks / copies));
   }
 
   /**
@@ -201,10 +215,14 @@ public record ModelledServer(
   public String words() {
     return String.format(
         Locale.ROOT,
-        "modelled %s: %d %s%s, heap %s, all divided by %d%s",
+        "modelled %s: %d %s%s%s, heap %s, all divided by %d%s",
         name,
         disks,
         data.name(),
+        copies == 1
+            ? ""
+            : " (one of %d copies: %d volume%s)"
+                .formatted(copies, volumes(), volumes() == 1 ? "" : "s"),
         wal.map(device -> " and a WAL on " + device.name()).orElse(""),
         new ByteSize(heapBytes),
         scale,

@@ -66,7 +66,7 @@ public final class Calibration {
    */
   public static Calibrated run(Device device, long seed) throws IOException, HarnessException {
     Device cut = withLittleMemory(device);
-    ModelledStorage storage = ModelledStorage.of(cut, 1, Optional.empty(), 1, seed);
+    ModelledStorage storage = ModelledStorage.of(cut, 1, Optional.empty(), seed);
     StorageLayout layout = StorageLayout.of(storage.storageTexts());
     layout.check(1);
     String ownName = StorageLayout.newOwnName();

@@ -13,8 +13,8 @@ import org.apache.hadoop.fs.StorageType;
 /**
  * The devices that the volumes of a cluster's DataNodes are modelled on. Immutable.
  *
- * <p>{@code ModelledStorage.of(new DeviceLibrary().load("hdd-7200"), 2, Optional.empty(), 1, 42)}:
- * two volumes, each modelled on a hard disk. The volumes themselves lie in memory, where {@link
+ * <p>{@code ModelledStorage.of(new DeviceLibrary().load("hdd-7200"), 2, Optional.empty(), 42)}: two
+ * volumes, each modelled on a hard disk. The volumes themselves lie in memory, where {@link
  * #storageTexts} puts them.
  *
  * @param devices by the name of the volumes' storage type, such as {@code DISK}; a volume of
@@ -47,13 +47,11 @@ public record ModelledStorage(SortedMap<String, Device> devices, int disks, long
    *
    * @param data the device of each disk
    * @param wal the device of a volume of its own, of type {@code SSD}, for the write-ahead log
-   * @param scale the factor of the scale model, by which bandwidths, buffers and caches are divided
    */
-  public static ModelledStorage of(
-      Device data, int disks, Optional<Device> wal, int scale, long seed) {
+  public static ModelledStorage of(Device data, int disks, Optional<Device> wal, long seed) {
     SortedMap<String, Device> devices = new TreeMap<>();
-    devices.put(DATA, data.scaledBy(scale));
-    wal.ifPresent(device -> devices.put(WAL, device.scaledBy(scale)));
+    devices.put(DATA, data);
+    wal.ifPresent(device -> devices.put(WAL, device));
     return new ModelledStorage(devices, disks, seed);
   }
 

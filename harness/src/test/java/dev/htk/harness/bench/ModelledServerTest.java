@@ -3,6 +3,7 @@ package dev.htk.harness.bench;
 import static dev.htk.harness.outcome.BadInput.refusalOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.tuning.device.DeviceLibrary;
@@ -58,7 +59,10 @@ class ModelledServerTest {
     ModelledServer server = modelled(name, null);
     assertThat(server.scale()).isBetween(1, ScaleModel.LARGEST_FACTOR);
     assertThat(server.words()).startsWith("modelled " + name);
-    assertThat(server.storage(1).storageTexts()).hasSizeGreaterThanOrEqualTo(server.disks());
+    double stored = server.storage(1).devices().get("DISK").writeBytesPerSecond();
+    assertThat(stored * server.storage(1).disks() * server.scale() * server.copies())
+        .isCloseTo(
+            (double) server.data().writeBytesPerSecond() * server.disks(), withinPercentage(1));
   }
 
   @Test
@@ -69,8 +73,10 @@ class ModelledServerTest {
   @Test
   void oneServerHasAThirdOfDisksThatHoldCopiesOfOthersAndAllOfAServicesVolume() throws Exception {
     ModelledServer ssd = modelled("ssd-node", 100);
+    assertThat(ssd.storage(1).disks()).isEqualTo(2);
     assertThat(ssd.storage(1).devices().get("DISK").writeBytesPerSecond())
-        .isEqualTo(ssd.data().writeBytesPerSecond() / 300);
+        .isEqualTo(ssd.data().writeBytesPerSecond() / 100);
+    assertThat(ssd.words()).contains("6 sata-ssd (one of 3 copies: 2 volumes)");
     ModelledServer plain = modelled("hdinsight-plain", 100);
     assertThat(plain.storage(1).devices().get("DISK").writeBytesPerSecond())
         .isEqualTo(plain.data().writeBytesPerSecond() / 100);

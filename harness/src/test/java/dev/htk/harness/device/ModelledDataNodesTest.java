@@ -68,7 +68,7 @@ class ModelledDataNodesTest {
       cluster.waitClusterUp();
       ModelledDataNodes modelled =
           ModelledDataNodes.of(
-              cluster.getDataNodes(), ModelledStorage.of(SLOW, 1, Optional.empty(), 1, 1));
+              cluster.getDataNodes(), ModelledStorage.of(SLOW, 1, Optional.empty(), 1));
       hsync(cluster);
 
       DeviceFidelity syncs =

@@ -64,11 +64,11 @@ public record Device(
   /**
    * The device of a scale model: bandwidths, buffer and cache divided, times as they are.
    *
-   * @param factor 1 or more
+   * @param factor above 0, finite
    */
-  public Device scaledBy(int factor) {
-    if (factor < 1) {
-      throw new IllegalArgumentException("a device is divided by 1 or more, not by " + factor);
+  public Device scaledBy(double factor) {
+    if (!(factor > 0 && factor < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("a device cannot be divided by " + factor);
     }
     return new Device(
         name,
@@ -86,8 +86,8 @@ public record Device(
         source);
   }
 
-  private static long divided(long amount, int factor) {
-    return Math.max(1, amount / factor);
+  private static long divided(long amount, double factor) {
+    return Math.max(1, (long) (amount / factor));
   }
 
   private static void requireTime(String name, Duration time) {

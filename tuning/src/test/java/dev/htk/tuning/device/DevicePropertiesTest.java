@@ -4,21 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.DoubleRange;
 
 class DevicePropertiesTest {
 
   private final Device device = new DeviceLibrary().load("sata-ssd");
 
   @Property
-  void aScaledDeviceKeepsItsTimesAndNeverHasNothing(@ForAll @IntRange(min = 1) int factor) {
+  void aScaledDeviceKeepsItsTimesAndNeverHasNothing(
+      @ForAll @DoubleRange(min = 0.1, max = 1e12) double factor) {
     Device scaled = device.scaledBy(factor);
 
     assertThat(scaled.sync()).isEqualTo(device.sync());
     assertThat(scaled.seek()).isEqualTo(device.seek());
     assertThat(scaled.writeBytesPerSecond())
-        .isEqualTo(Math.max(1, device.writeBytesPerSecond() / factor));
-    assertThat(scaled.bufferBytes()).isEqualTo(Math.max(1, device.bufferBytes() / factor));
+        .isEqualTo(Math.max(1, (long) (device.writeBytesPerSecond() / factor)));
+    assertThat(scaled.bufferBytes()).isEqualTo(Math.max(1, (long) (device.bufferBytes() / factor)));
     assertThat(scaled.cacheBytes()).isPositive();
   }
 }

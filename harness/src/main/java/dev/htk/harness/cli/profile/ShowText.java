@@ -39,7 +39,6 @@ final class ShowText {
   private void head() {
     text.append(Paragraph.indented(0, profile.name() + ": " + source.summary()));
     text.append(Paragraph.indented(0, "for " + machine()));
-    source.notes().forEach(note -> text.append("%n%s".formatted(Paragraph.indented(2, note))));
     source
         .notes()
         .forEach(note -> text.append("%n%s".formatted(Paragraph.labelled(0, "note", note))));

@@ -58,6 +58,25 @@ class ProfileTextsTest {
   }
 
   @Test
+  void aNoteIsPrintedOnce() throws IOException {
+    String text =
+        shown(
+            """
+            name: mine
+            summary: A profile of my own.
+            notes:
+              - Needs a volume of its own.
+            settings:
+              - key: hfile.block.cache.size
+                value: "0.40"
+                reason: stated
+                source: me
+            """);
+
+    assertThat(text).containsOnlyOnce("Needs a volume of its own.");
+  }
+
+  @Test
   void aValueThatIsTheDefaultStandsApart() throws IOException {
     String text =
         shown(
