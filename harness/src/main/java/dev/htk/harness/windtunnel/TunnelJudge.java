@@ -215,7 +215,8 @@ final class TunnelJudge {
   }
 
   SideRates sustained() {
-    return rates(facts.slo(), TunnelRun::sustained, facts.stair(), "not every JVM held a rate");
+    return rates(
+        facts.slo(), TunnelRun::sustained, facts.stair(), "not every JVM held a rate for a minute");
   }
 
   private SideRates rates(

@@ -9,7 +9,7 @@ import org.HdrHistogram.Histogram;
  * @param windows response times in microseconds, as {@link Windows#read} gives them
  * @param loaded what its closed loop reached, operations a second; null if it had none
  * @param sustained the rate from which on down it kept the bound, operations a second; null if none
- *     was held or no rate was looked for
+ *     was held for a minute, or no rate was looked for
  * @param tail what held up its slowest operations, as {@link TailSentence} says it; null if that
  *     was not diagnosed
  */

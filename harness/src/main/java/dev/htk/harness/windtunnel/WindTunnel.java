@@ -36,6 +36,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import org.HdrHistogram.Histogram;
 
 /**
  * Runs both sides at the same time, each in a JVM and on a cluster of its own, and judges them by
@@ -47,6 +48,9 @@ public final class WindTunnel {
   private static final List<String> SIDES = List.of("baseline", "profile");
   private static final String FILE = "comparison.json";
   private static final String RUN = "run";
+
+  /** Of the histograms that a run records. */
+  private static final int DIGITS = 3;
 
   private final BenchPlan plan;
   private final TunnelDesign design;
@@ -146,11 +150,18 @@ public final class WindTunnel {
         design.slo(),
         stair,
         minutes,
-        modelled == null
-            ? List.of("this host's own devices", "one region server")
-            : modelled.gaps(),
+        gaps(modelled),
         folder.path(Report.FILE).toString(),
         notes());
+  }
+
+  /** Lists what the comparison cannot show, in as many phrases as the screen has lines for. */
+  private List<String> gaps(ModelledServer modelled) {
+    return List.of(
+        modelled == null
+            ? "this host's own devices; one region server"
+            : String.join("; ", modelled.gaps()),
+        "loads of more than %d s, which leave more to compact".formatted(design.loadSeconds()));
   }
 
   /** Lists what went wrong in a trial first, then which side did not keep up. */
@@ -255,19 +266,27 @@ public final class WindTunnel {
 
   private TunnelRun side(Half half, long from, long to) throws HarnessException, IOException {
     Report.writeIfPossible(half.folder().path(), progress::say);
+    Criterion bound = Criterion.parse(design.slo());
+    Histogram bounded = new Histogram(DIGITS);
+    windows(half, bound.operation(), from, to).forEach(bounded::add);
     return new TunnelRun(
-        Windows.read(
-            half.folder().clientHistograms(), operation.ycsbName(), from, to, TunnelDesign.WINDOW),
+        windows(half, operation, from, to),
         half.outcome().loaded() == 0 ? null : half.outcome().loaded(),
-        half.outcome().sustained() == 0 ? null : half.outcome().sustained(),
-        tail(half.folder()));
+        half.outcome().sustained(bound.isKeptBy(bounded)).orElse(null),
+        tail(half.folder(), bound));
+  }
+
+  private static List<Histogram> windows(Half half, Operation operation, long from, long to)
+      throws IOException {
+    return Windows.read(
+        half.folder().clientHistograms(), operation.ycsbName(), from, to, TunnelDesign.WINDOW);
   }
 
   /** Null where no operation was slow enough to be explained. */
-  private String tail(RunFolder folder) throws IOException, HarnessException {
-    long bound = (long) Criterion.parse(design.slo()).limitMicros();
+  private String tail(RunFolder folder, Criterion bound) throws IOException {
     try {
-      return TailSentence.of(Diagnoser.diagnose(folder, new TailChoice(bound, RUN)));
+      TailChoice beyond = new TailChoice((long) bound.limitMicros(), RUN);
+      return TailSentence.of(Diagnoser.diagnose(folder, beyond));
     } catch (HarnessException e) {
       return null;
     }

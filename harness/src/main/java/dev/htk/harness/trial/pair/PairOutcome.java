@@ -1,6 +1,7 @@
 package dev.htk.harness.trial.pair;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * {@code pair.json}: what a trial of a pair found besides its summary.
@@ -37,5 +38,18 @@ public record PairOutcome(
 
   public PairOutcome {
     ramp = List.copyOf(ramp);
+  }
+
+  /**
+   * Returns the rate that was sustained. The ramp's rate does not count if the measured stretch was
+   * offered no more than that and broke the criterion: a server that puts off its compactions keeps
+   * a bound for some seconds at a rate that it does not keep for a minute.
+   *
+   * @param measuredKept whether the measured stretch kept the criterion
+   * @return operations a second; empty if none was
+   */
+  public Optional<Double> sustained(boolean measuredKept) {
+    boolean contradicted = !measuredKept && rate <= sustained;
+    return sustained == 0 || contradicted ? Optional.empty() : Optional.of(sustained);
   }
 }
