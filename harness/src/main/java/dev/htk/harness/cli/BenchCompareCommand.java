@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     description = {
-      "Says in six to seven minutes whether a profile is better than a baseline on a production"
+      "Says in about six minutes whether a profile is better than a baseline on a production"
           + " server, which this host imitates. Both sides run at the same time, on modelled"
           + " devices, at 70 %% of the rate that the baseline sustains.",
       "With --trials, or a size or rate of your own, it runs the sides in turns instead, each trial"

@@ -36,15 +36,10 @@ public final class TunnelPlanner {
   /** More than a closed loop loads in its time. */
   private static final long RECORDS = 200_000;
 
-  /**
-   * Lasts until stock's regions on the shipped ssd-node have about as many store files as block
-   * flushes: after a shorter load, whoever puts compactions off looks better than it stays.
-   */
-  private static final int LOAD_SECONDS = 75;
-
-  private static final int RAMP_SECONDS = 30;
-  private static final int SETTLE_SECONDS = 5;
-  private static final int MEASURE_SECONDS = 63;
+  private static final int LOAD_SECONDS = 40;
+  private static final int RAMP_SECONDS = 35;
+  private static final int SETTLE_SECONDS = 12;
+  private static final int MEASURE_SECONDS = 65;
   private static final int SHARE = 70;
 
   private TunnelPlanner() {}
