@@ -179,6 +179,7 @@ final class BenchCompareCommand implements Callable<Integer> {
                 true,
                 YcsbWorkload.INSERT,
                 compared.machine().orElse(null),
+                TunnelPlanner.USUAL_TABLE,
                 options.drive().withUsualTail((long) bound.limitMicros())),
             List.of(baseline, options.profile()),
             slo,

@@ -150,10 +150,10 @@ final class BenchOptions {
   @Option(
       names = "--table",
       paramLabel = "PLAN",
-      defaultValue = "per-server:10",
       description =
           "How the table is cut: per-server:N or regions:N at the quantiles of the keys, usual:N by"
-              + " the usual formula with N split keys, or none (default: ${DEFAULT-VALUE}).")
+              + " the usual formula with N split keys, or none (default: per-server:10; regions:2"
+              + " where both sides run at the same time on modelled devices).")
   private String tablePlan;
 
   @Option(
@@ -187,7 +187,7 @@ final class BenchOptions {
   }
 
   BenchRequest request(boolean runPhase) throws HarnessException {
-    return request(runPhase, "a", null, drive.spec());
+    return request(runPhase, "a", null, TablePlan.DEFAULT, drive.spec());
   }
 
   /**
@@ -195,8 +195,14 @@ final class BenchOptions {
    *
    * @param usualWorkload taken where none is given
    * @param usualMachine taken where none is given; null for this host
+   * @param usualTable taken where none is given and the machine's devices are modelled
    */
-  BenchRequest request(boolean runPhase, String usualWorkload, String usualMachine, DriveSpec drive)
+  BenchRequest request(
+      boolean runPhase,
+      String usualWorkload,
+      String usualMachine,
+      TablePlan usualTable,
+      DriveSpec drive)
       throws HarnessException {
     requireRange("--scale", scale, ScaleModel.LARGEST_FACTOR);
     Map<String, String> workloadProperties = new TreeMap<>(properties);
@@ -204,6 +210,7 @@ final class BenchOptions {
     override(workloadProperties, YcsbProperty.OPERATIONCOUNT, operations);
     override(workloadProperties, YcsbProperty.THREADCOUNT, threads);
     override(workloadProperties, YcsbProperty.TARGET, target);
+    Machine imitated = machine(usualMachine);
     RecorderLevel level = isRealCluster() ? RecorderLevel.A : RecorderLevel.AB;
     return new BenchRequest(
         List.copyOf(spec.commandLine().getParseResult().originalArgs()),
@@ -222,8 +229,16 @@ final class BenchOptions {
         diskKind,
         seed,
         walKind,
-        TablePlan.parse(tablePlan),
-        machine(usualMachine));
+        table(imitated, usualTable),
+        imitated);
+  }
+
+  private TablePlan table(Machine imitated, TablePlan usual) throws HarnessException {
+    if (tablePlan != null) {
+      return TablePlan.parse(tablePlan);
+    }
+    boolean isModelled = imitated != null && imitated.device().isPresent();
+    return isModelled ? usual : TablePlan.DEFAULT;
   }
 
   /** Returns how operations are driven. */

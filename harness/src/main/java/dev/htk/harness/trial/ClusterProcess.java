@@ -26,13 +26,15 @@ final class ClusterProcess {
   private static final Logger LOG = LoggerFactory.getLogger(ClusterProcess.class);
 
   private final TrialSpec spec;
+  private final long starter;
   private final RunFolder folder;
   private final PrintStream lines;
   private final AtomicReference<Cluster> local = new AtomicReference<>();
   private final AtomicBoolean ended = new AtomicBoolean();
 
-  private ClusterProcess(TrialSpec spec, PrintStream lines) {
+  private ClusterProcess(TrialSpec spec, long starter, PrintStream lines) {
     this.spec = spec;
+    this.starter = starter;
     this.folder = new RunFolder(spec.folder());
     this.lines = lines;
   }
@@ -41,10 +43,12 @@ final class ClusterProcess {
     PrintStream lines = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     // Libraries print too, and must not break the lines.
     System.setOut(System.err);
-    ClusterProcess process = new ClusterProcess(TrialSpec.read(Path.of(arguments[0])), lines);
+    ClusterProcess process =
+        new ClusterProcess(
+            TrialSpec.read(Path.of(arguments[0])), Long.parseLong(arguments[1]), lines);
     Runtime.getRuntime().addShutdownHook(new Thread(process::end, "htk-interrupted"));
     CompletableFuture<?> unused =
-        ProcessHandle.of(Long.parseLong(arguments[1]))
+        ProcessHandle.of(process.starter)
             .<CompletableFuture<?>>map(ProcessHandle::onExit)
             .orElseGet(() -> CompletableFuture.completedFuture(null))
             .thenRun(process::end);
@@ -93,7 +97,7 @@ final class ClusterProcess {
     } catch (IOException | RuntimeException e) {
       LOG.warn("the cluster did not stop in order", e);
     } finally {
-      WorkFolder.of(folder).remove();
+      WorkFolder.of(folder).removeUnlessLeftTo(starter);
       Runtime.getRuntime().halt(Outcome.INTERRUPTED.exitCode());
     }
   }

@@ -27,13 +27,15 @@ public final class TrialProcess {
   private static final Logger LOG = LoggerFactory.getLogger(TrialProcess.class);
 
   private final Trial trial;
+  private final long starter;
   private final RunFolder folder;
   private final PrintStream lines;
   private final AtomicBoolean ended = new AtomicBoolean();
   private final AtomicBoolean said = new AtomicBoolean();
 
-  private TrialProcess(TrialSpec spec, Trial trial, PrintStream lines) {
+  private TrialProcess(TrialSpec spec, Trial trial, long starter, PrintStream lines) {
     this.trial = trial;
+    this.starter = starter;
     this.folder = new RunFolder(spec.folder());
     this.lines = lines;
   }
@@ -44,9 +46,13 @@ public final class TrialProcess {
     System.setOut(System.err);
     TrialSpec spec = TrialSpec.read(Path.of(arguments[0]));
     TrialProcess process =
-        new TrialProcess(spec, new Trial(spec, new Lines(lines), new Pipe(lines)), lines);
+        new TrialProcess(
+            spec,
+            new Trial(spec, new Lines(lines), new Pipe(lines)),
+            Long.parseLong(arguments[1]),
+            lines);
     Runtime.getRuntime().addShutdownHook(new Thread(process::abandon, "htk-interrupted"));
-    process.endWith(Long.parseLong(arguments[1]));
+    process.endWithTheStarter();
     process.endWithTheCluster();
 
     int exitCode = Outcome.FAILED.exitCode();
@@ -146,7 +152,7 @@ public final class TrialProcess {
   }
 
   /** A killed command must not leave its trial behind. */
-  private void endWith(long starter) {
+  private void endWithTheStarter() {
     CompletableFuture<?> unused =
         ProcessHandle.of(starter)
             .<CompletableFuture<?>>map(ProcessHandle::onExit)
@@ -181,7 +187,7 @@ public final class TrialProcess {
 
   private void removeAndHalt(Outcome outcome) {
     try {
-      WorkFolder.of(folder).remove();
+      WorkFolder.of(folder).removeUnlessLeftTo(starter);
     } finally {
       Runtime.getRuntime().halt(outcome.exitCode());
     }

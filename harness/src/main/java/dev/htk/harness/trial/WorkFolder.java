@@ -44,4 +44,16 @@ record WorkFolder(Path path, Path logs) {
       LOG.warn("not all of {} could be cleaned up", path, e);
     }
   }
+
+  /**
+   * Removes the same for a JVM that is about to end, unless the process that started it is there to
+   * do so afterwards: this JVM's DataNodes make folders again while theirs are removed.
+   *
+   * @param starter that process
+   */
+  void removeUnlessLeftTo(long starter) {
+    if (ProcessHandle.of(starter).filter(ProcessHandle::isAlive).isEmpty()) {
+      remove();
+    }
+  }
 }

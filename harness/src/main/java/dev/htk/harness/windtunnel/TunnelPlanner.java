@@ -6,6 +6,7 @@ import dev.htk.harness.bench.BenchRequest;
 import dev.htk.harness.driver.Operation;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.trial.search.Criterion;
+import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
 import java.util.List;
@@ -32,6 +33,13 @@ public final class TunnelPlanner {
 
   /** The bound where the user gives none and the workload inserts. */
   public static final String USUAL_BOUND = "insert" + BOUND;
+
+  /**
+   * Two regions of a modelled server, so that their store files come to where they stay while they
+   * are loaded. Ten take minutes, in which a server that puts compactions off looks better than it
+   * stays.
+   */
+  public static final TablePlan USUAL_TABLE = new TablePlan(TablePlan.Kind.REGIONS, 2);
 
   /** More than a closed loop loads in its time. */
   private static final long RECORDS = 200_000;

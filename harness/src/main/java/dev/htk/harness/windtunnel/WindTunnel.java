@@ -161,7 +161,10 @@ public final class WindTunnel {
         modelled == null
             ? "this host's own devices; one region server"
             : String.join("; ", modelled.gaps()),
-        "loads of more than %d s, which leave more to compact".formatted(design.loadSeconds()));
+        "more regions than %d, loads of more than %d s"
+            .formatted(
+                plan.request().tablePlan().regions(plan.workload(), plan.regionServers()),
+                design.loadSeconds()));
   }
 
   /** Lists what went wrong in a trial first, then which side did not keep up. */
