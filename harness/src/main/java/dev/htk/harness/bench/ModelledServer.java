@@ -221,8 +221,12 @@ public record ModelledServer(
         data.name(),
         copies == 1
             ? ""
-            : " (one of %d copies: %d volume%s)"
-                .formatted(copies, volumes(), volumes() == 1 ? "" : "s"),
+            : String.format(
+                Locale.ROOT,
+                " (one of %d copies: %d volume%s)",
+                copies,
+                volumes(),
+                volumes() == 1 ? "" : "s"),
         wal.map(device -> " and a WAL on " + device.name()).orElse(""),
         new ByteSize(heapBytes),
         scale,

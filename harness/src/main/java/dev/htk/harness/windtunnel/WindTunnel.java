@@ -49,7 +49,7 @@ public final class WindTunnel {
   private static final String FILE = "comparison.json";
   private static final String RUN = "run";
 
-  /** Of the histograms that a run records. */
+  /** Matches the histograms that a run records. */
   private static final int DIGITS = 3;
 
   private final BenchPlan plan;
@@ -161,10 +161,11 @@ public final class WindTunnel {
         modelled == null
             ? "this host's own devices; one region server"
             : String.join("; ", modelled.gaps()),
-        "more regions than %d, loads of more than %d s"
-            .formatted(
-                plan.request().tablePlan().regions(plan.workload(), plan.regionServers()),
-                design.loadSeconds()));
+        String.format(
+            Locale.ROOT,
+            "more regions than %d, loads of more than %d s",
+            plan.request().tablePlan().regions(plan.workload(), plan.regionServers()),
+            design.loadSeconds()));
   }
 
   /** Lists what went wrong in a trial first, then which side did not keep up. */
@@ -272,10 +273,11 @@ public final class WindTunnel {
     Criterion bound = Criterion.parse(design.slo());
     Histogram bounded = new Histogram(DIGITS);
     windows(half, bound.operation(), from, to).forEach(bounded::add);
+    boolean isKept = bounded.getTotalCount() > 0 && bound.isKeptBy(bounded);
     return new TunnelRun(
         windows(half, operation, from, to),
         half.outcome().loaded() == 0 ? null : half.outcome().loaded(),
-        half.outcome().sustained(bound.isKeptBy(bounded)).orElse(null),
+        half.outcome().sustained(isKept).orElse(null),
         tail(half.folder(), bound));
   }
 

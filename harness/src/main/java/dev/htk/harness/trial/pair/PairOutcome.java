@@ -41,15 +41,17 @@ public record PairOutcome(
   }
 
   /**
-   * Returns the rate that was sustained. The ramp's rate does not count if the measured stretch was
-   * offered no more than that and broke the criterion: a server that puts off its compactions keeps
-   * a bound for some seconds at a rate that it does not keep for a minute.
+   * Returns the rate that was sustained: the ramp's, unless the measured stretch knows better. What
+   * was kept for a minute is sustained. What was not kept for a minute is not, even if the ramp
+   * kept more for some seconds, as a server does that puts off its compactions.
    *
    * @param measuredKept whether the measured stretch kept the criterion
    * @return operations a second; empty if none was
    */
   public Optional<Double> sustained(boolean measuredKept) {
-    boolean contradicted = !measuredKept && rate <= sustained;
-    return sustained == 0 || contradicted ? Optional.empty() : Optional.of(sustained);
+    if (measuredKept) {
+      return Optional.of(Math.max(sustained, rate));
+    }
+    return sustained == 0 || rate <= sustained ? Optional.empty() : Optional.of(sustained);
   }
 }

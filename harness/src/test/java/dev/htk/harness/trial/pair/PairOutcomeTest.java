@@ -28,7 +28,13 @@ class PairOutcomeTest {
   }
 
   @Test
-  void aRampThatKeptNothingSustainsNothing() {
-    assertThat(outcome(0, 160).sustained(true)).isEmpty();
+  void aRateThatWasKeptForAMinuteIsSustainedWhateverTheRampSays() {
+    assertThat(outcome(0, 160).sustained(true)).contains(160.0);
+    assertThat(outcome(75, 160).sustained(true)).contains(160.0);
+  }
+
+  @Test
+  void aSideThatKeptTheBoundNowhereSustainsNothing() {
+    assertThat(outcome(0, 160).sustained(false)).isEmpty();
   }
 }
