@@ -35,11 +35,13 @@ class ComparisonTest {
     result =
         HtkProcess.run(
             folder,
-            ("bench compare --profile ssd-tuned --trials 1 --records 2000 --operations %d"
-                    + " --table regions:%d --target 100 -p fieldcount=1 -p fieldlength=10000 --out out"
+            ("bench compare --profile ssd-tuned --trials 1 --records 2000 --operations "
+                    + OPERATIONS
+                    + " --table regions:"
+                    + REGIONS
+                    + " --target 100 -p fieldcount=1 -p fieldlength=10000 --out out"
                     + " --set hbase.hstore.compaction.throughput.lower.bound=10485760"
                     + " --set hbase.hstore.compaction.throughput.higher.bound=20971520")
-                .formatted(OPERATIONS, REGIONS)
                 .split(" "));
     assertThat(result.exitCode()).as(result.stderr()).isEqualTo(0);
     Path out = HtkProcess.workingFolder(folder).resolve("out");
