@@ -15,6 +15,7 @@ public final class TunnelText {
   private static final int PERCENT = 100;
   private static final double MICROS_PER_MILLI = 1000;
   private static final int MOST_COLUMN = 16;
+  private static final int MOST_NAME = 24;
   private static final int MOST_NOT_SHOWN = 2;
   private static final int MOST_NOTES = 2;
   private static final int MOST_PHRASE = 89;
@@ -47,7 +48,7 @@ public final class TunnelText {
         "machine",
         "%s%s%s"
             .formatted(
-                TunnelFacts.where(result.machine()),
+                TunnelFacts.where(clipped(result.machine(), MOST_NAME)),
                 result.scale() == 1 ? "" : ", scale model 1:" + result.scale(),
                 result.cpuBusy() == null
                     ? ""
@@ -60,7 +61,7 @@ public final class TunnelText {
         String.format(
             Locale.ROOT,
             "%s, %,.0f/s offered to each side, both at the same time",
-            result.workload(),
+            clipped(result.workload(), MOST_NAME),
             result.rate()));
     labelled(
         "pairs",
@@ -111,18 +112,19 @@ public final class TunnelText {
 
   private void addTails() {
     line("");
-    line("what held up the tail");
-    addTail(result.baseline(), result.tail().baseline());
-    addTail(result.profile(), result.tail().profile());
+    line("what held up slow operations");
+    addTails(result.baseline(), result.loadTail().baseline(), result.tail().baseline());
+    addTails(result.profile(), result.loadTail().profile(), result.tail().profile());
   }
 
-  private void addTail(String side, String sentence) {
-    text.append(
-        Paragraph.indented(
-            2,
-            column(side)
-                + ": "
-                + (sentence == null ? "nothing was slower than the bound" : plain(sentence))));
+  private void addTails(String side, String load, String tail) {
+    addTail(column(side) + ", load: ", load);
+    addTail(column(side) + ", tail: ", tail);
+  }
+
+  private void addTail(String label, String sentence) {
+    String words = sentence == null ? "nothing was slower than the bound" : plain(sentence);
+    text.append(Paragraph.indented(2, label + words));
   }
 
   private void addNotShown() {

@@ -1,9 +1,14 @@
 package dev.htk.harness.diagnosis;
 
 import dev.htk.coprocessor.wire.StallCause;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Causes in a few words, for sentences. */
 public final class CauseName {
+
+  private static final int PERCENT = 100;
 
   private CauseName() {}
 
@@ -51,5 +56,34 @@ public final class CauseName {
   /** The words for a code; a code that is not known stands for itself. */
   public static String of(String code) {
     return StallCause.find(code).map(CauseName::of).orElse(code);
+  }
+
+  /**
+   * Returns the cause with its share and the chain behind most of it, such as {@code 61 % region
+   * memstore full ← flush}. A share that chance gives too does not stand without it.
+   */
+  public static String withChain(String code, CauseShare share) {
+    return withShare(
+        Stream.concat(Stream.of(code), share.mostlyBehind().stream())
+            .map(CauseName::of)
+            .collect(Collectors.joining(" ← ")),
+        share);
+  }
+
+  /** Returns the same without the chain. */
+  public static String withoutChain(String code, CauseShare share) {
+    return withShare(of(code), share);
+  }
+
+  private static String withShare(String words, CauseShare share) {
+    return percent(share.share())
+        + " "
+        + words
+        + (share.exceedsChance() ? "" : " (by chance %s)".formatted(percent(share.chance())));
+  }
+
+  /** Returns a share from 0 to 1 in whole percent. */
+  public static String percent(double share) {
+    return String.format(Locale.ROOT, "%.0f %%", PERCENT * share);
   }
 }

@@ -1,9 +1,9 @@
 package dev.htk.harness.windtunnel;
 
 /**
- * Names what held up the tail of each side, in the JVM in which it was longest.
+ * Names what held up the operations of each side that were slower than the bound.
  *
- * @param baseline null if no run of it was diagnosed
+ * @param baseline null if none was slower in the run that is told of
  * @param profile likewise
  */
 public record BothTails(String baseline, String profile) {}

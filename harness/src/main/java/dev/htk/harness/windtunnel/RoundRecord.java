@@ -14,4 +14,5 @@ public record RoundRecord(
     Double baselineSustained,
     Double profileSustained,
     Double cpuBusy,
+    BothTails loadTail,
     BothTails tail) {}

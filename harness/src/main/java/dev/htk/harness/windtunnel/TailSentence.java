@@ -6,18 +6,18 @@ import dev.htk.harness.diagnosis.Diagnosis;
 import dev.htk.harness.diagnosis.Tail;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 
-/** Names in one line what held up a run's slowest operations. */
+/** Names in a line or two what held up a run's slowest operations. */
 public final class TailSentence {
 
-  /** Characters, at most: a line of a screen, with the side's name before it. */
-  public static final int MOST = 86;
+  /** Characters of a line of a screen, with the side's name before it. */
+  public static final int LINE = 72;
+
+  /** Characters of two lines, wherever the first is broken. */
+  public static final int TWO_LINES = 150;
 
   private static final String SEPARATOR = "; ";
-  private static final int PERCENT = 100;
 
   /** Less is not worth a place in the line. */
   private static final double LEAST_SHARE = 0.05;
@@ -27,54 +27,38 @@ public final class TailSentence {
   private TailSentence() {}
 
   /**
-   * The line: causes with what was behind most of each, the largest share first, as many as there
-   * is room for; whether nothing was slow, or most is unexplained.
+   * Names causes with what was behind most of each, the largest share first, as many as there is
+   * room for; or says that nothing was slow, or that most is unexplained.
+   *
+   * @param most characters, {@link #LINE} or more
    */
-  public static String of(Diagnosis diagnosis) {
+  public static String of(Diagnosis diagnosis, int most) {
     Tail tail = diagnosis.tail();
     if (tail.operations() == 0) {
       return "nothing was slow";
     }
+    String unexplained = CauseName.percent(tail.unexplained()) + " unexplained";
     List<String> parts = new ArrayList<>();
     if (tail.unexplained() > MOST_UNEXPLAINED) {
-      parts.add(percent(tail.unexplained()) + " unexplained");
+      parts.add(unexplained);
     }
     for (Map.Entry<String, CauseShare> cause : tail.byCause().entrySet()) {
       if (cause.getValue().share() >= LEAST_SHARE) {
-        addIfItFits(parts, cause);
+        addIfItFits(parts, cause.getKey(), cause.getValue(), most);
       }
     }
-    return parts.isEmpty() ? percent(tail.unexplained()) + " unexplained" : line(parts);
+    return parts.isEmpty() ? unexplained : String.join(SEPARATOR, parts);
   }
 
-  private static void addIfItFits(List<String> parts, Map.Entry<String, CauseShare> cause) {
-    CauseShare share = cause.getValue();
-    String name = percent(share.share()) + " " + CauseName.of(cause.getKey());
-    for (String candidate : List.of(name + behind(share) + chance(share), name + chance(share))) {
-      if (line(parts).length() + candidate.length() + SEPARATOR.length() <= MOST) {
+  private static void addIfItFits(List<String> parts, String code, CauseShare share, int most) {
+    for (String candidate :
+        List.of(CauseName.withChain(code, share), CauseName.withoutChain(code, share))) {
+      List<String> longer = new ArrayList<>(parts);
+      longer.add(candidate);
+      if (String.join(SEPARATOR, longer).length() <= most) {
         parts.add(candidate);
         return;
       }
     }
-  }
-
-  private static String behind(CauseShare share) {
-    List<String> causes = share.mostlyBehind();
-    return causes.isEmpty()
-        ? ""
-        : ", behind it " + causes.stream().map(CauseName::of).collect(Collectors.joining(", "));
-  }
-
-  /** A share that chance gives too does not stand without it. */
-  private static String chance(CauseShare share) {
-    return share.exceedsChance() ? "" : " (by chance %s)".formatted(percent(share.chance()));
-  }
-
-  private static String line(List<String> parts) {
-    return String.join(SEPARATOR, parts);
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.0f %%", PERCENT * share);
   }
 }

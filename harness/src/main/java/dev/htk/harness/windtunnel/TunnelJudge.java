@@ -79,6 +79,7 @@ final class TunnelJudge {
         claims,
         load,
         sustained,
+        new BothTails(loadTail(JvmPair::baseline), loadTail(JvmPair::profile)),
         new BothTails(tail(JvmPair::baseline), tail(JvmPair::profile)),
         facts.machine(),
         facts.scale(),
@@ -260,6 +261,15 @@ final class TunnelJudge {
     return mean.isPresent() ? Math.exp(mean.getAsDouble()) : null;
   }
 
+  private String loadTail(Function<JvmPair, TunnelRun> side) {
+    return pairs.stream()
+        .map(side)
+        .filter(run -> run.loaded() != null)
+        .min(Comparator.comparing(TunnelRun::loaded))
+        .map(TunnelRun::loadTail)
+        .orElse(null);
+  }
+
   private String tail(Function<JvmPair, TunnelRun> side) {
     return pairs.stream()
         .map(side)
@@ -286,6 +296,7 @@ final class TunnelJudge {
         pair.baseline().sustained(),
         pair.profile().sustained(),
         pair.cpuBusy(),
+        new BothTails(pair.baseline().loadTail(), pair.profile().loadTail()),
         new BothTails(pair.baseline().tail(), pair.profile().tail()));
   }
 

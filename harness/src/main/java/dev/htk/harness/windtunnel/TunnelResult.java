@@ -13,7 +13,8 @@ import java.util.List;
  * @param claims the percentiles of the family, each with a verdict
  * @param load what the closed loop of the load reached, a claim of the family too
  * @param sustained the rates that were held under the bound, the last claim of the family
- * @param tail what held up each side's slowest operations
+ * @param loadTail what held up each side's load, in the JVM in which it was slower
+ * @param tail what held up each side's measured stretch, in the JVM in which its p99 was longer
  * @param machine what was modelled
  * @param scale the scale model's factor
  * @param pairs of windows, over all rounds
@@ -29,6 +30,7 @@ public record TunnelResult(
     List<BothSides> claims,
     SideRates load,
     SideRates sustained,
+    BothTails loadTail,
     BothTails tail,
     String machine,
     int scale,

@@ -10,10 +10,12 @@ import org.HdrHistogram.Histogram;
  * @param loaded what its closed loop reached, operations a second; null if it had none
  * @param sustained the rate from which on down it kept the bound, operations a second; null if none
  *     was held for a minute, or no rate was looked for
- * @param tail what held up its slowest operations, as {@link TailSentence} says it; null if that
- *     was not diagnosed
+ * @param loadTail what held up the operations of its load, as {@link TailSentence} says it; null if
+ *     none was slower than the bound
+ * @param tail what held up those of the measured stretch, likewise
  */
-public record TunnelRun(List<Histogram> windows, Double loaded, Double sustained, String tail) {
+public record TunnelRun(
+    List<Histogram> windows, Double loaded, Double sustained, String loadTail, String tail) {
 
   public TunnelRun {
     windows = List.copyOf(windows);

@@ -47,6 +47,7 @@ public final class WindTunnel {
 
   private static final List<String> SIDES = List.of("baseline", "profile");
   private static final String FILE = "comparison.json";
+  private static final String LOAD = "load";
   private static final String RUN = "run";
 
   /** Matches the histograms that a run records. */
@@ -128,7 +129,7 @@ public final class WindTunnel {
       // While the next round starts, which nobody measures.
       pairs.add(CompletableFuture.supplyAsync(() -> pair(both, round.cpuBusy())));
     }
-    progress.step("explaining the tails", 1, 1, 1);
+    progress.step("explaining what was slow", 1, 1, 1);
     double minutes = rounds.stream().mapToDouble(RoundFile::seconds).sum() / 60;
     TunnelResult result = TunnelResult.of(facts(rate, stair, minutes), joined(pairs));
     List<Side> sides = sides();
@@ -278,7 +279,8 @@ public final class WindTunnel {
         windows(half, operation, from, to),
         half.outcome().loaded() == 0 ? null : half.outcome().loaded(),
         half.outcome().sustained(isKept).orElse(null),
-        tail(half.folder(), bound));
+        heldUp(half.folder(), LOAD, bound, TailSentence.TWO_LINES),
+        heldUp(half.folder(), RUN, bound, TailSentence.LINE));
   }
 
   private static List<Histogram> windows(Half half, Operation operation, long from, long to)
@@ -287,11 +289,12 @@ public final class WindTunnel {
         half.folder().clientHistograms(), operation.ycsbName(), from, to, TunnelDesign.WINDOW);
   }
 
-  /** Null where no operation was slow enough to be explained. */
-  private String tail(RunFolder folder, Criterion bound) throws IOException {
+  /** Null where no operation of the phase was slow enough to be explained. */
+  private static String heldUp(RunFolder folder, String phase, Criterion bound, int most)
+      throws IOException {
     try {
-      TailChoice beyond = new TailChoice((long) bound.limitMicros(), RUN);
-      return TailSentence.of(Diagnoser.diagnose(folder, beyond));
+      TailChoice beyond = new TailChoice((long) bound.limitMicros(), phase);
+      return TailSentence.of(Diagnoser.diagnose(folder, beyond), most);
     } catch (HarnessException e) {
       return null;
     }

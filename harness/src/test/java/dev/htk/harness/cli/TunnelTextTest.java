@@ -3,6 +3,7 @@ package dev.htk.harness.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.windtunnel.JvmPair;
+import dev.htk.harness.windtunnel.TailSentence;
 import dev.htk.harness.windtunnel.TunnelFacts;
 import dev.htk.harness.windtunnel.TunnelResult;
 import dev.htk.harness.windtunnel.TunnelRun;
@@ -29,14 +30,14 @@ class TunnelTextTest {
         .contains("machine    modelled ssd-node")
         .contains("350/s offered to each side")
         .contains("14 windows of 10 s")
-        .contains("stock: 60 % GC")
+        .contains("stock, load: 60 % GC 60 % GC", "stock, tail: 60 % GC")
         .contains("not shown  short");
   }
 
   @Test
   void theLongestResultFitsOnOneScreen() {
     TunnelFacts facts = facts(LONG, "p ".repeat(400).strip());
-    String tail = "x ".repeat(43).strip();
+    String tail = "x ".repeat(TailSentence.LINE / 2).strip();
 
     for (TunnelResult result :
         List.of(
@@ -80,10 +81,16 @@ class TunnelTextTest {
       TunnelFacts facts, long baseline, long profile, String tail, int rounds) {
     JvmPair pair =
         new JvmPair(
-            new TunnelRun(windows(baseline), 2345.0, 1234.0, tail),
-            new TunnelRun(windows(profile), 1_234_567.0, profile == 0 ? null : 1_234_567.0, tail),
+            new TunnelRun(windows(baseline), 2345.0, 1234.0, held(tail), tail),
+            new TunnelRun(
+                windows(profile), 1_234_567.0, profile == 0 ? null : 1_234_567.0, held(tail), tail),
             0.55);
     return TunnelResult.of(facts, Collections.nCopies(rounds, pair));
+  }
+
+  /** Takes two lines if the tail takes one. */
+  private static String held(String tail) {
+    return tail + " " + tail;
   }
 
   /** Windows in which all took the same; 0 for such in which nothing ended. */

@@ -89,7 +89,7 @@ record SimulatedTunnel(double calm, boolean wild) {
   TunnelRun run(double[] machine, double slower, SplittableRandom random) {
     double own = slower * Math.exp(LUCK * random.nextGaussian());
     return new TunnelRun(
-        windows(machine, own, random), loaded(own, random), sustained(own, random), null);
+        windows(machine, own, random), loaded(own, random), sustained(own, random), null, null);
   }
 
   private List<Histogram> windows(double[] machine, double slower, SplittableRandom random) {

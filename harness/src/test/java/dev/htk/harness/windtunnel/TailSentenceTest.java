@@ -12,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TailSentenceTest {
 
@@ -22,32 +24,46 @@ class TailSentenceTest {
     causes.put("WAL_SYNC", share(0.3, 0.001));
     causes.put("GC_PAUSE", share(0.01, 0.001));
 
-    assertThat(TailSentence.of(tail(12, causes, 0.08)))
+    assertThat(sentence(12, causes, 0.08))
+        .isEqualTo("61 % region memstore full ← flush ← flush waited for a flusher; 30 % WAL sync");
+  }
+
+  @Test
+  void aLongChainIsLeftOutOfOneLineAndStandsInTwo() {
+    Map<String, CauseShare> causes =
+        Map.of(
+            "REGION_MEMSTORE",
+            share(0.7, 0.001, "FLUSH", "FLUSH_DELAYED", "COMPACTION", "COMPACTION_THROTTLED"));
+
+    assertThat(TailSentence.of(tail(12, causes, 0.3), TailSentence.LINE))
+        .isEqualTo("70 % region memstore full");
+    assertThat(sentence(12, causes, 0.3))
         .isEqualTo(
-            "61 % region memstore full, behind it flush, flush waited for a flusher;"
-                + " 30 % WAL sync");
+            "70 % region memstore full ← flush ← flush delayed by store files ← compaction"
+                + " ← compaction throttled");
   }
 
   @Test
   void whereNothingWasSlowItSaysSo() {
-    assertThat(TailSentence.of(tail(0, Map.of(), 1))).isEqualTo("nothing was slow");
+    assertThat(sentence(0, Map.of(), 1)).isEqualTo("nothing was slow");
   }
 
   @Test
   void whereMostIsUnexplainedThatComesFirst() {
-    assertThat(TailSentence.of(tail(9, Map.of("WAL_SYNC", share(0.2, 0.001)), 0.8)))
+    assertThat(sentence(9, Map.of("WAL_SYNC", share(0.2, 0.001)), 0.8))
         .isEqualTo("80 % unexplained; 20 % WAL sync");
-    assertThat(TailSentence.of(tail(9, Map.of(), 1))).isEqualTo("100 % unexplained");
+    assertThat(sentence(9, Map.of(), 1)).isEqualTo("100 % unexplained");
   }
 
   @Test
   void aShareThatChanceGivesTooIsSaidWithIt() {
-    assertThat(TailSentence.of(tail(9, Map.of("COMPACTION", share(0.6, 0.4)), 0.4)))
+    assertThat(sentence(9, Map.of("COMPACTION", share(0.6, 0.4)), 0.4))
         .isEqualTo("60 % compaction (by chance 40 %)");
   }
 
-  @Test
-  void noCausesMakeTheLineTooLong() {
+  @ParameterizedTest
+  @ValueSource(ints = {TailSentence.LINE, TailSentence.TWO_LINES})
+  void noCausesMakeItTooLong(int most) {
     Map<String, CauseShare> causes = new LinkedHashMap<>();
     for (StallCause cause : StallCause.values()) {
       causes.put(
@@ -55,13 +71,17 @@ class TailSentenceTest {
           share(0.06, 0.3, "FLUSH_DELAYED", "COMPACTION_QUEUE", "COMPACTION_THROTTLED", "UNKNOWN"));
     }
 
-    assertThat(TailSentence.of(tail(9, causes, 0.6))).hasSizeBetween(20, TailSentence.MOST);
+    assertThat(TailSentence.of(tail(9, causes, 0.6), most)).hasSizeBetween(20, most);
     for (StallCause cause : StallCause.values()) {
       Map<String, CauseShare> one = Map.of(cause.code(), causes.get(cause.code()));
-      assertThat(TailSentence.of(tail(9, one, 0.1)))
+      assertThat(TailSentence.of(tail(9, one, 0.1), most))
           .startsWith("6 % ")
-          .hasSizeLessThanOrEqualTo(TailSentence.MOST);
+          .hasSizeLessThanOrEqualTo(most);
     }
+  }
+
+  private static String sentence(long operations, Map<String, CauseShare> causes, double rest) {
+    return TailSentence.of(tail(operations, causes, rest), TailSentence.TWO_LINES);
   }
 
   private static CauseShare share(double share, double p, String... behind) {

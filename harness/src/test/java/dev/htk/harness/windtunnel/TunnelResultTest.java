@@ -95,8 +95,8 @@ class TunnelResultTest {
   void aLoadThatIsHalfAsFastInEveryJvmIsWorse() {
     JvmPair pair =
         new JvmPair(
-            new TunnelRun(windows(3000), 400.0, null, null),
-            new TunnelRun(windows(3000), 200.0, null, null),
+            new TunnelRun(windows(3000), 400.0, null, null, null),
+            new TunnelRun(windows(3000), 200.0, null, null, null),
             null);
 
     TunnelResult result = result(pair, 2);
@@ -141,8 +141,8 @@ class TunnelResultTest {
     stalled.set(3, window(900_000));
     JvmPair pair =
         new JvmPair(
-            new TunnelRun(windows(3000), null, null, null),
-            new TunnelRun(stalled, null, null, null),
+            new TunnelRun(windows(3000), null, null, null, null),
+            new TunnelRun(stalled, null, null, null, null),
             null);
 
     TunnelResult result = result(pair, 2);
@@ -162,15 +162,19 @@ class TunnelResultTest {
   }
 
   @Test
-  void theTailIsThatOfTheRoundInWhichItWasLongest() {
-    TunnelRun quick = new TunnelRun(windows(3000), null, null, "quick");
-    TunnelRun slow = new TunnelRun(windows(9000), null, null, "slow");
+  void whatHeldUpIsToldOfTheRoundInWhichItDidMost() {
+    TunnelRun quickAfterSlowLoad = new TunnelRun(windows(3000), 80.0, null, "slow load", "quick");
+    TunnelRun slowAfterQuickLoad = new TunnelRun(windows(9000), 90.0, null, "quick load", "slow");
 
     TunnelResult result =
         TunnelResult.of(
-            FACTS, List.of(new JvmPair(quick, slow, 0.4), new JvmPair(slow, quick, 0.6)));
+            FACTS,
+            List.of(
+                new JvmPair(quickAfterSlowLoad, slowAfterQuickLoad, 0.4),
+                new JvmPair(slowAfterQuickLoad, quickAfterSlowLoad, 0.6)));
 
     assertThat(result.tail()).isEqualTo(new BothTails("slow", "slow"));
+    assertThat(result.loadTail()).isEqualTo(new BothTails("slow load", "slow load"));
     assertThat(result.cpuBusy()).isEqualTo(0.5);
   }
 
@@ -179,8 +183,8 @@ class TunnelResultTest {
     assertThatThrownBy(
             () ->
                 new JvmPair(
-                    new TunnelRun(windows(1), null, null, null),
-                    new TunnelRun(List.of(), null, null, null),
+                    new TunnelRun(windows(1), null, null, null, null),
+                    new TunnelRun(List.of(), null, null, null, null),
                     null))
         .hasMessageContaining("7 windows");
   }
@@ -197,8 +201,8 @@ class TunnelResultTest {
   private static JvmPair pair(
       long baseline, Double baselineSustained, long profile, Double profileSustained) {
     return new JvmPair(
-        new TunnelRun(windows(baseline), 500.0, baselineSustained, "before"),
-        new TunnelRun(windows(profile), 500.0, profileSustained, "after"),
+        new TunnelRun(windows(baseline), 500.0, baselineSustained, "full", "before"),
+        new TunnelRun(windows(profile), 500.0, profileSustained, "free", "after"),
         null);
   }
 
