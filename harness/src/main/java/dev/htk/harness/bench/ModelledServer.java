@@ -165,21 +165,35 @@ public record ModelledServer(
    */
   void requireRoom() throws HarnessException {
     Path place = Path.of(ModelledStorage.PLACE);
-    long needed = SIDES * SECONDS * data.writeBytesPerSecond() * disks / copies / scale;
-    long free;
     try {
-      free = Files.getFileStore(place).getUsableSpace();
+      requireRoom(Files.getFileStore(place).getUsableSpace());
     } catch (IOException e) {
       throw HarnessException.badInput(
           "modelled devices need a file system in memory, and %s cannot be used: %s; use --as"
               + " laptop for the devices of this host",
           place, e.getMessage());
     }
-    if (free < needed) {
+  }
+
+  /**
+   * Makes sure that so many bytes are enough.
+   *
+   * @throws HarnessException if they are not; it names the scale that would do, if there is one
+   */
+  void requireRoom(long free) throws HarnessException {
+    long undivided = SIDES * SECONDS * data.writeBytesPerSecond() * disks / copies;
+    if (free < undivided / scale) {
+      long enough = undivided / Math.max(1, free) + 1;
       throw HarnessException.badInput(
           "the modelled devices of %s may come to %s in %s, and %s are free there: make room, or"
-              + " give a larger --scale (up to %d)",
-          name, new ByteSize(needed), place, new ByteSize(free), ScaleModel.LARGEST_FACTOR);
+              + " give %s",
+          name,
+          new ByteSize(undivided / scale),
+          ModelledStorage.PLACE,
+          new ByteSize(free),
+          enough <= ScaleModel.LARGEST_FACTOR
+              ? "--scale " + enough + " or more"
+              : "fewer --disks than " + disks);
     }
   }
 

@@ -71,6 +71,24 @@ class ModelledServerTest {
   }
 
   @Test
+  void tooLittleMemoryForItsVolumesIsRefusedWithAScaleThatWouldHold() throws Exception {
+    long free = 6L << 30;
+    String refusal = refusalOf(() -> modelled("ssd-node", 10).requireRoom(free));
+
+    assertThat(refusal).contains("ssd-node", "6 GiB", "give --scale ", " or more");
+    int enough = Integer.parseInt(refusal.replaceAll(".*--scale (\\d+) or more.*", "$1"));
+    modelled("ssd-node", enough).requireRoom(free);
+    assertThat(refusalOf(() -> modelled("ssd-node", enough - 1).requireRoom(free)))
+        .contains("--scale " + enough);
+  }
+
+  @Test
+  void whereNoScaleWouldHoldFewerDisksAreAdvised() throws Exception {
+    assertThat(refusalOf(() -> modelled("ssd-node", 128).requireRoom(200L << 20)))
+        .contains("give fewer --disks than 6");
+  }
+
+  @Test
   void oneServerHasAThirdOfDisksThatHoldCopiesOfOthersAndAllOfAServicesVolume() throws Exception {
     ModelledServer ssd = modelled("ssd-node", 100);
     assertThat(ssd.storage(1).disks()).isEqualTo(2);
