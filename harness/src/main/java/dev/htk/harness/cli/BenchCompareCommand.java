@@ -180,7 +180,7 @@ final class BenchCompareCommand implements Callable<Integer> {
                 YcsbWorkload.INSERT,
                 compared.machine().orElse(null),
                 TunnelPlanner.USUAL_TABLE,
-                options.drive().withUsualTail((long) bound.limitMicros())),
+                options.drive().keepingFrom((long) bound.limitMicros())),
             List.of(baseline, options.profile()),
             slo,
             rounds);

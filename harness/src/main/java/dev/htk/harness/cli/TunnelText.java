@@ -98,8 +98,8 @@ public final class TunnelText {
   private void addRates(String name, SideRates rates) {
     row(
         name,
-        rate(rates.baseline()),
-        rate(rates.profile()),
+        RatioWords.rate(rates.baseline(), rates.baselineIsLeast()),
+        RatioWords.rate(rates.profile(), rates.profileIsLeast()),
         ratio(rates.ratio()),
         RatioWords.of(rates.interval()),
         words(rates.verdict()));
@@ -154,10 +154,6 @@ public final class TunnelText {
 
   private static String millis(Double micros) {
     return micros == null ? "–" : String.format(Locale.ROOT, "%,.1f ms", micros / MICROS_PER_MILLI);
-  }
-
-  private static String rate(Double perSecond) {
-    return perSecond == null ? "–" : String.format(Locale.ROOT, "%,.0f/s", perSecond);
   }
 
   private static String ratio(Double ratio) {

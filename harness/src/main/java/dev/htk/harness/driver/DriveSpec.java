@@ -119,13 +119,15 @@ public record DriveSpec(
         origin);
   }
 
-  /** The same with a threshold of the tail, where the user has given none. */
-  public DriveSpec withUsualTail(long thresholdMicros) {
+  /** The same, but that it keeps all operations that take so long, whatever the user has given. */
+  public DriveSpec keepingFrom(long thresholdMicros) {
     return new DriveSpec(
         schedule,
         client,
         inFlight,
-        tailThresholdMicros == null ? Long.valueOf(thresholdMicros) : tailThresholdMicros,
+        tailThresholdMicros == null
+            ? Long.valueOf(thresholdMicros)
+            : Long.valueOf(Math.min(tailThresholdMicros, thresholdMicros)),
         stopAtFailure,
         warmUp,
         maxDrainSeconds,

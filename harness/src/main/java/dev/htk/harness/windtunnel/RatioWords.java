@@ -3,7 +3,7 @@ package dev.htk.harness.windtunnel;
 import java.util.List;
 import java.util.Locale;
 
-/** Ratios and their intervals in as many digits as tell something. */
+/** Rates, ratios and their intervals in as many digits as tell something. */
 public final class RatioWords {
 
   private static final double SMALL = 0.1;
@@ -22,6 +22,13 @@ public final class RatioWords {
     return interval == null || interval.contains(null)
         ? ""
         : number(interval.get(0)) + " to " + number(interval.get(1));
+  }
+
+  /** Such as {@code 65/s}, with a sign where more may be reached; a dash if it is not known. */
+  public static String rate(Double perSecond, boolean isLeast) {
+    return perSecond == null
+        ? "–"
+        : String.format(Locale.ROOT, "%s%,.0f/s", isLeast ? "≥" : "", perSecond);
   }
 
   private static String number(double ratio) {

@@ -11,6 +11,8 @@ import java.util.List;
  * @param slo the bound; null for a closed loop, which has none
  * @param baseline operations a second, the geometric mean of its JVMs; null if one has none
  * @param profile likewise
+ * @param baselineIsLeast whether the baseline may reach more than was offered to it
+ * @param profileIsLeast likewise
  * @param ratio profile to baseline; null if a side has none
  * @param interval of the ratio, from the extremes of both sides, widened; null if nothing is known
  * @param reason why no difference is shown; null if one is
@@ -19,6 +21,8 @@ public record SideRates(
     @JsonInclude(JsonInclude.Include.NON_NULL) String slo,
     Double baseline,
     Double profile,
+    boolean baselineIsLeast,
+    boolean profileIsLeast,
     Double ratio,
     List<Double> interval,
     Verdict verdict,

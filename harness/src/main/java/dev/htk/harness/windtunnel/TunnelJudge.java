@@ -6,6 +6,7 @@ import dev.htk.harness.statistics.BlockEstimate;
 import dev.htk.harness.statistics.Interval;
 import dev.htk.harness.statistics.LeftOut;
 import dev.htk.harness.statistics.SteppedRatio;
+import dev.htk.harness.trial.pair.PairOutcome.Sustained;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -212,7 +213,11 @@ final class TunnelJudge {
   }
 
   SideRates load() {
-    return rates(null, TunnelRun::loaded, LOAD_STEP, "not every JVM had a closed loop");
+    return rates(
+        null,
+        run -> run.loaded() == null ? null : new Sustained(run.loaded(), false),
+        LOAD_STEP,
+        "not every JVM had a closed loop");
   }
 
   SideRates sustained() {
@@ -221,43 +226,70 @@ final class TunnelJudge {
   }
 
   private SideRates rates(
-      String slo, Function<TunnelRun, Double> rate, double step, String missing) {
-    double[] before = rates(JvmPair::baseline, rate);
-    double[] after = rates(JvmPair::profile, rate);
-    if (before.length < pairs.size() || after.length < pairs.size() || pairs.isEmpty()) {
+      String slo, Function<TunnelRun, Sustained> rate, double step, String missing) {
+    List<Sustained> before = rates(JvmPair::baseline, rate);
+    List<Sustained> after = rates(JvmPair::profile, rate);
+    if (before.size() < pairs.size() || after.size() < pairs.size() || pairs.isEmpty()) {
       return new SideRates(
-          slo, mean(before), mean(after), null, null, Verdict.NO_DIFFERENCE_SHOWN, missing);
+          slo,
+          mean(before),
+          mean(after),
+          isLeast(before),
+          isLeast(after),
+          null,
+          null,
+          Verdict.NO_DIFFERENCE_SHOWN,
+          missing);
     }
-    SteppedRatio ratio = SteppedRatio.of(before, after, step);
-    String reason = reason(ratio);
+    SteppedRatio ratio = SteppedRatio.of(values(before), values(after), step);
+    String reason = reason(ratio, ratio.ratio() > 1 ? isLeast(before) : isLeast(after));
     Verdict verdict =
         reason != null
             ? Verdict.NO_DIFFERENCE_SHOWN
             : ratio.ratio() > 1 ? Verdict.BETTER : Verdict.WORSE;
     return new SideRates(
-        slo, mean(before), mean(after), ratio.ratio(), ends(ratio.interval()), verdict, reason);
+        slo,
+        mean(before),
+        mean(after),
+        isLeast(before),
+        isLeast(after),
+        ratio.ratio(),
+        ends(ratio.interval()),
+        verdict,
+        reason);
   }
 
-  /** Says why rates of JVMs show no difference; null if they show one. */
-  private static String reason(SteppedRatio ratio) {
+  /**
+   * Says why rates of JVMs show no difference; null if they show one.
+   *
+   * @param isSlowerLeast whether the slower side may reach more than was offered to it
+   */
+  private static String reason(SteppedRatio ratio, boolean isSlowerLeast) {
     if (!ratio.shown()) {
       return "not all JVMs are two steps apart";
     }
     // Each JVM's rate hangs on how its own stalls fell in the ramp.
-    return Math.abs(Math.log(ratio.ratio())) < OWN_DIFFERENCE ? "less than 1.4× apart" : null;
+    if (Math.abs(Math.log(ratio.ratio())) < OWN_DIFFERENCE) {
+      return "less than 1.4× apart";
+    }
+    return isSlowerLeast ? "the slower side kept the bound at all rates that it was offered" : null;
   }
 
-  private double[] rates(Function<JvmPair, TunnelRun> side, Function<TunnelRun, Double> rate) {
-    return pairs.stream()
-        .map(side)
-        .map(rate)
-        .filter(Objects::nonNull)
-        .mapToDouble(Double::doubleValue)
-        .toArray();
+  private List<Sustained> rates(
+      Function<JvmPair, TunnelRun> side, Function<TunnelRun, Sustained> rate) {
+    return pairs.stream().map(side).map(rate).filter(Objects::nonNull).toList();
   }
 
-  private static Double mean(double... values) {
-    OptionalDouble mean = Arrays.stream(values).map(Math::log).average();
+  private static boolean isLeast(List<Sustained> rates) {
+    return rates.stream().anyMatch(Sustained::isLeast);
+  }
+
+  private static double[] values(List<Sustained> rates) {
+    return rates.stream().mapToDouble(Sustained::rate).toArray();
+  }
+
+  private static Double mean(List<Sustained> rates) {
+    OptionalDouble mean = Arrays.stream(values(rates)).map(Math::log).average();
     return mean.isPresent() ? Math.exp(mean.getAsDouble()) : null;
   }
 
@@ -293,11 +325,15 @@ final class TunnelJudge {
         number(p99(pair.profile())),
         pair.baseline().loaded(),
         pair.profile().loaded(),
-        pair.baseline().sustained(),
-        pair.profile().sustained(),
+        value(pair.baseline().sustained()),
+        value(pair.profile().sustained()),
         pair.cpuBusy(),
         new BothTails(pair.baseline().loadTail(), pair.profile().loadTail()),
         new BothTails(pair.baseline().tail(), pair.profile().tail()));
+  }
+
+  private static Double value(Sustained sustained) {
+    return sustained == null ? null : sustained.rate();
   }
 
   private static double p99(TunnelRun run) {

@@ -1,5 +1,6 @@
 package dev.htk.harness.windtunnel;
 
+import dev.htk.harness.trial.pair.PairOutcome.Sustained;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
@@ -8,14 +9,14 @@ import org.HdrHistogram.Histogram;
  *
  * @param windows response times in microseconds, as {@link Windows#read} gives them
  * @param loaded what its closed loop reached, operations a second; null if it had none
- * @param sustained the rate from which on down it kept the bound, operations a second; null if none
- *     was held for a minute, or no rate was looked for
+ * @param sustained the rate from which on down it kept the bound; null if none was held for a
+ *     minute, or no rate was looked for
  * @param loadTail what held up the operations of its load, as {@link TailSentence} says it; null if
  *     none was slower than the bound
  * @param tail what held up those of the measured stretch, likewise
  */
 public record TunnelRun(
-    List<Histogram> windows, Double loaded, Double sustained, String loadTail, String tail) {
+    List<Histogram> windows, Double loaded, Sustained sustained, String loadTail, String tail) {
 
   public TunnelRun {
     windows = List.copyOf(windows);

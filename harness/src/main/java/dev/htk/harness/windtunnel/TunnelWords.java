@@ -51,9 +51,9 @@ final class TunnelWords {
         name,
         String.format(
             Locale.ROOT,
-            " %,.0f/s instead of %,.0f/s (%s)%s",
-            rates.profile(),
-            rates.baseline(),
+            " %s instead of %s (%s)%s",
+            RatioWords.rate(rates.profile(), rates.profileIsLeast()),
+            RatioWords.rate(rates.baseline(), rates.baselineIsLeast()),
             ratio(rates.ratio(), rates.interval()),
             rates.reason() == null ? "" : ", " + rates.reason()));
   }

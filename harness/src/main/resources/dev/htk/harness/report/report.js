@@ -919,13 +919,14 @@
     const between = interval => !interval || interval.includes(null) ? "" : interval.map(times).join(" to ");
     const verdict = words => el("span", { class: words === "better" ? "good" : words === "worse" ? "bad" : "soft" }, words || "");
     const line = (name, of, text) => row([[name], [text(of.baseline), "num"], [text(of.profile), "num"], [times(of.ratio), "num"], [between(of.interval), "num"], [verdict(of.verdict)]]);
+    const sustained = of => line("sustained, " + of.slo, of, perSecond => ((perSecond === of.baseline ? of.baselineIsLeast : of.profileIsLeast) ? "≥" : "") + rate(perSecond));
     const held = (name, of) => row([[name], [of.baseline || "nothing slower than the bound"], [of.profile || "nothing slower than the bound"]]);
     return [
       el("ul", {}, tunnel.sentences.map(sentence => el("li", {}, sentence))),
       el("p", { class: "soft small" }, tunnel.rate.toLocaleString("en") + "/s offered to each side; " + plural(tunnel.pairs, "window pair") + " of " + tunnel.windowSeconds + " s"
           + (tunnel.cpuBusy == null ? "" : "; this host's processor " + Math.round(100 * tunnel.cpuBusy) + " % busy")),
       table([["figure"], [tunnel.baseline, "num"], [tunnel.profile, "num"], ["ratio", "num"], ["interval", "num"], ["verdict"]],
-          [...tunnel.figures.map(figure => line(figure.label, figure, millis)), line("load", tunnel.load, rate), line("sustained, " + tunnel.sustained.slo, tunnel.sustained, rate)]),
+          [...tunnel.figures.map(figure => line(figure.label, figure, millis)), line("load", tunnel.load, rate), sustained(tunnel.sustained)]),
       table([["what held up"], [tunnel.baseline], [tunnel.profile]], [held("the load", tunnel.loadTail), held("the tail", tunnel.tail)]),
       el("ul", { class: "soft small" }, [...tunnel.notShown.map(gap => el("li", {}, "not shown: " + gap)), ...tunnel.notes.map(note => el("li", {}, note))]),
     ];

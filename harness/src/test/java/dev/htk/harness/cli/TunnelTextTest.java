@@ -2,6 +2,7 @@ package dev.htk.harness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.harness.trial.pair.PairOutcome.Sustained;
 import dev.htk.harness.windtunnel.JvmPair;
 import dev.htk.harness.windtunnel.TailSentence;
 import dev.htk.harness.windtunnel.TunnelFacts;
@@ -81,9 +82,13 @@ class TunnelTextTest {
       TunnelFacts facts, long baseline, long profile, String tail, int rounds) {
     JvmPair pair =
         new JvmPair(
-            new TunnelRun(windows(baseline), 2345.0, 1234.0, held(tail), tail),
+            new TunnelRun(windows(baseline), 2345.0, new Sustained(1234, false), held(tail), tail),
             new TunnelRun(
-                windows(profile), 1_234_567.0, profile == 0 ? null : 1_234_567.0, held(tail), tail),
+                windows(profile),
+                1_234_567.0,
+                profile == 0 ? null : new Sustained(1_234_567, true),
+                held(tail),
+                tail),
             0.55);
     return TunnelResult.of(facts, Collections.nCopies(rounds, pair));
   }

@@ -68,4 +68,13 @@ class DriveSpecTest {
   private static YcsbWorkload workload(String key, String value) throws HarnessException {
     return YcsbWorkload.load("a", Map.of(key, value));
   }
+
+  @Test
+  void noThresholdOfTheUsersHidesOperationsThatAreToBeExplained() {
+    DriveSpec from20ms = DriveSpec.PLAIN.keepingFrom(20_000);
+
+    assertThat(from20ms.tailThresholdMicros()).isEqualTo(20_000);
+    assertThat(from20ms.keepingFrom(50_000).tailThresholdMicros()).isEqualTo(20_000);
+    assertThat(from20ms.keepingFrom(5_000).tailThresholdMicros()).isEqualTo(5_000);
+  }
 }

@@ -1,5 +1,6 @@
 package dev.htk.harness.windtunnel;
 
+import dev.htk.harness.trial.pair.PairOutcome.Sustained;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -89,7 +90,11 @@ record SimulatedTunnel(double calm, boolean wild) {
   TunnelRun run(double[] machine, double slower, SplittableRandom random) {
     double own = slower * Math.exp(LUCK * random.nextGaussian());
     return new TunnelRun(
-        windows(machine, own, random), loaded(own, random), sustained(own, random), null, null);
+        windows(machine, own, random),
+        loaded(own, random),
+        new Sustained(sustained(own, random), false),
+        null,
+        null);
   }
 
   private List<Histogram> windows(double[] machine, double slower, SplittableRandom random) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.harness.compare.Verdict;
+import dev.htk.harness.trial.pair.PairOutcome.Sustained;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -116,6 +117,32 @@ class TunnelResultTest {
   }
 
   @Test
+  void aSlowerSideThatMaySustainMoreThanItWasOfferedIsNotSaidToBeSlower() {
+    TunnelRun all = new TunnelRun(windows(3000), 500.0, new Sustained(100, true), null, null);
+    TunnelRun part = new TunnelRun(windows(3000), 500.0, new Sustained(400, false), null, null);
+
+    SideRates better = result(new JvmPair(all, part, null), 2).sustained();
+    SideRates worse = result(new JvmPair(part, all, null), 2).sustained();
+
+    assertThat(List.of(better, worse))
+        .allMatch(rates -> rates.verdict() == Verdict.NO_DIFFERENCE_SHOWN)
+        .allMatch(rates -> rates.reason().contains("at all rates that it was offered"));
+    assertThat(better.baselineIsLeast()).isTrue();
+    assertThat(better.profileIsLeast()).isFalse();
+  }
+
+  @Test
+  void aFasterSideThatMaySustainEvenMoreIsBetter() {
+    TunnelRun slower = new TunnelRun(windows(3000), 500.0, new Sustained(100, false), null, null);
+    TunnelRun faster = new TunnelRun(windows(3000), 500.0, new Sustained(400, true), null, null);
+
+    TunnelResult result = result(new JvmPair(slower, faster, null), 2);
+
+    assertThat(result.sustained().verdict()).isEqualTo(Verdict.BETTER);
+    assertThat(result.sentences().get(0)).contains("sustained rate ≥400/s instead of 100/s");
+  }
+
+  @Test
   void oneRoundShowsNothing() {
     TunnelResult result = result(pair(30_000, 400.0, 10_000, 800.0), 1);
 
@@ -201,9 +228,13 @@ class TunnelResultTest {
   private static JvmPair pair(
       long baseline, Double baselineSustained, long profile, Double profileSustained) {
     return new JvmPair(
-        new TunnelRun(windows(baseline), 500.0, baselineSustained, "full", "before"),
-        new TunnelRun(windows(profile), 500.0, profileSustained, "free", "after"),
+        new TunnelRun(windows(baseline), 500.0, sustained(baselineSustained), "full", "before"),
+        new TunnelRun(windows(profile), 500.0, sustained(profileSustained), "free", "after"),
         null);
+  }
+
+  private static Sustained sustained(Double rate) {
+    return rate == null ? null : new Sustained(rate, false);
   }
 
   private static List<Histogram> windows(long micros) {

@@ -41,17 +41,27 @@ public record PairOutcome(
   }
 
   /**
+   * A rate that a side sustains.
+   *
+   * @param rate operations a second
+   * @param isLeast whether nothing shows that it does not sustain more
+   */
+  public record Sustained(double rate, boolean isLeast) {}
+
+  /**
    * Returns the rate that was sustained: the ramp's, unless the measured stretch knows better. What
    * was kept for a minute is sustained. What was not kept for a minute is not, even if the ramp
    * kept more for some seconds, as a server does that puts off its compactions.
    *
    * @param measuredKept whether the measured stretch kept the criterion
-   * @return operations a second; empty if none was
+   * @return empty if none was
    */
-  public Optional<Double> sustained(boolean measuredKept) {
+  public Optional<Sustained> sustained(boolean measuredKept) {
     if (measuredKept) {
-      return Optional.of(Math.max(sustained, rate));
+      return Optional.of(new Sustained(Math.max(sustained, rate), isLeast || rate > sustained));
     }
-    return sustained == 0 || rate <= sustained ? Optional.empty() : Optional.of(sustained);
+    return sustained == 0 || rate <= sustained
+        ? Optional.empty()
+        : Optional.of(new Sustained(sustained, false));
   }
 }

@@ -2,6 +2,7 @@ package dev.htk.harness.trial.pair;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.harness.trial.pair.PairOutcome.Sustained;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +14,7 @@ class PairOutcomeTest {
 
   @Test
   void aRateThatTheRampKeptIsSustained() {
-    assertThat(outcome(230, 160).sustained(true)).contains(230.0);
+    assertThat(outcome(230, 160).sustained(true)).contains(new Sustained(230, false));
   }
 
   @Test
@@ -24,13 +25,21 @@ class PairOutcomeTest {
 
   @Test
   void aRateThatIsLowerThanTheOneMeasuredIsNotContradicted() {
-    assertThat(outcome(75, 160).sustained(false)).contains(75.0);
+    assertThat(outcome(75, 160).sustained(false)).contains(new Sustained(75, false));
   }
 
   @Test
-  void aRateThatWasKeptForAMinuteIsSustainedWhateverTheRampSays() {
-    assertThat(outcome(0, 160).sustained(true)).contains(160.0);
-    assertThat(outcome(75, 160).sustained(true)).contains(160.0);
+  void aRateThatWasKeptForAMinuteIsSustainedAtLeastWhateverTheRampSays() {
+    assertThat(outcome(0, 160).sustained(true)).contains(new Sustained(160, true));
+    assertThat(outcome(75, 160).sustained(true)).contains(new Sustained(160, true));
+  }
+
+  @Test
+  void aRampThatWasKeptFromItsBeginningShowsOnlyTheLeastThatIsSustained() {
+    PairOutcome outcome = new PairOutcome(300, 300, true, 30, List.of(), 210, 0, 1);
+
+    assertThat(outcome.sustained(true)).contains(new Sustained(300, true));
+    assertThat(outcome.sustained(false)).isEmpty();
   }
 
   @Test
