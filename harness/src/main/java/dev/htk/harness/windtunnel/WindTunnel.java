@@ -124,7 +124,7 @@ public final class WindTunnel {
       RoundFile round = folder.read(roundFile(number), RoundFile.class).orElseThrow();
       rounds.add(round);
       rate = round.rate();
-      stair = Math.max(stair, stair(halves.get(0).outcome()));
+      stair = Math.max(stair, Math.max(stair(halves.get(0)), stair(halves.get(1))));
       List<Half> both = halves;
       // While the next round starts, which nobody measures.
       pairs.add(CompletableFuture.supplyAsync(() -> pair(both, round.cpuBusy())));
@@ -226,7 +226,8 @@ public final class WindTunnel {
     return sides;
   }
 
-  private static double stair(PairOutcome outcome) {
+  private static double stair(Half half) {
+    PairOutcome outcome = half.outcome();
     return outcome.sustained() == 0 ? 1 : 1 + outcome.resolution() / outcome.sustained();
   }
 
@@ -286,7 +287,12 @@ public final class WindTunnel {
   private static List<Histogram> windows(Half half, Operation operation, long from, long to)
       throws IOException {
     return Windows.read(
-        half.folder().clientHistograms(), operation.ycsbName(), from, to, TunnelDesign.WINDOW);
+        half.folder().clientHistograms(),
+        operation.ycsbName(),
+        from,
+        to,
+        half.outcome().to(),
+        TunnelDesign.WINDOW);
   }
 
   /** Null where no operation of the phase was slow enough to be explained. */

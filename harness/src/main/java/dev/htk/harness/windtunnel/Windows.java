@@ -23,18 +23,26 @@ public final class Windows {
    * The response times of an operation, in microseconds, by window.
    *
    * <p>An interval of the log is about a second long and belongs to the window in which its middle
-   * lies. What comes after a broken interval is left out: a log that was cut off gives empty
-   * windows at its end.
+   * lies. Operations that were due in the stretch and answered after it are in the last window: a
+   * stall that lasts beyond the end would else not show. What comes after a broken interval is left
+   * out: a log that was cut off gives empty windows at its end.
    *
    * @param operation as YCSB calls it, such as {@code INSERT}
    * @param fromMicros start of the first window, epoch microseconds
    * @param toMicros end of the measured stretch; a window that would go beyond it is left out
+   * @param lastMicros when the last operation of the stretch was answered, {@code toMicros} or
+   *     later
    * @param length of a window, above 0
    * @return as many as fit, the first first; those in which nothing ended are empty
    * @throws IOException if the file is missing or cannot be read
    */
   public static List<Histogram> read(
-      Path clientHlog, String operation, long fromMicros, long toMicros, Duration length)
+      Path clientHlog,
+      String operation,
+      long fromMicros,
+      long toMicros,
+      long lastMicros,
+      Duration length)
       throws IOException {
     long micros = length.toNanos() / NANOS_PER_MICRO;
     List<Histogram> windows = new ArrayList<>();
@@ -45,7 +53,9 @@ public final class Windows {
     RecordedIntervals.scan(
         clientHlog,
         (tag, start, end, data) -> {
-          long window = Math.floorDiv((start + end) / 2 - fromMicros, micros);
+          long middle = (start + end) / 2;
+          boolean isLate = middle > toMicros && middle <= lastMicros;
+          long window = isLate ? windows.size() - 1 : Math.floorDiv(middle - fromMicros, micros);
           if (wanted.equals(tag) && window >= 0 && window < windows.size()) {
             windows.get((int) window).add((Histogram) data.read());
           }

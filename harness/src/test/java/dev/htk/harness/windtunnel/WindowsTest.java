@@ -40,7 +40,7 @@ class WindowsTest {
 
   @Test
   void onlyResponseTimesOfTheOperationCount() throws IOException {
-    assertThat(Windows.read(log(0, 10), "READ", micros(0), micros(10_000), LENGTH))
+    assertThat(Windows.read(log(0, 10), "READ", micros(0), micros(10_000), micros(10_000), LENGTH))
         .allMatch(window -> window.getTotalCount() == 0);
     assertThat(read(log(0, 10), 0, 10_000).get(0).getMaxValue()).isEqualTo(9);
   }
@@ -49,6 +49,14 @@ class WindowsTest {
   void aRestThatIsNoWholeWindowIsLeftOut() throws IOException {
     assertThat(read(log(0, 40), 0, 29_999)).hasSize(2);
     assertThat(read(log(0, 40), 0, 9_999)).isEmpty();
+  }
+
+  @Test
+  void operationsAnsweredAfterTheStretchAreInItsLastWindow() throws IOException {
+    List<Histogram> windows = read(log(0, 40), 0, 24_000, 35_000);
+
+    assertThat(windows).extracting(Histogram::getTotalCount).containsExactly(10L, 21L);
+    assertThat(windows.get(1).getMaxValue()).isEqualTo(34);
   }
 
   @Test
@@ -77,7 +85,13 @@ class WindowsTest {
   }
 
   private static List<Histogram> read(Path log, long fromMillis, long toMillis) throws IOException {
-    return Windows.read(log, "INSERT", micros(fromMillis), micros(toMillis), LENGTH);
+    return read(log, fromMillis, toMillis, toMillis);
+  }
+
+  private static List<Histogram> read(Path log, long fromMillis, long toMillis, long lastMillis)
+      throws IOException {
+    return Windows.read(
+        log, "INSERT", micros(fromMillis), micros(toMillis), micros(lastMillis), LENGTH);
   }
 
   private static long micros(long millis) {
