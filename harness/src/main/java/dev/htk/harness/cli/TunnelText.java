@@ -80,9 +80,11 @@ public final class TunnelText {
     result.figures().forEach(this::addFigure);
     addRates("load", result.load());
     addRates("sustained", result.sustained());
-    line(
-        "load: in a closed loop; sustained: from here on down a falling rate keeps %s",
-        plain(result.sustained().slo()));
+    text.append(
+        Paragraph.indented(
+            0,
+            "load: closed loop; sustained: keeps %s from here on down (≥: at all rates offered)"
+                .formatted(plain(result.sustained().slo()))));
   }
 
   private void addFigure(BothSides figure) {

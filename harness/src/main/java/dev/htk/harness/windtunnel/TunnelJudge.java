@@ -229,20 +229,14 @@ final class TunnelJudge {
       String slo, Function<TunnelRun, Sustained> rate, double step, String missing) {
     List<Sustained> before = rates(JvmPair::baseline, rate);
     List<Sustained> after = rates(JvmPair::profile, rate);
-    if (before.size() < pairs.size() || after.size() < pairs.size() || pairs.isEmpty()) {
-      return new SideRates(
-          slo,
-          mean(before),
-          mean(after),
-          isLeast(before),
-          isLeast(after),
-          null,
-          null,
-          Verdict.NO_DIFFERENCE_SHOWN,
-          missing);
-    }
-    SteppedRatio ratio = SteppedRatio.of(values(before), values(after), step);
-    String reason = reason(ratio, ratio.ratio() > 1 ? isLeast(before) : isLeast(after));
+    SteppedRatio ratio =
+        pairs.isEmpty() || before.size() < pairs.size() || after.size() < pairs.size()
+            ? null
+            : SteppedRatio.of(values(before), values(after), step);
+    String reason =
+        ratio == null
+            ? missing
+            : reason(ratio, ratio.ratio() > 1 ? isLeast(before) : isLeast(after));
     Verdict verdict =
         reason != null
             ? Verdict.NO_DIFFERENCE_SHOWN
@@ -253,8 +247,8 @@ final class TunnelJudge {
         mean(after),
         isLeast(before),
         isLeast(after),
-        ratio.ratio(),
-        ends(ratio.interval()),
+        ratio == null ? null : ratio.ratio(),
+        ratio == null ? null : ends(ratio.interval()),
         verdict,
         reason);
   }
