@@ -19,6 +19,7 @@ import dev.htk.harness.driver.Operation;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.report.Report;
 import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.Summary;
 import dev.htk.harness.run.Summary.PhaseSummary;
 import dev.htk.harness.trial.pair.PairOutcome;
 import dev.htk.harness.trial.pair.Rendezvous.Point;
@@ -80,7 +81,7 @@ public final class WindTunnel {
   private record Content(TunnelDesign design, List<ObjectNode> sides) {}
 
   /** A side of a round while it runs or when it is finished. */
-  private record Half(RunFolder folder, PairOutcome outcome) {}
+  private record Half(RunFolder folder, PairOutcome outcome, Summary summary) {}
 
   /**
    * @param planned of two profiles, the baseline first
@@ -280,8 +281,8 @@ public final class WindTunnel {
         windows(half, operation, from, to),
         half.outcome().loaded() == 0 ? null : half.outcome().loaded(),
         half.outcome().sustained(isKept).orElse(null),
-        heldUp(half.folder(), LOAD, bound, TailSentence.TWO_LINES),
-        heldUp(half.folder(), RUN, bound, TailSentence.LINE));
+        heldUp(half, LOAD, bound, TailSentence.TWO_LINES),
+        heldUp(half, RUN, bound, TailSentence.LINE));
   }
 
   private static List<Histogram> windows(Half half, Operation operation, long from, long to)
@@ -295,14 +296,20 @@ public final class WindTunnel {
         TunnelDesign.WINDOW);
   }
 
-  /** Null where no operation of the phase was slow enough to be explained. */
-  private static String heldUp(RunFolder folder, String phase, Criterion bound, int most)
+  /** Null where no operation of the phase was slower than the bound. */
+  private static String heldUp(Half half, String phase, Criterion bound, int most)
       throws IOException {
+    boolean isAnySlower =
+        half.summary().phases().get(phase).operations().values().stream()
+            .anyMatch(operation -> operation.response().max() > bound.limitMicros());
+    if (!isAnySlower) {
+      return null;
+    }
     try {
       TailChoice beyond = new TailChoice((long) bound.limitMicros(), phase);
-      return TailSentence.of(Diagnoser.diagnose(folder, beyond), most);
+      return TailSentence.of(Diagnoser.diagnose(half.folder(), beyond), most);
     } catch (HarnessException e) {
-      return null;
+      return "not explained: " + e.getMessage();
     }
   }
 
@@ -318,7 +325,8 @@ public final class WindTunnel {
         return List.of();
       }
       RunFolder run = new RunFolder(folder.path(trial(number, side)));
-      halves.add(new Half(run, run.readFile(PairOutcome.FILE, PairOutcome.class)));
+      halves.add(
+          new Half(run, run.readFile(PairOutcome.FILE, PairOutcome.class), trial.get().summary()));
     }
     return halves;
   }
