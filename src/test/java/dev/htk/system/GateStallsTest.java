@@ -8,6 +8,7 @@ import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.Scope;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
+import dev.htk.system.StallWatch.Between;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -93,19 +94,20 @@ class GateStallsTest {
     createTable(TABLE, Map.of());
     put(TABLE);
     List<CompletableFuture<Void>> puts = new ArrayList<>();
-    long start;
+    Between start;
+    long held;
     Region.RowLock lock = region(TABLE).getRowLock(ROW);
     try {
       holdAllHandlers(puts);
+      long free = watch.now();
       puts.add(putOnce());
-      awaitQuickly(() -> scheduler().getGeneralQueueLength() == 1);
-      start = watch.now();
+      start = watch.when(free, () -> scheduler().getGeneralQueueLength() == 1);
       hold();
+      held = watch.now();
     } finally {
       lock.release();
     }
-    awaitQuickly(() -> scheduler().getGeneralQueueLength() == 0);
-    long end = watch.now();
+    Between end = watch.when(held, () -> scheduler().getGeneralQueueLength() == 0);
     puts.forEach(CompletableFuture::join);
 
     StallEvent event = watch.await(StallCause.CALL_QUEUE, e -> true);
@@ -176,6 +178,7 @@ class GateStallsTest {
   void allMemstoresAtTheirLimitAreRecorded() throws Exception {
     createTable(TABLE, Map.of(TableDescriptorBuilder.MEMSTORE_FLUSHSIZE, "134217728"));
     long start;
+    long held;
     CompletableFuture<Void> blocked;
     try (Hold flush = Hold.of(TABLE, Hold.Work.FLUSH)) {
       while (globalMemstore() < TightCluster.GLOBAL_MEMSTORE) {
@@ -186,14 +189,14 @@ class GateStallsTest {
       flush.awaitBegin();
       hold();
       assertThat(blocked).isNotDone();
+      held = watch.now();
     }
-    awaitQuickly(() -> globalMemstore() < TightCluster.GLOBAL_MEMSTORE);
-    long end = watch.now();
+    Between end = watch.when(held, () -> globalMemstore() < TightCluster.GLOBAL_MEMSTORE);
     blocked.join();
 
     StallEvent event = watch.await(StallCause.GLOBAL_MEMSTORE, e -> true);
     assertThat(event.scope()).isEqualTo(Scope.server());
-    watch.assertSpan(event, start, end);
+    watch.assertSpan(event, Between.exactly(start), end);
     assertThat(event.figure(Figure.LIMIT).orElseThrow())
         .isBetween(TightCluster.GLOBAL_MEMSTORE - CELL, TightCluster.GLOBAL_MEMSTORE + CELL);
     assertThat(event.figure(Figure.MEMSTORE_BYTES).orElseThrow())
@@ -207,6 +210,7 @@ class GateStallsTest {
     createTable(TABLE, Map.of("hbase.hregion.memstore.block.multiplier", "2"));
     HRegion region = region(TABLE);
     long start;
+    long held;
     try (Hold flush = Hold.of(TABLE, Hold.Work.FLUSH)) {
       while (region.getMemStoreHeapSize() <= 2 * FLUSH_SIZE) {
         put(TABLE);
@@ -218,13 +222,13 @@ class GateStallsTest {
             .hasStackTraceContaining(RegionTooBusyException.class.getName());
       }
       hold();
+      held = watch.now();
     }
-    awaitQuickly(() -> region.getMemStoreHeapSize() <= 2 * FLUSH_SIZE);
-    long end = watch.now();
+    Between end = watch.when(held, () -> region.getMemStoreHeapSize() <= 2 * FLUSH_SIZE);
 
     StallEvent event = watch.await(StallCause.REGION_MEMSTORE, e -> true);
     assertThat(event.scope()).isEqualTo(scope(region));
-    watch.assertSpan(event, start, end);
+    watch.assertSpan(event, Between.exactly(start), end);
     assertThat(event.figure(Figure.LIMIT)).hasValue(2 * FLUSH_SIZE);
     assertThat(event.figure(Figure.MEMSTORE_BYTES).orElseThrow())
         .isBetween(2 * FLUSH_SIZE, 3 * FLUSH_SIZE);
@@ -294,16 +298,17 @@ class GateStallsTest {
       put(TABLE, families);
       admin.flush(TABLE);
     }
-    long start;
+    Between start;
+    long held;
     try (Hold compaction = Hold.of(TABLE, Hold.Work.COMPACTION)) {
+      long idle = watch.now();
       admin.majorCompact(TABLE);
+      start = watch.when(idle, () -> compactionQueue() > 0);
       compaction.awaitBegin();
-      awaitQuickly(() -> compactionQueue() > 0);
-      start = watch.now();
       hold();
+      held = watch.now();
     }
-    awaitQuickly(() -> compactionQueue() == 0);
-    long end = watch.now();
+    Between end = watch.when(held, () -> compactionQueue() == 0);
 
     StallEvent event = watch.await(StallCause.COMPACTION_QUEUE, e -> true);
     assertThat(event.scope()).isEqualTo(Scope.server());
@@ -325,17 +330,18 @@ class GateStallsTest {
 
   private void assertTransition(
       Hold.Work work, MasterOrder order, Scope scope, long after, long opening) throws Exception {
-    long start;
+    Between start;
+    long held;
     Future<Void> done;
     try (Hold transition = Hold.of(TABLE, work)) {
+      long before = watch.now();
       done = order.give();
-      awaitQuickly(() -> !server.getRegionsInTransitionInRS().isEmpty());
-      start = watch.now();
+      start = watch.when(before, () -> !server.getRegionsInTransitionInRS().isEmpty());
       transition.awaitBegin();
       hold();
+      held = watch.now();
     }
-    awaitQuickly(() -> server.getRegionsInTransitionInRS().isEmpty());
-    long end = watch.now();
+    Between end = watch.when(held, () -> server.getRegionsInTransitionInRS().isEmpty());
     done.get();
 
     StallEvent event =

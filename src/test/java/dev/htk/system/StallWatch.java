@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -97,15 +98,52 @@ final class StallWatch implements AutoCloseable {
         .orElseThrow();
   }
 
+  /** A time that a test knows only to lie between two others. */
+  record Between(long earliest, long latest) {
+
+    static Between exactly(long time) {
+      return new Between(time, time);
+    }
+  }
+
+  /**
+   * Waits for a condition, and says between which two looks it began to hold: the test's thread may
+   * look late.
+   *
+   * @param since a time at which it did not hold yet
+   */
+  Between when(long since, Callable<Boolean> condition) {
+    AtomicLong lastWithout = new AtomicLong(since);
+    Awaitility.await()
+        .atMost(LIMIT)
+        .pollDelay(Duration.ZERO)
+        .pollInterval(Duration.ofMillis(1))
+        .until(
+            () -> {
+              long looked = now();
+              boolean holds = condition.call();
+              if (!holds) {
+                lastWithout.set(looked);
+              }
+              return holds;
+            });
+    return new Between(lastWithout.get(), now());
+  }
+
   /** Checks that the event's span is the true one, as exactly as its source promises. */
   void assertSpan(StallEvent event, long trueStart, long trueEnd) {
+    assertSpan(event, Between.exactly(trueStart), Between.exactly(trueEnd));
+  }
+
+  /** Checks the same where the true ends are not known exactly. */
+  void assertSpan(StallEvent event, Between trueStart, Between trueEnd) {
     long tolerance = tolerance(event);
     assertThat(event.start())
         .as("start of %s, within %d us", event, tolerance)
-        .isBetween(trueStart - tolerance, trueStart + tolerance);
+        .isBetween(trueStart.earliest() - tolerance, trueStart.latest() + tolerance);
     assertThat(event.end())
         .as("end of %s, within %d us", event, tolerance)
-        .isBetween(trueEnd - tolerance, trueEnd + tolerance);
+        .isBetween(trueEnd.earliest() - tolerance, trueEnd.latest() + tolerance);
   }
 
   /** How far an event's ends may be off: 20 ms, or two periods of its source; and the hiccups. */

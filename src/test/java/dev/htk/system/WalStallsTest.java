@@ -9,6 +9,7 @@ import dev.htk.coprocessor.wire.SourceStatus;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 import dev.htk.harness.cluster.MiniCluster;
+import dev.htk.system.StallWatch.Between;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -282,14 +283,14 @@ class WalStallsTest {
     try (StallWatch watch = watch()) {
       RingBuffer<?> slots = slots();
       CountDownLatch release = WalHold.holdNextAppend();
+      long free = watch.now();
       List<CompletableFuture<Void>> puts =
           IntStream.range(0, SLOTS + 4).mapToObj(i -> putLater("buffer" + i)).toList();
-      until(() -> slots.remainingCapacity() == 0);
-      long start = watch.now();
+      Between start = watch.when(free, () -> slots.remainingCapacity() == 0);
       hold(300);
+      long held = watch.now();
       release.countDown();
-      until(() -> slots.remainingCapacity() > 0);
-      long end = watch.now();
+      Between end = watch.when(held, () -> slots.remainingCapacity() > 0);
       for (CompletableFuture<Void> put : puts) {
         finish(put);
       }
@@ -318,19 +319,20 @@ class WalStallsTest {
             });
     try (StallWatch watch = watch()) {
       CountDownLatch release = FlushHold.holdFlushes();
+      Between start = Between.exactly(watch.now());
       for (int i = 0; i <= FILES; i++) {
         int rolled = i;
         put("file" + i);
+        long fewer = watch.now();
         admin.rollWALWriter(server.getServerName());
-        until(() -> wal().getNumRolledLogFiles() > rolled);
+        start = watch.when(fewer, () -> wal().getNumRolledLogFiles() > rolled);
       }
-      long start = watch.now();
       hold(400);
       release.countDown();
       until(() -> server.getRegions(TABLE).get(0).getMemStoreDataSize() == 0);
+      long tooMany = watch.now();
       admin.rollWALWriter(server.getServerName());
-      until(() -> wal().getNumRolledLogFiles() <= FILES);
-      long end = watch.now();
+      Between end = watch.when(tooMany, () -> wal().getNumRolledLogFiles() <= FILES);
 
       StallEvent files = watch.await(StallCause.TOO_MANY_WALS, event -> true);
       watch.assertSpan(files, start, end);
