@@ -13,6 +13,26 @@ final class BenchBadInput {
     addTrials(cases);
     addRecords(cases);
     addTunnels(cases);
+    addAblations(cases);
+  }
+
+  private static void addAblations(Map<String, Case> cases) {
+    cases.put(
+        "an ablation of a setting that the profile leaves alone",
+        Case.of(
+            "bench ablation ssd-tuned --setting hbase.wal.hsync",
+            "--setting hbase.wal.hsync",
+            "ssd-tuned does not change it",
+            "hbase.hstore.blockingStoreFiles"));
+    cases.put(
+        "an ablation of HBase's own defaults",
+        Case.of("bench ablation stock", "stock changes nothing of stock", "--as"));
+    cases.put(
+        "an ablation at a rate",
+        Case.of("bench ablation ssd-tuned --target 10", "loads for 40 s", "--target"));
+    cases.put(
+        "an ablation on a real cluster",
+        Case.of("bench ablation ssd-tuned --cluster conf", "--cluster mini or local"));
   }
 
   private static void addRates(Map<String, Case> cases) {

@@ -84,7 +84,8 @@ class ProfileCommandTest {
 
     assertThat(result.stdout())
         .contains("hbase.hregion.memstore.flush.size = ", "MiB", "default ", "formula ", "inputs ")
-        .contains("reason ", "source ", "believed, not measured", "-Xmx");
+        .contains("reason ", "source ", "-Xmx")
+        .contains("evidence   none needed", "on modelled ssd-node");
     assertThat(result.errorLines()).hasSize(1);
     assertThat(result.stderr()).contains("note: assumed heap", "--heap").doesNotContain("--cores");
   }
@@ -92,6 +93,14 @@ class ProfileCommandTest {
   @Test
   void showAsJsonKeepsItsContract() throws Exception {
     JsonNode profile = JSON.readTree(good(SHOW + "json").stdout());
+    assertThat(profile.path("settings").findValues("evidence"))
+        .allMatch(JsonNode::isArray)
+        .anySatisfy(
+            evidence ->
+                assertThat(evidence.path(0).fieldNames())
+                    .toIterable()
+                    .contains(
+                        "figure", "machine", "ratio", "interval", "verdict", "command", "date"));
 
     assertThat(profile.path("name").asText()).isEqualTo("ssd-tuned");
     assertThat(profile.path("jvm")).isNotEmpty();

@@ -11,7 +11,9 @@ import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.profile.ResolvedFlag;
 import dev.htk.tuning.profile.ResolvedProfile;
+import dev.htk.tuning.scale.ScaleModel;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,6 +85,43 @@ public record BenchPlan(
         notes,
         reusedTable,
         modelled);
+  }
+
+  /**
+   * The same of other sides on the same cluster of ours.
+   *
+   * @param sides whose names differ
+   */
+  public BenchPlan of(List<ResolvedProfile> sides) {
+    Map<String, SortedMap<String, String>> none = new LinkedHashMap<>();
+    sides.forEach(side -> none.put(side.name(), new TreeMap<>()));
+    return new BenchPlan(
+        request,
+        workload,
+        machine,
+        regionServers,
+        List.copyOf(sides),
+        scale,
+        scaled(sides, scale, modelled, request.cluster().kind()),
+        none,
+        maxLoadSeconds,
+        notes,
+        reusedTable,
+        modelled);
+  }
+
+  /** What the servers of a cluster of ours run, by profile. */
+  static Map<String, SortedMap<String, String>> scaled(
+      List<ResolvedProfile> sides, int scale, ModelledServer modelled, ClusterKind kind) {
+    Map<String, SortedMap<String, String>> settings = new LinkedHashMap<>();
+    for (ResolvedProfile side : sides) {
+      SortedMap<String, String> scaled = new TreeMap<>(ScaleModel.settings(side, scale));
+      if (modelled != null) {
+        modelled.divide(scaled, kind);
+      }
+      settings.put(side.name(), scaled);
+    }
+    return settings;
   }
 
   /** One trial of a profile at the user's rates, to be recorded in a folder. */

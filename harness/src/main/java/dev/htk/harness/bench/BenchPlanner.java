@@ -203,16 +203,8 @@ public final class BenchPlanner {
         profiles);
     int servers = cluster.regionServers();
     int scale = scale(modelled, workload, servers, profiles);
-    Map<String, SortedMap<String, String>> settings = new LinkedHashMap<>();
     Map<String, SortedMap<String, String>> none = new LinkedHashMap<>();
-    for (ResolvedProfile profile : profiles) {
-      SortedMap<String, String> scaled = new TreeMap<>(ScaleModel.settings(profile, scale));
-      if (modelled != null) {
-        modelled.divide(scaled, request.cluster().kind());
-      }
-      settings.put(profile.name(), scaled);
-      none.put(profile.name(), new TreeMap<>());
-    }
+    profiles.forEach(profile -> none.put(profile.name(), new TreeMap<>()));
     return new BenchPlan(
         request,
         workload,
@@ -220,7 +212,7 @@ public final class BenchPlanner {
         servers,
         profiles,
         scale,
-        settings,
+        BenchPlan.scaled(profiles, scale, modelled, request.cluster().kind()),
         none,
         maxLoadSeconds,
         List.copyOf(notes),

@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
       BenchRunCommand.class,
       BenchCompareCommand.class,
       BenchFindmaxCommand.class,
+      BenchAblationCommand.class,
       BenchExperimentCommand.class
     },
     footer = {"", "Example:", "  htk bench load --records 20000 --threads 4 --profile stock"})
@@ -26,6 +27,6 @@ final class BenchCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "give one of load, run, compare, findmax and experiment, such as 'htk bench load'");
+        "give one of load, run, compare, findmax, ablation and experiment, such as 'htk bench load'");
   }
 }

@@ -4,7 +4,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.setting.NearKeys;
 import dev.htk.tuning.setting.SettingsCatalogue;
-import dev.htk.tuning.yaml.ShippedYaml;
+import dev.htk.tuning.yaml.ShippedFiles;
 import dev.htk.tuning.yaml.YamlException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,8 +16,8 @@ import java.util.SortedSet;
 /** The experiments that the kit ships, and those in the user's own files. */
 public final class ExperimentLibrary {
 
-  private static final ShippedYaml SHIPPED =
-      new ShippedYaml("profiles/experiments/", "accelerated-writes");
+  private static final ShippedFiles SHIPPED =
+      ShippedFiles.yaml("profiles/experiments/", "accelerated-writes");
   private static final long LARGEST_FILE = 1 << 20;
 
   private final ProfileLibrary profiles = new ProfileLibrary(SettingsCatalogue.load());

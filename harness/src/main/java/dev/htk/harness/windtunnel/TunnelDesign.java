@@ -27,9 +27,10 @@ public record TunnelDesign(
   static final Duration WINDOW = Duration.ofSeconds(10);
 
   /** Two clusters on two cores, until they serve. */
-  private static final int START_SECONDS = 20;
+  public static final int START_SECONDS = 20;
 
-  private static final int STOP_SECONDS = 6;
+  /** Until both have counted their rows and left. */
+  public static final int STOP_SECONDS = 6;
 
   PairSpec pair() {
     return new PairSpec(slo, rampSeconds, settleSeconds, measureSeconds);

@@ -39,7 +39,7 @@ public record TunnelFacts(
     List<String> notes) {
 
   /** The machine that is this host as it is. */
-  static final String HOST = "laptop";
+  public static final String HOST = "laptop";
 
   public TunnelFacts {
     notShown = List.copyOf(notShown);

@@ -44,7 +44,9 @@ public final class TunnelPlanner {
   /** More than a closed loop loads in its time. */
   private static final long RECORDS = 200_000;
 
-  private static final int LOAD_SECONDS = 40;
+  /** How long a tunnel loads. */
+  public static final int LOAD_SECONDS = 40;
+
   private static final int RAMP_SECONDS = 35;
   private static final int SETTLE_SECONDS = 12;
   private static final int MEASURE_SECONDS = 65;
@@ -68,7 +70,7 @@ public final class TunnelPlanner {
    */
   public static Planned plan(BenchRequest request, List<String> profiles, String slo, int rounds)
       throws HarnessException, InterruptedException {
-    BenchPlan plan = BenchPlanner.plan(request, profiles).loadedFor(RECORDS, LOAD_SECONDS);
+    BenchPlan plan = load(request, profiles);
     Operation operation = operation(plan.workload());
     String bound =
         slo == null
@@ -79,6 +81,16 @@ public final class TunnelPlanner {
         new TunnelDesign(
             rounds, LOAD_SECONDS, RAMP_SECONDS, SETTLE_SECONDS, MEASURE_SECONDS, bound, SHARE),
         operation);
+  }
+
+  /**
+   * Plans a tunnel's load alone.
+   *
+   * @throws HarnessException if a part of the request is wrong
+   */
+  public static BenchPlan load(BenchRequest request, List<String> profiles)
+      throws HarnessException, InterruptedException {
+    return BenchPlanner.plan(request, profiles).loadedFor(RECORDS, LOAD_SECONDS);
   }
 
   private static Operation operation(YcsbWorkload workload) {

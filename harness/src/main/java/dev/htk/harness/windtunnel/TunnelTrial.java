@@ -17,7 +17,7 @@ import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 
 /** One side of a round, which runs beside the other one. */
-final class TunnelTrial implements TrialProgress, Callable<Summary> {
+public final class TunnelTrial implements TrialProgress, Callable<Summary> {
 
   private final PlannedTrial planned;
   private final Consumer<String> details;
@@ -25,7 +25,12 @@ final class TunnelTrial implements TrialProgress, Callable<Summary> {
   private final Rendezvous rendezvous;
   private final CompletableFuture<ProcessHandle> process = new CompletableFuture<>();
 
-  TunnelTrial(
+  /**
+   * @param details hears what the trial does
+   * @param lines hears what it has to say
+   * @param rendezvous where it meets the other side
+   */
+  public TunnelTrial(
       PlannedTrial planned,
       Consumer<String> details,
       Consumer<String> lines,
@@ -39,9 +44,10 @@ final class TunnelTrial implements TrialProgress, Callable<Summary> {
   /**
    * Runs the sides at the same time. When one fails, the others are ended.
    *
+   * @param callOff lets a side go on that waits for the one that failed
    * @throws HarnessException the first failure
    */
-  static void runAll(List<TunnelTrial> trials, Meeting meeting)
+  public static void runAll(List<TunnelTrial> trials, Runnable callOff)
       throws HarnessException, IOException, InterruptedException {
     CompletableFuture<Exception> failed = new CompletableFuture<>();
     List<FutureTask<Summary>> tasks = new ArrayList<>();
@@ -64,7 +70,7 @@ final class TunnelTrial implements TrialProgress, Callable<Summary> {
     CompletableFuture<?> unused =
         failed.thenRun(
             () -> {
-              meeting.callOff();
+              callOff.run();
               trials.forEach(TunnelTrial::end);
             });
     for (FutureTask<Summary> task : tasks) {

@@ -345,7 +345,7 @@ public final class WindTunnel {
     for (int side = 0; side < SIDES.size(); side++) {
       trials.add(trial(number, side, round.meeting));
     }
-    TunnelTrial.runAll(trials, round.meeting);
+    TunnelTrial.runAll(trials, round.meeting::callOff);
     folder.write(
         roundFile(number),
         new RoundFile(round.rate, round.cpuBusy, (System.nanoTime() - start) / 1e9));

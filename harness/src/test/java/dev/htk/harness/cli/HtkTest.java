@@ -26,7 +26,7 @@ class HtkTest {
   @ParameterizedTest
   @CsvSource({
     "'',                                      give a command",
-    "bench,                                   'give one of load, run, compare, findmax and"
+    "bench,                                   'give one of load, run, compare, findmax, ablation and"
         + " experiment'",
     "unknown,                                 unknown",
     "bench unknown,                           unknown",

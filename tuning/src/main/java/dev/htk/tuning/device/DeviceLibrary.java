@@ -2,7 +2,7 @@ package dev.htk.tuning.device;
 
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.setting.NearKeys;
-import dev.htk.tuning.yaml.ShippedYaml;
+import dev.htk.tuning.yaml.ShippedFiles;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  */
 public final class DeviceLibrary {
 
-  private static final ShippedYaml SHIPPED = new ShippedYaml("profiles/devices/", "hdd-7200");
+  private static final ShippedFiles SHIPPED = ShippedFiles.yaml("profiles/devices/", "hdd-7200");
 
   /** A hundred times a real device: more is a mistake. */
   private static final long LARGEST_FILE = 64 << 10;

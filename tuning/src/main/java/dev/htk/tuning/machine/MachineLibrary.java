@@ -1,7 +1,7 @@
 package dev.htk.tuning.machine;
 
 import dev.htk.tuning.setting.NearKeys;
-import dev.htk.tuning.yaml.ShippedYaml;
+import dev.htk.tuning.yaml.ShippedFiles;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  */
 public final class MachineLibrary {
 
-  private static final ShippedYaml SHIPPED = new ShippedYaml("profiles/machines/", "ssd-node");
+  private static final ShippedFiles SHIPPED = ShippedFiles.yaml("profiles/machines/", "ssd-node");
 
   /** A hundred times a real machine: more is a mistake. */
   private static final long LARGEST_FILE = 64 << 10;

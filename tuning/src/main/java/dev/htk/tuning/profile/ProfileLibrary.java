@@ -1,7 +1,7 @@
 package dev.htk.tuning.profile;
 
 import dev.htk.tuning.setting.SettingsCatalogue;
-import dev.htk.tuning.yaml.ShippedYaml;
+import dev.htk.tuning.yaml.ShippedFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -21,7 +21,7 @@ import java.util.SortedSet;
  */
 public final class ProfileLibrary {
 
-  private static final ShippedYaml SHIPPED = new ShippedYaml("profiles/", "stock");
+  private static final ShippedFiles SHIPPED = ShippedFiles.yaml("profiles/", "stock");
 
   /** A thousand times a real profile: more is a mistake, or an attack. */
   private static final int LARGEST_FILE = 1 << 20;

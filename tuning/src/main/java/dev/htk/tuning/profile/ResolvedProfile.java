@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -71,6 +72,20 @@ public record ResolvedProfile(
             });
     return new ResolvedProfile(
         name, machine, phase, new ArrayList<>(merged.values()), jvm, catalogue);
+  }
+
+  /**
+   * This profile with some settings as another has them, and without those that it does not have.
+   *
+   * @param newName of the result
+   * @param other for the same machine
+   * @throws ProfileException if a region server would not start with the result
+   */
+  public ResolvedProfile taking(Set<String> keys, ResolvedProfile other, String newName) {
+    List<ResolvedSetting> taken = new ArrayList<>(entries);
+    taken.removeIf(entry -> keys.contains(entry.key()));
+    other.entries().stream().filter(entry -> keys.contains(entry.key())).forEach(taken::add);
+    return new ResolvedProfile(newName, machine, phase, taken, jvm, catalogue);
   }
 
   private ResolvedSetting override(String key, String value) {

@@ -35,7 +35,7 @@ record ExplainJson(
     List<Use> profiles) {
 
   /** What a profile makes of it. */
-  record Use(String profile, String phase, String rule) {}
+  record Use(String profile, String phase, String rule, List<String> evidence) {}
 
   /** A key that HBase reads no more. */
   record Retired(String key, String replacement, String since, String why, boolean stillRead) {
@@ -75,7 +75,11 @@ record ExplainJson(
         explanation.uses().stream()
             .map(
                 use ->
-                    new Use(use.profile(), use.phase().map(Phase::word).orElse(null), use.rule()))
+                    new Use(
+                        use.profile(),
+                        use.phase().map(Phase::word).orElse(null),
+                        use.rule(),
+                        use.evidence()))
             .toList());
   }
 

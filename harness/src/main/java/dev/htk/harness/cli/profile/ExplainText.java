@@ -41,6 +41,7 @@ final class ExplainText {
     }
     for (Use use : explanation.uses()) {
       line(text, "profile", use(use));
+      use.evidence().forEach(words -> line(text, "", words));
     }
     return text.toString();
   }

@@ -1,5 +1,6 @@
 package dev.htk.harness.cli.profile;
 
+import dev.htk.tuning.evidence.EvidenceLibrary;
 import dev.htk.tuning.profile.Definition;
 import dev.htk.tuning.profile.Formula;
 import dev.htk.tuning.profile.Phase;
@@ -37,8 +38,9 @@ record Explanation(
    * @param profile its name
    * @param phase the phase that the entry is for; empty for all
    * @param rule its value or its formula
+   * @param evidence what was measured of it, a sentence each
    */
-  record Use(String profile, Optional<Phase> phase, String rule) {}
+  record Use(String profile, Optional<Phase> phase, String rule, List<String> evidence) {}
 
   static Explanation of(Setting setting, SettingsCatalogue catalogue) {
     Map<HBaseLine, String> defaults = new LinkedHashMap<>();
@@ -58,25 +60,35 @@ record Explanation(
 
   private static List<Use> uses(Setting setting, SettingsCatalogue catalogue) {
     ProfileLibrary library = new ProfileLibrary(catalogue);
+    EvidenceLibrary evidence = EvidenceLibrary.shipped();
     List<Use> uses = new ArrayList<>();
     for (String name : library.names()) {
       Profile profile = library.load(name);
-      uses(setting, profile, Optional.empty()).forEach(uses::add);
+      uses(setting, profile, Optional.empty(), evidence).forEach(uses::add);
       for (Phase phase : Phase.values()) {
-        uses(setting, profile, Optional.of(phase)).forEach(uses::add);
+        uses(setting, profile, Optional.of(phase), evidence).forEach(uses::add);
       }
     }
     return List.copyOf(uses);
   }
 
-  private static Stream<Use> uses(Setting setting, Profile profile, Optional<Phase> phase) {
+  private static Stream<Use> uses(
+      Setting setting, Profile profile, Optional<Phase> phase, EvidenceLibrary evidence) {
     List<ProfileEntry> entries =
         phase
             .map(wanted -> profile.overlays().getOrDefault(wanted, List.of()))
             .orElseGet(profile::settings);
     return entries.stream()
         .filter(entry -> entry.setting().key().equals(setting.key()))
-        .map(entry -> new Use(profile.name(), phase, rule(profile, entry)));
+        .map(
+            entry ->
+                new Use(
+                    profile.name(),
+                    phase,
+                    rule(profile, entry),
+                    evidence.of(profile.name(), setting.key()).stream()
+                        .flatMap(measured -> measured.sentences().stream())
+                        .toList()));
   }
 
   private static String rule(Profile profile, ProfileEntry entry) {

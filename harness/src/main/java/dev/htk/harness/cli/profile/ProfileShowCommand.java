@@ -3,6 +3,7 @@ package dev.htk.harness.cli.profile;
 import dev.htk.harness.cli.JsonText;
 import dev.htk.harness.cluster.Host;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.tuning.evidence.EvidenceLibrary;
 import dev.htk.tuning.profile.Profile;
 import dev.htk.tuning.profile.ResolvedProfile;
 import java.util.concurrent.Callable;
@@ -59,9 +60,10 @@ final class ProfileShowCommand implements Callable<Integer> {
     if (format.export().isPresent()) {
       return format.export().get().export(resolved);
     }
+    EvidenceLibrary evidence = EvidenceLibrary.shipped();
     return format == ShowFormat.JSON
-        ? JsonText.of(ShowJson.of(profile, resolved, needs))
-        : ShowText.of(profile, resolved, needs);
+        ? JsonText.of(ShowJson.of(profile, resolved, evidence, needs))
+        : ShowText.of(profile, resolved, evidence, needs);
   }
 
   private static void note(String note) {

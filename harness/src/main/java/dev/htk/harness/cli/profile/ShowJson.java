@@ -1,6 +1,9 @@
 package dev.htk.harness.cli.profile;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.htk.tuning.evidence.Evidence;
+import dev.htk.tuning.evidence.EvidenceLibrary;
+import dev.htk.tuning.evidence.Measured;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.profile.Phase;
 import dev.htk.tuning.profile.Profile;
@@ -10,6 +13,7 @@ import dev.htk.tuning.profile.ResolvedSetting;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** A resolved profile, for programs. What there is not is null. */
 record ShowJson(
@@ -33,9 +37,10 @@ record ShowJson(
       String reason,
       String source,
       String measured,
+      List<Evident> evidence,
       String activation) {
 
-    private static Shown of(ResolvedSetting entry) {
+    private static Shown of(ResolvedSetting entry, List<Measured> measured) {
       return new Shown(
           entry.key(),
           entry.value(),
@@ -45,11 +50,51 @@ record ShowJson(
           entry.reason(),
           entry.source(),
           entry.measured().orElse(null),
+          measured.stream().flatMap(Evident::of).toList(),
           entry.setting().activation().words());
     }
   }
 
-  static ShowJson of(Profile profile, ResolvedProfile resolved, MemoryNeeds needs) {
+  /**
+   * What was measured of a setting.
+   *
+   * @param contrast {@code added to stock} or {@code taken out of the profile}
+   * @param change the settings that were changed together, in words
+   */
+  record Evident(
+      String figure,
+      String machine,
+      double ratio,
+      List<Double> interval,
+      String verdict,
+      String contrast,
+      String change,
+      String command,
+      String date) {
+
+    private static Stream<Evident> of(Measured measured) {
+      Evidence evidence = measured.evidence();
+      return measured.change().contrasts().entrySet().stream()
+          .flatMap(
+              contrast ->
+                  contrast.getValue().findings().stream()
+                      .map(
+                          finding ->
+                              new Evident(
+                                  finding.figure(),
+                                  evidence.machine(),
+                                  finding.ratio(),
+                                  finding.interval(),
+                                  finding.verdict(),
+                                  contrast.getKey(),
+                                  measured.change().name(),
+                                  evidence.command(),
+                                  evidence.date())));
+    }
+  }
+
+  static ShowJson of(
+      Profile profile, ResolvedProfile resolved, EvidenceLibrary evidence, MemoryNeeds needs) {
     Map<String, Object> machine = new TreeMap<>(resolved.machine().variables());
     machine.keySet().retainAll(MachineFacts.factNames());
     return new ShowJson(
@@ -59,7 +104,9 @@ record ShowJson(
         resolved.catalogue().line().version(),
         resolved.phase().map(Phase::word).orElse(null),
         machine,
-        resolved.entries().stream().map(Shown::of).toList(),
+        resolved.entries().stream()
+            .map(entry -> Shown.of(entry, evidence.of(resolved.name(), entry.key())))
+            .toList(),
         resolved.jvm(),
         MemoryJson.of(needs));
   }

@@ -1,6 +1,7 @@
 package dev.htk.harness.cli.profile;
 
 import dev.htk.harness.cli.Paragraph;
+import dev.htk.tuning.evidence.EvidenceLibrary;
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.profile.Phase;
@@ -10,7 +11,6 @@ import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.profile.ResolvedSetting;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A resolved profile, for people: first what differs from HBase's defaults, then the rest. */
@@ -20,15 +20,18 @@ final class ShowText {
 
   private final Profile source;
   private final ResolvedProfile profile;
+  private final EvidenceLibrary evidence;
   private final StringBuilder text = new StringBuilder();
 
-  private ShowText(Profile source, ResolvedProfile profile) {
+  private ShowText(Profile source, ResolvedProfile profile, EvidenceLibrary evidence) {
     this.source = source;
     this.profile = profile;
+    this.evidence = evidence;
   }
 
-  static String of(Profile source, ResolvedProfile profile, MemoryNeeds memory) {
-    ShowText shown = new ShowText(source, profile);
+  static String of(
+      Profile source, ResolvedProfile profile, EvidenceLibrary evidence, MemoryNeeds memory) {
+    ShowText shown = new ShowText(source, profile, evidence);
     shown.head();
     shown.settings();
     shown.flags();
@@ -83,11 +86,21 @@ final class ShowText {
     }
     line("reason", entry.reason());
     line("source", entry.source());
-    line("evidence", evidence(entry.measured()));
+    evidence(entry).forEach(words -> line("evidence", words));
   }
 
-  private static String evidence(Optional<String> measured) {
-    return measured.map(experiment -> "measured: " + experiment).orElse("believed, not measured");
+  private List<String> evidence(ResolvedSetting entry) {
+    if (entry.measured().isPresent()) {
+      return List.of("measured: " + entry.measured().get());
+    }
+    if (!DefaultValue.differs(entry)) {
+      return List.of("none needed: it is what HBase does without it");
+    }
+    List<String> sentences =
+        evidence.of(profile.name(), entry.key()).stream()
+            .flatMap(measured -> measured.sentences().stream())
+            .toList();
+    return sentences.isEmpty() ? List.of("believed, not measured") : sentences;
   }
 
   private void flags() {

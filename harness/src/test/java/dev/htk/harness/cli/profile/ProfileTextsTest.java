@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.cli.JsonText;
 import dev.htk.tuning.budget.ActiveRegions;
+import dev.htk.tuning.evidence.EvidenceLibrary;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.profile.Profile;
@@ -92,8 +93,24 @@ class ProfileTextsTest {
 
     assertThat(text)
         .contains("As HBase's default", "hfile.block.cache.size = 0.40", "default    the same")
-        .contains("evidence   believed, not measured")
+        .contains("evidence   none needed: it is what HBase does without it")
         .doesNotContain("Other than HBase's default");
+  }
+
+  @Test
+  void aValueThatNobodyMeasuredIsBelieved() throws IOException {
+    assertThat(
+            shown(
+                """
+                name: mine
+                summary: A profile of my own.
+                settings:
+                  - key: hfile.block.cache.size
+                    value: "0.30"
+                    reason: stated
+                    source: me
+                """))
+        .contains("evidence   believed, not measured");
   }
 
   @Test
@@ -125,6 +142,9 @@ class ProfileTextsTest {
     ResolvedProfile resolved = profile.resolve(MACHINE, Optional.empty());
     ActiveRegions active = ActiveRegions.of(resolved, 1);
     return ShowText.of(
-        profile, resolved, new MemoryNeeds(active, 1, active.at(10), Optional.empty()));
+        profile,
+        resolved,
+        EvidenceLibrary.shipped(),
+        new MemoryNeeds(active, 1, active.at(10), Optional.empty()));
   }
 }

@@ -18,15 +18,20 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The YAML files that the kit ships in one folder of its class path, in a jar or on the disk.
+ * The files of one kind that the kit ships in one folder of its class path, in a jar or on the
+ * disk.
  *
  * @param folder on the class path, ending with a slash
  * @param known the one file, without its ending, that is always there; other folders of the same
  *     name are not the kit's
+ * @param suffix the ending of the kind, such as {@code .yaml}
  */
-public record ShippedYaml(String folder, String known) {
+public record ShippedFiles(String folder, String known, String suffix) {
 
-  private static final String SUFFIX = ".yaml";
+  /** Those in YAML. */
+  public static ShippedFiles yaml(String folder, String known) {
+    return new ShippedFiles(folder, known, ".yaml");
+  }
 
   /** The files' names without their endings, sorted. */
   public SortedSet<String> names(ClassLoader loader) {
@@ -51,7 +56,7 @@ public record ShippedYaml(String folder, String known) {
 
   /** The place of a file on the class path. */
   public String resource(String name) {
-    return folder + name + SUFFIX;
+    return folder + name + suffix;
   }
 
   /** The content of a file that is there. */
@@ -63,13 +68,13 @@ public record ShippedYaml(String folder, String known) {
     }
   }
 
-  private static SortedSet<String> namesIn(Path folder) throws IOException {
+  private SortedSet<String> namesIn(Path folder) throws IOException {
     SortedSet<String> names = new TreeSet<>();
     try (Stream<Path> files = Files.list(folder)) {
       files
           .map(file -> file.getFileName().toString())
-          .filter(name -> name.endsWith(SUFFIX))
-          .forEach(name -> names.add(name.substring(0, name.length() - SUFFIX.length())));
+          .filter(name -> name.endsWith(suffix))
+          .forEach(name -> names.add(name.substring(0, name.length() - suffix.length())));
     }
     return Collections.unmodifiableSortedSet(names);
   }

@@ -1,0 +1,183 @@
+package dev.htk.harness.ablation;
+
+import dev.htk.harness.ablation.AblationRun.Pair;
+import dev.htk.harness.compare.Claim;
+import dev.htk.harness.compare.Side;
+import dev.htk.harness.compare.Verdict;
+import dev.htk.harness.diagnosis.Diagnoser;
+import dev.htk.harness.diagnosis.Diagnoser.TailChoice;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.Manifest;
+import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.Summary.PhaseSummary;
+import dev.htk.harness.statistics.Interval;
+import dev.htk.harness.statistics.PooledRatios;
+import dev.htk.harness.windtunnel.TailSentence;
+import dev.htk.tuning.evidence.Evidence;
+import dev.htk.tuning.evidence.Evidence.Finding;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/** Makes evidence of what was measured. */
+final class AblationJudge {
+
+  /** Of all intervals of a figure together. */
+  static final double SIGNIFICANCE = 0.05;
+
+  private static final String LOAD = "load";
+
+  private final AblationPlan plan;
+  private final Function<String, Path> folders;
+  private final List<List<Pair>> measured;
+
+  /**
+   * @param folders of trials by their names
+   * @param measured the finished pairs of each contrast of the plan
+   */
+  AblationJudge(AblationPlan plan, Function<String, Path> folders, List<List<Pair>> measured) {
+    this.plan = plan;
+    this.folders = folders;
+    this.measured = List.copyOf(measured);
+  }
+
+  AblationResult result() throws IOException {
+    List<Pair> all = measured.stream().flatMap(List::stream).toList();
+    return new AblationResult(
+        evidence(all.get(all.size() - 1).with().manifest()),
+        plan.rounds() * measured.size() - all.size(),
+        all.stream().mapToDouble(pair -> seconds(pair.with().manifest())).sum()
+            / TimeUnit.MINUTES.toSeconds(1),
+        plan.notes(),
+        all.stream()
+            .flatMap(pair -> Stream.of(pair.without(), pair.with()))
+            .flatMap(AblationJudge::reasons)
+            .toList());
+  }
+
+  private static double seconds(Manifest manifest) {
+    return (manifest.end() - manifest.start()) / (double) TimeUnit.SECONDS.toMicros(1);
+  }
+
+  private static Stream<String> reasons(Side.Trial trial) {
+    return trial.summary().reasons().stream()
+        .map(reason -> trial.manifest().profile() + ": " + reason);
+  }
+
+  private Evidence evidence(Manifest last) throws IOException {
+    Map<Change, Evidence.Contrast> added = new HashMap<>();
+    Map<Change, Evidence.Contrast> takenOut = new HashMap<>();
+    Evidence.Contrast whole = null;
+    for (int i = 0; i < measured.size(); i++) {
+      Contrast contrast = plan.contrasts().get(i);
+      if (!measured.get(i).isEmpty()) {
+        Evidence.Contrast found = found(i);
+        switch (contrast.kind()) {
+          case WHOLE -> whole = found;
+          case ADDED -> added.put(contrast.change(), found);
+          case TAKEN_OUT -> takenOut.put(contrast.change(), found);
+        }
+      }
+    }
+    return new Evidence(
+        plan.profile(),
+        plan.machine(),
+        plan.base().scale(),
+        plan.base().workload().name(),
+        plan.rounds(),
+        versions(last.versions()),
+        "%d cores (%s), Java %s"
+            .formatted(
+                Runtime.getRuntime().availableProcessors(),
+                System.getProperty("os.arch"),
+                Runtime.version().feature()),
+        plan.command(),
+        LocalDate.ofInstant(
+                Instant.ofEpochMilli(TimeUnit.MICROSECONDS.toMillis(last.end())), ZoneOffset.UTC)
+            .toString(),
+        whole,
+        plan.changes().stream()
+            .map(
+                change ->
+                    new Evidence.Change(
+                        change.name(),
+                        change.settings(),
+                        change.believed().orElse(null),
+                        added.get(change),
+                        takenOut.get(change)))
+            .toList());
+  }
+
+  private static SortedMap<String, String> versions(Manifest.Versions versions) {
+    SortedMap<String, String> byName = new TreeMap<>();
+    byName.put("kit", String.valueOf(versions.commit()));
+    byName.put("hbase", versions.hbase());
+    byName.put("hadoop", String.valueOf(versions.hadoop()));
+    byName.put("jdk", String.valueOf(versions.jdk()));
+    return byName;
+  }
+
+  private Evidence.Contrast found(int contrast) throws IOException {
+    List<Finding> findings = new ArrayList<>();
+    for (AblationFigure figure : AblationFigure.values()) {
+      double[] own = logRatios(figure, measured.get(contrast));
+      if (own.length > 0) {
+        findings.add(finding(figure, own));
+      }
+    }
+    Pair slowest =
+        measured.get(contrast).stream()
+            .min(Comparator.comparing(pair -> load(pair.without()).throughput()))
+            .orElseThrow();
+    return new Evidence.Contrast(
+        findings, heldUp(slowest.names().get(0)), heldUp(slowest.names().get(1)));
+  }
+
+  private Finding finding(AblationFigure figure, double... own) {
+    PooledRatios pooled =
+        PooledRatios.of(measured.stream().map(pairs -> logRatios(figure, pairs)).toList());
+    double ratio = PooledRatios.ratio(own);
+    Interval interval = pooled.interval(SIGNIFICANCE, own);
+    boolean isShown = !interval.contains(1) && Math.abs(Math.log(ratio)) >= Claim.LEAST_DIFFERENCE;
+    Verdict verdict = isShown ? figure.verdict(ratio) : Verdict.NO_DIFFERENCE_SHOWN;
+    return new Finding(figure.id(), ratio, ends(interval), verdict.words());
+  }
+
+  private static List<Double> ends(Interval interval) {
+    return Double.isFinite(interval.high()) ? List.of(interval.low(), interval.high()) : null;
+  }
+
+  private static double[] logRatios(AblationFigure figure, List<Pair> pairs) {
+    ToDoubleFunction<Pair> logRatio =
+        pair -> Math.log(figure.of(load(pair.with())) / figure.of(load(pair.without())));
+    return pairs.stream().mapToDouble(logRatio).filter(Double::isFinite).toArray();
+  }
+
+  private static PhaseSummary load(Side.Trial trial) {
+    return trial.summary().phases().get(LOAD);
+  }
+
+  /** Null where nothing was slow. */
+  private String heldUp(String trial) throws IOException {
+    try {
+      TailChoice slow = new TailChoice(AblationPlan.SLOW_MICROS, LOAD);
+      return TailSentence.of(
+          Diagnoser.diagnose(new RunFolder(folders.apply(trial)), slow), TailSentence.TWO_LINES);
+    } catch (HarnessException e) {
+      return "not explained: " + e.getMessage();
+    }
+  }
+}

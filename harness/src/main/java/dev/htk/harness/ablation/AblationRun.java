@@ -1,0 +1,132 @@
+package dev.htk.harness.ablation;
+
+import dev.htk.harness.bench.PlannedTrial;
+import dev.htk.harness.bench.Targets;
+import dev.htk.harness.bench.TrialsFolder;
+import dev.htk.harness.compare.Side;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.windtunnel.TunnelProgress;
+import dev.htk.harness.windtunnel.TunnelTrial;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Runs the pairs of an ablation that are missing: first one of each contrast, then the second of
+ * each, so that what changes in the host over an hour meets all alike. A pair whose trials are
+ * finished is not run again.
+ */
+public final class AblationRun {
+
+  private static final List<String> SIDES = List.of("without", "with");
+
+  private final AblationPlan plan;
+  private final TrialsFolder folder;
+  private final TunnelProgress progress;
+
+  /**
+   * @param folder of its trials, held for it
+   */
+  public AblationRun(AblationPlan plan, TrialsFolder folder, TunnelProgress progress) {
+    this.plan = plan;
+    this.folder = folder;
+    this.progress = progress;
+  }
+
+  /**
+   * Runs what is missing.
+   *
+   * @param budgetSeconds after which no further pair is begun
+   * @return what was measured, of earlier commands too
+   * @throws HarnessException if a trial came to nothing
+   */
+  public AblationResult run(double budgetSeconds)
+      throws HarnessException, IOException, InterruptedException {
+    double pairs = (double) plan.rounds() * plan.contrasts().size();
+    long begun = System.nanoTime();
+    int done = 0;
+    for (int round = 1; round <= plan.rounds(); round++) {
+      for (Contrast contrast : plan.contrasts()) {
+        boolean isInTime =
+            (System.nanoTime() - begun) / 1e9 + AblationPlan.pairSeconds() <= budgetSeconds;
+        if (pair(contrast, round).isEmpty() && isInTime) {
+          progress.step(
+              "round %d of %d, %s".formatted(round, plan.rounds(), contrast.words()),
+              done / pairs,
+              (done + 1) / pairs,
+              AblationPlan.pairSeconds());
+          run(contrast, round);
+        }
+        done++;
+      }
+    }
+    progress.step("explaining what was slow", 1, 1, 1);
+    List<List<Pair>> measured = measured();
+    if (measured.stream().allMatch(List::isEmpty)) {
+      throw HarnessException.badInput(
+          "--budget is less than the %.0f s that a pair of JVMs takes: give more",
+          AblationPlan.pairSeconds());
+    }
+    return new AblationJudge(plan, folder::path, measured).result();
+  }
+
+  /** The finished pairs of each contrast. */
+  private List<List<Pair>> measured() throws HarnessException {
+    List<List<Pair>> all = new ArrayList<>();
+    for (Contrast contrast : plan.contrasts()) {
+      List<Pair> pairs = new ArrayList<>();
+      for (int round = 1; round <= plan.rounds(); round++) {
+        pair(contrast, round).ifPresent(pairs::add);
+      }
+      all.add(pairs);
+    }
+    return all;
+  }
+
+  /**
+   * Both trials of a contrast's round.
+   *
+   * @param names of their folders
+   */
+  record Pair(List<String> names, Side.Trial without, Side.Trial with) {}
+
+  private Optional<Pair> pair(Contrast contrast, int round) throws HarnessException {
+    String first = name(contrast, round, 0);
+    String second = name(contrast, round, 1);
+    Optional<Side.Trial> without = folder.finished(first);
+    Optional<Side.Trial> with = folder.finished(second);
+    return without.isPresent() && with.isPresent()
+        ? Optional.of(new Pair(List.of(first, second), without.get(), with.get()))
+        : Optional.empty();
+  }
+
+  private void run(Contrast contrast, int round)
+      throws HarnessException, IOException, InterruptedException {
+    List<TunnelTrial> trials = new ArrayList<>();
+    for (int side = 0; side < SIDES.size(); side++) {
+      String name = name(contrast, round, side);
+      if (folder.clear(name)) {
+        progress.say(name + " was not finished: its folder is replaced");
+      }
+      String label = SIDES.get(side);
+      trials.add(
+          new TunnelTrial(
+              PlannedTrial.of(
+                  contrast.plan(),
+                  contrast.plan().profiles().get(side).name(),
+                  folder.path(name),
+                  Targets.CLOSED_LOOP),
+              detail -> progress.detail(label, detail),
+              progress::say,
+              // A load alone meets nobody.
+              (point, said) -> 0));
+    }
+    TunnelTrial.runAll(trials, () -> {});
+  }
+
+  private String name(Contrast contrast, int round, int side) {
+    return "trial-%02d-%d-%s"
+        .formatted(plan.contrasts().indexOf(contrast) + 1, round, SIDES.get(side));
+  }
+}

@@ -1,0 +1,60 @@
+package dev.htk.harness.ablation;
+
+import dev.htk.tuning.live.SameValue;
+import dev.htk.tuning.profile.ResolvedProfile;
+import dev.htk.tuning.profile.ResolvedSetting;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Settings of a profile that differ from stock and are changed together.
+ *
+ * @param name in words
+ * @param settings the profile's values by key; not scaled
+ */
+public record Change(String name, SortedMap<String, String> settings) {
+
+  private static final String COMMON = "hbase.";
+
+  public Change {
+    settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
+  }
+
+  /** The changes of a profile, in its order. */
+  static List<Change> of(ResolvedProfile stock, ResolvedProfile profile) {
+    Map<String, SortedMap<String, String>> byName = new LinkedHashMap<>();
+    for (ResolvedSetting entry : profile.entries()) {
+      if (differs(stock, entry)) {
+        String name =
+            SettingGroup.of(entry.key())
+                .map(SettingGroup::words)
+                .orElseGet(() -> shortened(entry.key()));
+        byName.computeIfAbsent(name, unused -> new TreeMap<>()).put(entry.key(), entry.value());
+      }
+    }
+    List<Change> changes = new ArrayList<>();
+    byName.forEach((name, settings) -> changes.add(new Change(name, settings)));
+    return changes;
+  }
+
+  private static String shortened(String key) {
+    return key.startsWith(COMMON) ? key.substring(COMMON.length()) : key;
+  }
+
+  private static boolean differs(ResolvedProfile stock, ResolvedSetting entry) {
+    return !SameValue.of(stock.effective(entry.key()).orElse(""), entry.value());
+  }
+
+  /** Why none of its settings can be measured; empty if one can. */
+  Optional<String> believed() {
+    return settings.keySet().stream().allMatch(key -> Unmeasurable.reason(key).isPresent())
+        ? Unmeasurable.reason(settings.firstKey())
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,171 @@
+package dev.htk.harness.cli;
+
+import dev.htk.harness.ablation.AblationPlan;
+import dev.htk.harness.ablation.AblationResult;
+import dev.htk.harness.compare.Verdict;
+import dev.htk.harness.experiment.BudgetText;
+import dev.htk.harness.windtunnel.RatioWords;
+import dev.htk.harness.windtunnel.TunnelFacts;
+import dev.htk.tuning.evidence.Evidence;
+import dev.htk.tuning.evidence.Evidence.Change;
+import dev.htk.tuning.evidence.Evidence.Contrast;
+import dev.htk.tuning.evidence.Evidence.Finding;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Renders an ablation: the load rate of each change first, then what else it moves. */
+final class AblationText {
+
+  private static final int MOST_NAME = 34;
+  private static final String NOT_SHOWN = Verdict.NO_DIFFERENCE_SHOWN.words();
+
+  private final StringBuilder text = new StringBuilder();
+  private final Evidence evidence;
+
+  private AblationText(Evidence evidence) {
+    this.evidence = evidence;
+  }
+
+  static String ofPlan(AblationPlan plan) {
+    return "%s on %s: %s, %d rounds of each; about %s%n"
+            .formatted(
+                plan.profile(),
+                TunnelFacts.where(plan.machine()),
+                plan.contrasts().size() + " contrasts",
+                plan.rounds(),
+                BudgetText.of(plan.seconds()))
+        + plan.contrasts().stream()
+            .map(contrast -> "  %s%n".formatted(contrast.words()))
+            .collect(Collectors.joining());
+  }
+
+  static String of(AblationResult result) {
+    AblationText it = new AblationText(result.evidence());
+    it.addHead(result);
+    it.addRates();
+    it.addOthers();
+    it.addBelieved();
+    result.notes().forEach(note -> it.labelled("note", note));
+    return it.text.toString();
+  }
+
+  private void addHead(AblationResult result) {
+    List<Change> helping =
+        evidence.changes().stream().filter(change -> has(change, Verdict.BETTER)).toList();
+    List<Change> hurting =
+        evidence.changes().stream().filter(change -> has(change, Verdict.WORSE)).toList();
+    text.append(
+        Paragraph.indented(
+            0,
+            "%s on %s, one change at a time: %s; %s"
+                .formatted(
+                    PlainText.of(evidence.profile()),
+                    TunnelFacts.where(PlainText.of(evidence.machine())),
+                    helping.isEmpty() ? "none is shown to help" : "better by " + names(helping),
+                    hurting.isEmpty() ? "none is shown to hurt" : "worse by " + names(hurting))));
+    text.append(
+        Paragraph.indented(
+            0,
+            String.format(
+                Locale.ROOT,
+                "scale model 1:%d, workload %s, rounds: %d, %.0f minutes%s; ratios with to without"
+                    + " the change, intervals of 95 %% for all changes together",
+                evidence.scale(),
+                evidence.workload(),
+                evidence.rounds(),
+                result.minutes(),
+                result.missing() == 0
+                    ? ""
+                    : ", %d pairs are missing".formatted(result.missing()))));
+  }
+
+  private static boolean has(Change change, Verdict verdict) {
+    return contrasts(change)
+        .flatMap(contrast -> contrast.findings().stream())
+        .anyMatch(finding -> finding.verdict().equals(verdict.words()));
+  }
+
+  private static Stream<Contrast> contrasts(Change change) {
+    return change.contrasts().values().stream();
+  }
+
+  private static String names(List<Change> changes) {
+    return changes.stream().map(Change::name).collect(Collectors.joining(", "));
+  }
+
+  private void addRates() {
+    line("");
+    row("load rate", "added to stock", "taken out");
+    if (evidence.whole() != null) {
+      row("the whole profile", rate(evidence.whole()), "");
+    }
+    for (Change change : evidence.changes()) {
+      if (change.believed() == null) {
+        row(change.name(), rate(change.added()), rate(change.takenOut()));
+      }
+    }
+  }
+
+  private static String rate(Contrast contrast) {
+    if (contrast == null || contrast.findings().isEmpty()) {
+      return "–";
+    }
+    Finding rate = contrast.findings().get(0);
+    String words = RatioWords.of(rate.ratio()) + " " + RatioWords.of(rate.interval());
+    return rate.verdict().equals(NOT_SHOWN) ? words : words + " " + rate.verdict();
+  }
+
+  private void addOthers() {
+    List<String> lines =
+        evidence.changes().stream()
+            .flatMap(
+                change ->
+                    change.contrasts().entrySet().stream()
+                        .flatMap(
+                            contrast ->
+                                contrast.getValue().findings().stream()
+                                    .skip(1)
+                                    .filter(finding -> !finding.verdict().equals(NOT_SHOWN))
+                                    .map(
+                                        finding ->
+                                            "%s, %s: %s %s %s %s"
+                                                .formatted(
+                                                    change.name(),
+                                                    contrast.getKey(),
+                                                    finding.figure(),
+                                                    RatioWords.of(finding.ratio()),
+                                                    RatioWords.of(finding.interval()),
+                                                    finding.verdict()))))
+            .toList();
+    if (!lines.isEmpty()) {
+      line("");
+      line("other figures that a change moves");
+      lines.forEach(words -> text.append(Paragraph.indented(2, words)));
+    }
+  }
+
+  private void addBelieved() {
+    List<Change> believed =
+        evidence.changes().stream().filter(change -> change.believed() != null).toList();
+    if (!believed.isEmpty()) {
+      line("");
+      believed.forEach(change -> labelled("believed", change.name() + ": " + change.believed()));
+    }
+  }
+
+  private void row(String name, String added, String takenOut) {
+    String clipped = name.length() <= MOST_NAME ? name : name.substring(0, MOST_NAME - 1) + "…";
+    line("%-34s  %-30s  %s", clipped, added, takenOut);
+  }
+
+  private void labelled(String label, String words) {
+    text.append(Paragraph.labelled(0, label, PlainText.of(words)));
+  }
+
+  private void line(String format, Object... arguments) {
+    text.append(String.format(Locale.ROOT, format, arguments).stripTrailing())
+        .append(System.lineSeparator());
+  }
+}

@@ -1,0 +1,133 @@
+package dev.htk.harness.cli;
+
+import dev.htk.harness.ablation.AblationPlan;
+import dev.htk.harness.ablation.AblationResult;
+import dev.htk.harness.ablation.AblationRun;
+import dev.htk.harness.bench.TrialsFolder;
+import dev.htk.harness.experiment.BudgetText;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.Outcome;
+import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.windtunnel.TunnelPlanner;
+import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.tuning.profile.Profile;
+import dev.htk.tuning.profile.ProfileLibrary;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code htk bench ablation}: which settings of a profile do something. */
+@Command(
+    name = "ablation",
+    description = {
+      "Measures each setting of a profile twice: added to stock, and taken out of the profile. Both"
+          + " sides load records at the same time for 40 s, on modelled devices, each in a fresh JVM"
+          + " on a fresh cluster.",
+      "Settings that mean little alone, such as the two bounds of the compaction throughput, are"
+          + " changed together.",
+      "Started again with the same options and the same --out, it goes on with the pairs that are"
+          + " missing."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Example:",
+      "  htk bench ablation ssd-tuned --as ssd-node --budget 1h --out ablation",
+      "  htk bench ablation ssd-tuned --setting hbase.hstore.blockingStoreFiles"
+    })
+final class BenchAblationCommand implements Callable<Integer> {
+
+  private static final int MOST_ROUNDS = 100;
+
+  @Mixin private BenchOptions options;
+
+  @Parameters(paramLabel = "PROFILE", description = "A shipped profile or a YAML file.")
+  private String profile;
+
+  @Option(
+      names = "--setting",
+      paramLabel = "KEY",
+      description = "A setting to look at, repeatable (default: all that differ from stock).")
+  private List<String> keys = List.of();
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "2",
+      description = "Pairs of JVMs of each setting (default: ${DEFAULT-VALUE}).")
+  private int rounds;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME",
+      description = "After which no further pair is begun, such as 30m or 2h (default: none).")
+  private String budget;
+
+  @Option(
+      names = "--plan",
+      description = "Prints what would be measured and how long it is expected to take, and ends.")
+  private boolean planOnly;
+
+  @Override
+  public Integer call() throws HarnessException, IOException, InterruptedException {
+    AblationPlan plan = plan();
+    if (planOnly) {
+      System.out.print(AblationText.ofPlan(plan));
+      return Outcome.DONE.exitCode();
+    }
+    double seconds = budget == null ? Double.POSITIVE_INFINITY : BudgetText.seconds(budget);
+    Path folder = options.outToGoOnIn("ablation-" + plan.profile());
+    boolean goesOn = TrialsFolder.isBegun(folder, plan.ofFolder());
+    System.err.print(AblationText.ofPlan(plan));
+    try (TrialsFolder held = TrialsFolder.open(folder, plan.ofFolder());
+        TunnelTerminal terminal = TunnelTerminal.open()) {
+      if (goesOn) {
+        terminal.say("an ablation that was begun in " + folder + " goes on");
+      }
+      AblationResult result = new AblationRun(plan, held, terminal).run(seconds);
+      terminal.close();
+      String file = result.evidence().profile() + ".json";
+      new RunFolder(folder).write(file, result.evidence());
+      System.out.print(options.format().render(() -> AblationText.of(result), result.evidence()));
+      System.err.println(
+          "evidence in %s: in profiles/evidence it is what 'htk profile show' prints"
+              .formatted(folder.resolve(file)));
+      result.reasons().forEach(reason -> System.err.println("htk: FAILED: " + reason));
+      return (result.reasons().isEmpty() ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
+    }
+  }
+
+  private AblationPlan plan() throws HarnessException, InterruptedException {
+    BenchOptions.requireRange("--rounds", rounds, MOST_ROUNDS);
+    if (options.isRealCluster()) {
+      throw HarnessException.badInput(
+          "an ablation restarts its servers for each setting, which the kit does not do to a real"
+              + " cluster: use --cluster mini or local");
+    }
+    if (options.givesSizeOrRate()) {
+      throw HarnessException.badInput(
+          "an ablation loads for 40 s as fast as the threads can: leave --records, --operations,"
+              + " --target and other sizes and rates out");
+    }
+    Profile loaded = new ProfileLibrary(SettingsCatalogue.load()).load(profile);
+    Set<String> wanted = new LinkedHashSet<>(keys);
+    return AblationPlan.of(
+        options.request(
+            false,
+            YcsbWorkload.INSERT,
+            loaded.machine().orElse(null),
+            TunnelPlanner.USUAL_TABLE,
+            options.drive().keepingFrom(AblationPlan.SLOW_MICROS)),
+        profile,
+        wanted,
+        rounds);
+  }
+}

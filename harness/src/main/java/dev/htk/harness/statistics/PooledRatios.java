@@ -1,0 +1,58 @@
+package dev.htk.harness.statistics;
+
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/**
+ * Ratios of several contrasts, of which each was measured in a few pairs only. How far pairs of the
+ * same contrast scatter is estimated from all contrasts together, as in an analysis of variance of
+ * one factor: two pairs alone would say next to nothing of it. Assumes that the logarithms scatter
+ * alike in all contrasts.
+ *
+ * @param squaredError the variance of a pair's logarithm, estimated with {@code freedom}
+ * @param freedom degrees of freedom; 0 if no contrast has two pairs
+ * @param contrasts whose intervals are to hold together
+ */
+public record PooledRatios(double squaredError, int freedom, int contrasts) {
+
+  /**
+   * Pools the scatter.
+   *
+   * @param logRatios of each contrast's pairs, finite
+   */
+  public static PooledRatios of(List<double[]> logRatios) {
+    double squares = 0;
+    int freedom = 0;
+    for (double[] pairs : logRatios) {
+      if (pairs.length > 1) {
+        double mean = mean(pairs);
+        squares += DoubleStream.of(pairs).map(pair -> (pair - mean) * (pair - mean)).sum();
+        freedom += pairs.length - 1;
+      }
+    }
+    int measured = (int) logRatios.stream().filter(pairs -> pairs.length > 0).count();
+    return new PooledRatios(freedom == 0 ? 0 : squares / freedom, freedom, measured);
+  }
+
+  /** The geometric mean of a contrast's ratios. */
+  public static double ratio(double... logRatios) {
+    return Math.exp(mean(logRatios));
+  }
+
+  /**
+   * The interval of a contrast's ratio. All contrasts' intervals hold together with the confidence,
+   * by Bonferroni's correction.
+   *
+   * @param significance of all intervals together, such as 0.05
+   * @param logRatios of the contrast's pairs, one or more
+   */
+  public Interval interval(double significance, double... logRatios) {
+    return new StudentInterval(mean(logRatios), squaredError / logRatios.length, freedom)
+        .at(significance / contrasts)
+        .map(Math::exp);
+  }
+
+  private static double mean(double... values) {
+    return DoubleStream.of(values).average().orElseThrow();
+  }
+}

@@ -1,0 +1,178 @@
+package dev.htk.harness.ablation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.htk.harness.ablation.AblationRun.Pair;
+import dev.htk.harness.ablation.Contrast.Kind;
+import dev.htk.harness.bench.BenchRequest;
+import dev.htk.harness.bench.ClusterChoice;
+import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.compare.Side;
+import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.Samples;
+import dev.htk.harness.trial.RecorderLevel;
+import dev.htk.harness.windtunnel.TunnelPlanner;
+import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.tuning.evidence.Evidence;
+import dev.htk.tuning.evidence.Evidence.Finding;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AblationPlanTest {
+
+  private static final String THREADS = "hbase.regionserver.handler.count";
+  private static final String BLOCKING = "hbase.hstore.blockingStoreFiles";
+  private static final String LOWER = "hbase.hstore.compaction.throughput.lower.bound";
+  private static final String HIGHER = "hbase.hstore.compaction.throughput.higher.bound";
+
+  private static final String PROFILE =
+      """
+      name: mine
+      summary: Of a test.
+      settings:
+        - {key: %s, value: 40, reason: r, source: s}
+        - {key: %s, value: 32, reason: r, source: s}
+        - {key: %s, value: 104857600, reason: r, source: s}
+        - {key: %s, value: 209715200, reason: r, source: s}
+        - {key: hfile.block.cache.size, value: "0.40", reason: as the default, source: s}
+        - {key: hbase.hregion.max.filesize, value: 21474836480, reason: r, source: s}
+      """
+          .formatted(THREADS, BLOCKING, LOWER, HIGHER);
+
+  @TempDir private Path folder;
+
+  @Test
+  void everyChangeIsAddedToStockAndTakenOutOfTheProfileAndTheWholeComesFirst() throws Exception {
+    AblationPlan plan = plan(Set.of());
+
+    assertThat(plan.contrasts().stream().map(Contrast::words))
+        .containsExactly(
+            "the whole profile",
+            "regionserver.handler.count, added to stock",
+            "regionserver.handler.count, taken out",
+            "hstore.blockingStoreFiles, added to stock",
+            "hstore.blockingStoreFiles, taken out",
+            "compaction throughput bounds, added to stock",
+            "compaction throughput bounds, taken out");
+    assertThat(settings(plan, 3)).containsEntry(BLOCKING, "32").containsEntry(THREADS, "30");
+    assertThat(settings(plan, 4)).containsEntry(BLOCKING, "32").containsEntry(THREADS, "40");
+    assertThat(without(plan, 4)).containsEntry(BLOCKING, "16").containsEntry(THREADS, "40");
+  }
+
+  @Test
+  void settingsThatMeanLittleAloneAreChangedTogether() throws Exception {
+    AblationPlan plan = plan(Set.of(LOWER));
+
+    assertThat(plan.changes())
+        .singleElement()
+        .satisfies(change -> assertThat(change.settings()).containsOnlyKeys(LOWER, HIGHER));
+    assertThat(plan.contrasts().stream().map(Contrast::kind))
+        .containsExactly(Kind.ADDED, Kind.TAKEN_OUT);
+  }
+
+  @Test
+  void aSettingThatTheProfileDoesNotChangeIsRefused() {
+    assertThatThrownBy(() -> plan(Set.of("hfile.block.cache.size")))
+        .isInstanceOf(HarnessException.class)
+        .hasMessageStartingWith(
+            "--setting hfile.block.cache.size: mine does not change it there; it changes "
+                + THREADS);
+  }
+
+  @Test
+  void stockHasNothingToTakeOut() {
+    assertThatThrownBy(() -> AblationPlan.of(request(), "stock", Set.of(), 2))
+        .hasMessageStartingWith("stock changes nothing of stock there that a load could show");
+  }
+
+  @Test
+  void aRatioIsOfBothRoundsAndItsIntervalOfAllContrasts() throws Exception {
+    AblationPlan plan = plan(Set.of(BLOCKING));
+    Evidence evidence =
+        new AblationJudge(
+                plan,
+                folder::resolve,
+                List.of(
+                    List.of(pair(100, 400), pair(100, 441)),
+                    List.of(pair(200, 210), pair(200, 190))))
+            .result()
+            .evidence();
+
+    Evidence.Change change = evidence.changes().get(0);
+    Finding added = change.added().findings().get(0);
+    assertThat(added.figure()).isEqualTo("load.throughput");
+    assertThat(added.ratio()).isBetween(4.199, 4.201);
+    assertThat(added.verdict()).isEqualTo("better");
+    assertThat(added.interval().get(0)).isBetween(2.0, 4.2);
+    Finding takenOut = change.takenOut().findings().get(0);
+    assertThat(takenOut.verdict()).isEqualTo("no difference shown");
+    assertThat(evidence.command()).startsWith("htk bench ablation mine --as laptop");
+  }
+
+  @Test
+  void aPairThatIsMissingIsCountedAndAContrastWithoutAnyIsLeftOut() throws Exception {
+    AblationPlan plan = plan(Set.of(BLOCKING));
+    AblationResult result =
+        new AblationJudge(plan, folder::resolve, List.of(List.of(pair(100, 200)), List.of()))
+            .result();
+
+    assertThat(result.missing()).isEqualTo(3);
+    Evidence.Change change = result.evidence().changes().get(0);
+    assertThat(change.takenOut()).isNull();
+    // One pair knows nothing of its scatter.
+    assertThat(change.added().findings().get(0).interval()).isNull();
+    assertThat(change.added().findings().get(0).verdict()).isEqualTo("no difference shown");
+  }
+
+  private static Pair pair(long without, long with) {
+    return new Pair(List.of("a", "b"), trial(without), trial(with));
+  }
+
+  private static Side.Trial trial(long inserts) {
+    return new Side.Trial(Samples.manifest("mine"), Samples.loadSummary(inserts, 500));
+  }
+
+  private static Map<String, String> settings(AblationPlan plan, int contrast) {
+    return plan.contrasts().get(contrast).plan().profiles().get(1).settings();
+  }
+
+  private static Map<String, String> without(AblationPlan plan, int contrast) {
+    return plan.contrasts().get(contrast).plan().profiles().get(0).settings();
+  }
+
+  private AblationPlan plan(Set<String> keys)
+      throws HarnessException, IOException, InterruptedException {
+    Path file = Files.writeString(folder.resolve("mine.yaml"), PROFILE);
+    return AblationPlan.of(request(), file.toString(), keys, 2);
+  }
+
+  private static BenchRequest request() {
+    return new BenchRequest(
+        List.of("bench", "ablation"),
+        YcsbWorkload.INSERT,
+        Map.of(),
+        false,
+        "stock",
+        Map.of(),
+        new ClusterChoice(ClusterKind.MINI, null, null, List.of(), false, 100),
+        DriveSpec.PLAIN,
+        1,
+        RecorderLevel.AB,
+        null,
+        null,
+        null,
+        null,
+        1,
+        null,
+        TunnelPlanner.USUAL_TABLE,
+        null);
+  }
+}

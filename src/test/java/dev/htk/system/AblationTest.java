@@ -1,0 +1,114 @@
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.htk.harness.ablation.AblationPlan;
+import dev.htk.harness.ablation.AblationResult;
+import dev.htk.harness.ablation.AblationRun;
+import dev.htk.harness.bench.BenchRequest;
+import dev.htk.harness.bench.ClusterChoice;
+import dev.htk.harness.bench.TrialsFolder;
+import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.trial.RecorderLevel;
+import dev.htk.harness.windtunnel.TunnelPlanner;
+import dev.htk.harness.windtunnel.TunnelProgress;
+import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.tuning.device.DeviceLibrary;
+import dev.htk.tuning.evidence.Evidence.Finding;
+import dev.htk.tuning.machine.MachineLibrary;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One contrast of an ablation in one round, with loads of some seconds. */
+class AblationTest {
+
+  private static final String KEY = "hbase.hstore.blockingStoreFiles";
+
+  @TempDir private Path folder;
+
+  private static final class Steps implements TunnelProgress {
+
+    private final List<String> steps = new ArrayList<>();
+
+    @Override
+    public void step(String words, double from, double to, double seconds) {
+      steps.add(words);
+    }
+
+    @Override
+    public void detail(String side, String detail) {}
+
+    @Override
+    public void say(String line) {}
+  }
+
+  @Test
+  void bothSidesLoadBesideEachOtherAndAFinishedPairIsNotRunAgain() throws Exception {
+    AblationPlan plan = plan();
+    Path out = folder.resolve("out");
+    Steps first = new Steps();
+
+    try (TrialsFolder held = TrialsFolder.open(out, plan.ofFolder())) {
+      assertThatThrownBy(() -> new AblationRun(plan, held, first).run(0))
+          .isInstanceOf(HarnessException.class)
+          .hasMessageContaining("--budget is less than");
+      AblationResult result = new AblationRun(plan, held, first).run(Double.POSITIVE_INFINITY);
+
+      assertThat(result.reasons()).isEmpty();
+      assertThat(result.missing()).isZero();
+      List<Finding> findings = result.evidence().changes().get(0).added().findings();
+      assertThat(findings.stream().map(Finding::figure))
+          .contains("load.throughput", "load.p99", "load.flushes");
+      assertThat(findings.get(0).ratio()).isPositive();
+
+      Steps again = new Steps();
+      new AblationRun(plan, held, again).run(0);
+      assertThat(again.steps).containsExactly("explaining what was slow");
+    }
+    RunFiles without = new RunFiles(out.resolve("trial-01-1-without"));
+    RunFiles with = new RunFiles(out.resolve("trial-01-1-with"));
+    assertThat(without.manifest().path("settings").path(KEY).asInt()).isEqualTo(16);
+    assertThat(with.manifest().path("settings").path(KEY).asInt()).isEqualTo(32);
+    assertThat(with.manifest().path("start").asLong())
+        .isLessThan(without.manifest().path("end").asLong());
+  }
+
+  private static AblationPlan plan() throws Exception {
+    BenchRequest request =
+        new BenchRequest(
+            List.of("bench", "ablation"),
+            YcsbWorkload.INSERT,
+            Map.of("maxexecutiontime", "6"),
+            false,
+            "stock",
+            Map.of(),
+            new ClusterChoice(ClusterKind.MINI, null, null, List.of(), false, 100),
+            DriveSpec.PLAIN,
+            null,
+            RecorderLevel.AB,
+            null,
+            null,
+            1,
+            null,
+            1,
+            null,
+            TunnelPlanner.USUAL_TABLE,
+            new MachineLibrary(new DeviceLibrary()::kind).load("ssd-node"));
+    AblationPlan whole = AblationPlan.of(request, "ssd-tuned", Set.of(KEY), 1);
+    return new AblationPlan(
+        whole.base(),
+        whole.changes(),
+        whole.contrasts().subList(0, 1),
+        1,
+        whole.keys(),
+        whole.notes());
+  }
+}

@@ -1,0 +1,2 @@
+/** What the settings of the shipped profiles were measured to do. */
+package dev.htk.tuning.evidence;
