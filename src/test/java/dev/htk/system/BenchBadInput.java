@@ -28,6 +28,9 @@ final class BenchBadInput {
         "an ablation of HBase's own defaults",
         Case.of("bench ablation stock", "stock changes nothing of stock", "--as"));
     cases.put(
+        "an ablation of one setting and of none",
+        Case.of("bench ablation ssd-tuned --whole --setting hbase.wal.provider", "leave one"));
+    cases.put(
         "an ablation at a rate",
         Case.of("bench ablation ssd-tuned --target 10", "loads for 40 s", "--target"));
     cases.put(
@@ -77,6 +80,9 @@ final class BenchBadInput {
     cases.put(
         "a machine for a cluster that is what it is",
         Case.of("bench load --as ssd-node --cluster conf --target 10", "--as ssd-node", "leave"));
+    cases.put(
+        "a stretch too short for windows",
+        Case.of("bench compare --measure-seconds 10", "--measure-seconds", "30", "not 10"));
     cases.put("no rounds", Case.of("bench compare --rounds 0", "--rounds", "1 to 100"));
     cases.put(
         "a bound that is none",

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /**
  * What an ablation measures.
@@ -122,6 +123,21 @@ public record AblationPlan(
     }
   }
 
+  /** The same with the whole profile against stock, and nothing else. */
+  public AblationPlan wholeAlone() {
+    return new AblationPlan(
+        base,
+        changes,
+        contrasts.stream().filter(contrast -> contrast.kind() == Kind.WHOLE).toList(),
+        rounds,
+        keys,
+        notes);
+  }
+
+  private boolean isWholeAlone() {
+    return contrasts.stream().allMatch(contrast -> contrast.kind() == Kind.WHOLE);
+  }
+
   /** The profile that is looked at. */
   public String profile() {
     return base.profiles().get(1).name();
@@ -135,7 +151,9 @@ public record AblationPlan(
   /** Repeats all of it; options that say nothing of what is measured are left out. */
   String command() {
     return "htk bench ablation %s --as %s --workload %s --rounds %d --seed %d"
-        .formatted(profile(), machine(), base.workload().name(), rounds, base.request().seed());
+            .formatted(profile(), machine(), base.workload().name(), rounds, base.request().seed())
+        + keys.stream().map(" --setting "::concat).collect(Collectors.joining())
+        + (isWholeAlone() ? " --whole" : "");
   }
 
   /** How long all of it is expected to take. */

@@ -41,7 +41,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Example:",
       "  htk bench ablation ssd-tuned --as ssd-node --budget 1h --out ablation",
-      "  htk bench ablation ssd-tuned --setting hbase.hstore.blockingStoreFiles"
+      "  htk bench ablation ssd-tuned --setting hbase.hstore.blockingStoreFiles",
+      "  htk bench ablation hdd-tuned --as hdd-node --whole --rounds 4"
     })
 final class BenchAblationCommand implements Callable<Integer> {
 
@@ -57,6 +58,11 @@ final class BenchAblationCommand implements Callable<Integer> {
       paramLabel = "KEY",
       description = "A setting to look at, repeatable (default: all that differ from stock).")
   private List<String> keys = List.of();
+
+  @Option(
+      names = "--whole",
+      description = "Measures the whole profile against stock, and no single setting.")
+  private boolean whole;
 
   @Option(
       names = "--rounds",
@@ -107,6 +113,10 @@ final class BenchAblationCommand implements Callable<Integer> {
 
   private AblationPlan plan() throws HarnessException, InterruptedException {
     BenchOptions.requireRange("--rounds", rounds, MOST_ROUNDS);
+    if (whole && !keys.isEmpty()) {
+      throw HarnessException.badInput(
+          "--whole measures no single setting, and --setting names one: leave one of them out");
+    }
     if (options.isRealCluster()) {
       throw HarnessException.badInput(
           "an ablation restarts its servers for each setting, which the kit does not do to a real"
@@ -119,15 +129,17 @@ final class BenchAblationCommand implements Callable<Integer> {
     }
     Profile loaded = new ProfileLibrary(SettingsCatalogue.load()).load(profile);
     Set<String> wanted = new LinkedHashSet<>(keys);
-    return AblationPlan.of(
-        options.request(
-            false,
-            YcsbWorkload.INSERT,
-            loaded.machine().orElse(null),
-            TunnelPlanner.USUAL_TABLE,
-            options.drive().keepingFrom(AblationPlan.SLOW_MICROS)),
-        profile,
-        wanted,
-        rounds);
+    AblationPlan all =
+        AblationPlan.of(
+            options.request(
+                false,
+                YcsbWorkload.INSERT,
+                loaded.machine().orElse(null),
+                TunnelPlanner.USUAL_TABLE,
+                options.drive().keepingFrom(AblationPlan.SLOW_MICROS)),
+            profile,
+            wanted,
+            rounds);
+    return whole ? all.wholeAlone() : all;
   }
 }

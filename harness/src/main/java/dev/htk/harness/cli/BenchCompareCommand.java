@@ -66,6 +66,8 @@ final class BenchCompareCommand implements Callable<Integer> {
   private static final int MOST_ROUNDS = 100;
   private static final int DEFAULT_SHARE = 70;
   private static final int MOST_SHARE = 200;
+  private static final int LEAST_MEASURED = 30;
+  private static final int MOST_MEASURED = 600;
 
   @Mixin private BenchOptions options;
 
@@ -94,8 +96,17 @@ final class BenchCompareCommand implements Callable<Integer> {
       defaultValue = "2",
       description =
           "Rounds of both sides at the same time, each of fresh JVMs and clusters; three minutes"
-              + " each (default: ${DEFAULT-VALUE}).")
+              + " each, unless --measure-seconds makes them longer (default: ${DEFAULT-VALUE}).")
   private int rounds;
+
+  @Option(
+      names = "--measure-seconds",
+      paramLabel = "S",
+      defaultValue = "" + TunnelPlanner.MEASURE_SECONDS,
+      description =
+          "How long the measured stretch is where both sides run at once: a server that puts"
+              + " compactions off may take minutes until it stalls (default: ${DEFAULT-VALUE}).")
+  private int measureSeconds;
 
   @Option(
       names = "--slo",
@@ -145,6 +156,7 @@ final class BenchCompareCommand implements Callable<Integer> {
       BenchOptions.requireRange("--trials", trials, MOST_TRIALS);
       BenchOptions.requireRange("--share", share, MOST_SHARE);
       BenchOptions.requireRange("--rounds", rounds, MOST_ROUNDS);
+      requireMeasured();
       requireOneWay();
       if (options.isRealCluster()) {
         return repeat(asked);
@@ -175,15 +187,16 @@ final class BenchCompareCommand implements Callable<Integer> {
     Criterion bound = Criterion.parse("--slo", slo == null ? TunnelPlanner.USUAL_BOUND : slo);
     Planned planned =
         TunnelPlanner.plan(
-            options.request(
-                true,
-                YcsbWorkload.INSERT,
-                compared.machine().orElse(null),
-                TunnelPlanner.USUAL_TABLE,
-                options.drive().keepingFrom((long) bound.limitMicros())),
-            List.of(baseline, options.profile()),
-            slo,
-            rounds);
+                options.request(
+                    true,
+                    YcsbWorkload.INSERT,
+                    compared.machine().orElse(null),
+                    TunnelPlanner.USUAL_TABLE,
+                    options.drive().keepingFrom((long) bound.limitMicros())),
+                List.of(baseline, options.profile()),
+                slo,
+                rounds)
+            .measuredFor(measureSeconds);
     TrialsPlan ofFolder = WindTunnel.ofFolder(planned);
     Path folder = options.outToGoOnIn("compare-" + compared.name());
     boolean goesOn = TrialsFolder.isBegun(folder, ofFolder);
@@ -298,6 +311,14 @@ final class BenchCompareCommand implements Callable<Integer> {
               + folder
               + " OTHER'");
       return exitCode;
+    }
+  }
+
+  private void requireMeasured() throws HarnessException {
+    if (measureSeconds < LEAST_MEASURED || measureSeconds > MOST_MEASURED) {
+      throw HarnessException.badInput(
+          "--measure-seconds must be %d, for some windows of ten, to %d, not %d",
+          LEAST_MEASURED, MOST_MEASURED, measureSeconds);
     }
   }
 

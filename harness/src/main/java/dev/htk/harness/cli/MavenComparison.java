@@ -28,7 +28,8 @@ public final class MavenComparison {
           "share",
           "as",
           "rounds",
-          "slo");
+          "slo",
+          "measure-seconds");
   private static final List<String> SWITCHES = List.of("unthrottled", "closed-loop", "details");
 
   private MavenComparison() {}

@@ -13,6 +13,8 @@ import java.util.SortedMap;
  * @param trialsInAll also those that are not in {@code runs}
  * @param comparisons of trials; empty for a run
  * @param causes what is known of each stall cause, by code
+ * @param evidence what was measured of the settings of the runs' profiles: sentences by key, by
+ *     profile
  */
 record PageData(
     String kind,
@@ -22,6 +24,7 @@ record PageData(
     int trialsInAll,
     List<ComparedSides> comparisons,
     Map<String, Cause> causes,
+    Map<String, Map<String, List<String>>> evidence,
     ChartLibrary library) {
 
   /**

@@ -3,6 +3,9 @@ package dev.htk.harness.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.harness.report.PageData.ComparedSides;
 import dev.htk.harness.report.PageData.Side;
+import dev.htk.tuning.evidence.Evidence;
+import dev.htk.tuning.evidence.EvidenceLibrary;
+import dev.htk.tuning.evidence.Measured;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,8 +15,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -83,7 +88,29 @@ final class RecordedTrials {
         trials.size(),
         sides,
         causes,
+        evidence(runs),
         ChartLibrary.echarts());
+  }
+
+  /** What was measured of the settings of the runs' profiles: sentences by key, by profile. */
+  static Map<String, Map<String, List<String>>> evidence(List<RunData> runs) {
+    Set<String> profiles = runs.stream().map(RecordedTrials::profile).collect(Collectors.toSet());
+    Map<String, Map<String, List<String>>> byProfile = new TreeMap<>();
+    for (Evidence evidence : EvidenceLibrary.shipped().all()) {
+      if (profiles.contains(evidence.profile())) {
+        Map<String, List<String>> byKey =
+            byProfile.computeIfAbsent(evidence.profile(), unused -> new TreeMap<>());
+        for (Evidence.Change change : evidence.changes()) {
+          List<String> sentences = new Measured(evidence, change).sentences();
+          change
+              .settings()
+              .keySet()
+              .forEach(
+                  key -> byKey.computeIfAbsent(key, unused -> new ArrayList<>()).addAll(sentences));
+        }
+      }
+    }
+    return byProfile;
   }
 
   private static String profile(RunData run) {

@@ -72,6 +72,7 @@ public final class Report {
           1,
           List.of(),
           causes(),
+          RecordedTrials.evidence(List.of(run)),
           ChartLibrary.echarts());
     }
     List<Path> trials = RecordedTrials.in(folder);

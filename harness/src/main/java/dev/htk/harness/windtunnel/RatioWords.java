@@ -2,6 +2,7 @@ package dev.htk.harness.windtunnel;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 
 /** Rates, ratios and their intervals in as many digits as tell something. */
 public final class RatioWords {
@@ -19,7 +20,7 @@ public final class RatioWords {
 
   /** Such as {@code 0.30 to 0.55}; empty if nothing is known. */
   public static String of(List<Double> interval) {
-    return interval == null || interval.contains(null)
+    return interval == null || interval.stream().anyMatch(Objects::isNull)
         ? ""
         : number(interval.get(0)) + " to " + number(interval.get(1));
   }

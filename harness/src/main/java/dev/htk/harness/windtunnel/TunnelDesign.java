@@ -32,6 +32,10 @@ public record TunnelDesign(
   /** Until both have counted their rows and left. */
   public static final int STOP_SECONDS = 6;
 
+  TunnelDesign measuredFor(int seconds) {
+    return new TunnelDesign(rounds, loadSeconds, rampSeconds, settleSeconds, seconds, slo, share);
+  }
+
   PairSpec pair() {
     return new PairSpec(slo, rampSeconds, settleSeconds, measureSeconds);
   }

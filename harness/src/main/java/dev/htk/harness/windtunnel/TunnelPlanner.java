@@ -49,7 +49,10 @@ public final class TunnelPlanner {
 
   private static final int RAMP_SECONDS = 35;
   private static final int SETTLE_SECONDS = 12;
-  private static final int MEASURE_SECONDS = 65;
+
+  /** How long the measured stretch is, unless the user wants it longer. */
+  public static final int MEASURE_SECONDS = 65;
+
   private static final int SHARE = 70;
 
   private TunnelPlanner() {}
@@ -59,7 +62,13 @@ public final class TunnelPlanner {
    *
    * @param operation that it is about
    */
-  public record Planned(BenchPlan plan, TunnelDesign design, Operation operation) {}
+  public record Planned(BenchPlan plan, TunnelDesign design, Operation operation) {
+
+    /** The same with another length of the measured stretch. */
+    public Planned measuredFor(int seconds) {
+      return new Planned(plan, design.measuredFor(seconds), operation);
+    }
+  }
 
   /**
    * Plans a tunnel.

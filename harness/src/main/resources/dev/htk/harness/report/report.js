@@ -999,7 +999,8 @@
       return el("section", { class: "card" }, el("details", {}, el("summary", {}, "Settings in force: " + keys.length + " of profile " + samples[0].manifest.profile), table([["setting"], ["profile"], ["on the servers"]], rows)));
     }
     const differing = keys.filter(key => new Set(all.map(one => one[key])).size > 1);
-    const list = chosen => table([["setting"], ...samples.map(run => [run.manifest.profile])], chosen.map(key => row([[el("code", {}, key)], ...samples.map((run, i) => {
+    const evidence = key => samples.flatMap(run => ((data.evidence || {})[run.manifest.profile] || {})[key] || []);
+    const list = chosen => table([["setting"], ...samples.map(run => [run.manifest.profile])], chosen.map(key => row([[[el("code", {}, key), ...evidence(key).map(words => el("div", { class: "soft small" }, words))]], ...samples.map((run, i) => {
       const found = inForce(run, key);
       const asked = all[i][key];
       return [[asked === undefined ? el("span", { class: "soft" }, "not set") : el("code", {}, asked), found !== null && found !== asked && asked !== undefined ? el("div", { class: "warn small" }, "in force: ", el("code", {}, String(found))) : null], "text"];

@@ -79,6 +79,15 @@ class AblationPlanTest {
   }
 
   @Test
+  void theWholeProfileCanBeMeasuredAlone() throws Exception {
+    AblationPlan plan = plan(Set.of()).wholeAlone();
+
+    assertThat(plan.contrasts()).singleElement().matches(it -> it.kind() == Kind.WHOLE);
+    assertThat(plan.changes()).hasSize(4);
+    assertThat(plan.command()).endsWith(" --whole");
+  }
+
+  @Test
   void aSettingThatTheProfileDoesNotChangeIsRefused() {
     assertThatThrownBy(() -> plan(Set.of("hfile.block.cache.size")))
         .isInstanceOf(HarnessException.class)
@@ -114,7 +123,9 @@ class AblationPlanTest {
     assertThat(added.interval().get(0)).isBetween(2.0, 4.2);
     Finding takenOut = change.takenOut().findings().get(0);
     assertThat(takenOut.verdict()).isEqualTo("no difference shown");
-    assertThat(evidence.command()).startsWith("htk bench ablation mine --as laptop");
+    assertThat(evidence.command())
+        .startsWith("htk bench ablation mine --as laptop")
+        .endsWith(" --setting " + BLOCKING);
   }
 
   @Test

@@ -245,6 +245,25 @@ class ReportTest {
   }
 
   @Test
+  void aSettingOfAMeasuredProfileComesWithItsEvidence() throws HarnessException, IOException {
+    Path run = RecordedFolder.in(folder.resolve("run"));
+    assertThat(Page.of(run).data().path("evidence")).isEmpty();
+
+    RecordedFolder.replace(
+        run.resolve("manifest.json"), "\"profile\":\"stock\"", "\"profile\":\"ssd-tuned\"");
+
+    assertThat(
+            Page.of(run)
+                .data()
+                .path("evidence")
+                .path("ssd-tuned")
+                .path("hbase.hstore.blockingStoreFiles")
+                .path(0)
+                .asText())
+        .contains("on modelled ssd-node");
+  }
+
+  @Test
   void anExperimentsTrialsAreGroupedByItsConditions() throws HarnessException, IOException {
     Path experiment = folder.resolve("experiment");
     RecordedFolder.in(experiment.resolve("trial-01-stock"));

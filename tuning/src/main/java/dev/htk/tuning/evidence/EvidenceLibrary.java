@@ -48,7 +48,15 @@ public final class EvidenceLibrary {
     return all;
   }
 
-  /** What was measured of a profile's setting: a line each, the latest file's last. */
+  /** What was measured of a whole profile. */
+  public List<Measured> of(String profile) {
+    return all.stream()
+        .filter(evidence -> evidence.profile().equals(profile) && evidence.whole() != null)
+        .map(evidence -> new Measured(evidence, null))
+        .toList();
+  }
+
+  /** What was measured of a profile's setting. */
   public List<Measured> of(String profile, String key) {
     return all.stream()
         .filter(evidence -> evidence.profile().equals(profile))

@@ -10,15 +10,18 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What one ablation says of a setting.
+ * What one ablation says of a setting, or of the whole profile.
  *
  * @param evidence the whole file
- * @param change that the setting is part of
+ * @param change that the setting is part of; null for the whole profile
  */
 public record Measured(Evidence evidence, Change change) {
 
   /** Says in a sentence for each contrast what was found, and where. */
   public List<String> sentences() {
+    if (change == null) {
+      return List.of(words(evidence.whole()) + ", against stock" + where());
+    }
     if (change.believed() != null) {
       return List.of("believed: cannot show on this kind of machine, because " + change.believed());
     }
@@ -32,7 +35,9 @@ public record Measured(Evidence evidence, Change change) {
   private String where() {
     return " (%son modelled %s, workload %s)"
         .formatted(
-            change.settings().size() == 1 ? "" : "as part of the " + change.name() + "; ",
+            change == null || change.settings().size() == 1
+                ? ""
+                : "as part of the " + change.name() + "; ",
             evidence.machine(),
             evidence.workload());
   }

@@ -88,8 +88,9 @@ class EvidenceLibraryTest {
   }
 
   private static Stream<Finding> findings(Evidence evidence) {
-    return evidence.changes().stream()
-        .flatMap(change -> change.contrasts().values().stream())
+    return Stream.concat(
+            Stream.ofNullable(evidence.whole()),
+            evidence.changes().stream().flatMap(change -> change.contrasts().values().stream()))
         .map(Contrast::findings)
         .flatMap(List::stream);
   }
@@ -119,6 +120,27 @@ class EvidenceLibraryTest {
                 + " ssd-node, workload insert)",
             "no effect found: load.throughput 0.97× [0.90, 1.05], taken out of the profile (on"
                 + " modelled ssd-node, workload insert)");
+  }
+
+  @Test
+  void aWholeProfileIsMeasuredAgainstStock() {
+    String whole =
+        """
+        "whole": {"findings": [
+            {"figure": "load.throughput", "ratio": 2.5, "interval": [2.1, 3], "verdict": "better"}]},
+         "changes""";
+    Evidence evidence =
+        EvidenceLibrary.parse("mine.json", EMPTY.formatted("").replace("\"changes", whole));
+
+    assertThat(new EvidenceLibrary(List.of(evidence)).of("mine"))
+        .singleElement()
+        .satisfies(
+            measured ->
+                assertThat(measured.sentences())
+                    .containsExactly(
+                        "measured load.throughput 2.50× [2.10, 3.00] better, against stock (on"
+                            + " modelled ssd-node, workload insert)"));
+    assertThat(new EvidenceLibrary(List.of(parse(""))).of("mine")).isEmpty();
   }
 
   @Test

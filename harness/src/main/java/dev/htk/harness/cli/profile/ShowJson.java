@@ -2,6 +2,7 @@ package dev.htk.harness.cli.profile;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.htk.tuning.evidence.Evidence;
+import dev.htk.tuning.evidence.Evidence.Contrast;
 import dev.htk.tuning.evidence.EvidenceLibrary;
 import dev.htk.tuning.evidence.Measured;
 import dev.htk.tuning.machine.MachineFacts;
@@ -23,6 +24,7 @@ record ShowJson(
     String hbase,
     String phase,
     Map<String, Object> machine,
+    List<Evident> evidence,
     List<Shown> settings,
     List<ResolvedFlag> jvm,
     MemoryJson memory) {
@@ -56,10 +58,10 @@ record ShowJson(
   }
 
   /**
-   * What was measured of a setting.
+   * What was measured of a setting, or of the whole profile.
    *
-   * @param contrast {@code added to stock} or {@code taken out of the profile}
-   * @param change the settings that were changed together, in words
+   * @param contrast what was compared, such as {@code added to stock}
+   * @param change the settings that were changed together, in words; null for the whole profile
    */
   record Evident(
       String figure,
@@ -72,24 +74,36 @@ record ShowJson(
       String command,
       String date) {
 
+    private static Stream<Evident> ofWhole(Measured measured) {
+      return of(measured.evidence(), measured.evidence().whole(), "against stock", null);
+    }
+
     private static Stream<Evident> of(Measured measured) {
-      Evidence evidence = measured.evidence();
       return measured.change().contrasts().entrySet().stream()
           .flatMap(
               contrast ->
-                  contrast.getValue().findings().stream()
-                      .map(
-                          finding ->
-                              new Evident(
-                                  finding.figure(),
-                                  evidence.machine(),
-                                  finding.ratio(),
-                                  finding.interval(),
-                                  finding.verdict(),
-                                  contrast.getKey(),
-                                  measured.change().name(),
-                                  evidence.command(),
-                                  evidence.date())));
+                  of(
+                      measured.evidence(),
+                      contrast.getValue(),
+                      contrast.getKey(),
+                      measured.change().name()));
+    }
+
+    private static Stream<Evident> of(
+        Evidence evidence, Contrast measured, String contrast, String change) {
+      return measured.findings().stream()
+          .map(
+              finding ->
+                  new Evident(
+                      finding.figure(),
+                      evidence.machine(),
+                      finding.ratio(),
+                      finding.interval(),
+                      finding.verdict(),
+                      contrast,
+                      change,
+                      evidence.command(),
+                      evidence.date()));
     }
   }
 
@@ -104,6 +118,7 @@ record ShowJson(
         resolved.catalogue().line().version(),
         resolved.phase().map(Phase::word).orElse(null),
         machine,
+        evidence.of(resolved.name()).stream().flatMap(Evident::ofWhole).toList(),
         resolved.entries().stream()
             .map(entry -> Shown.of(entry, evidence.of(resolved.name(), entry.key())))
             .toList(),

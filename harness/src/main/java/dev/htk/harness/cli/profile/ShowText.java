@@ -42,6 +42,9 @@ final class ShowText {
   private void head() {
     text.append(Paragraph.indented(0, profile.name() + ": " + source.summary()));
     text.append(Paragraph.indented(0, "for " + machine()));
+    evidence.of(profile.name()).stream()
+        .flatMap(measured -> measured.sentences().stream())
+        .forEach(words -> text.append(Paragraph.labelled(0, "evidence", words)));
     source
         .notes()
         .forEach(note -> text.append("%n%s".formatted(Paragraph.labelled(0, "note", note))));
