@@ -64,7 +64,7 @@ class AblationTest {
 
       assertThat(result.reasons()).isEmpty();
       assertThat(result.missing()).isZero();
-      List<Finding> findings = result.evidence().changes().get(0).added().findings();
+      List<Finding> findings = result.evidence().changes().get(0).addedToStock().findings();
       assertThat(findings.stream().map(Finding::figure))
           .contains("load.throughput", "load.p99", "load.flushes");
       assertThat(findings.get(0).ratio()).isPositive();

@@ -78,8 +78,8 @@ final class AblationJudge {
   }
 
   private Evidence evidence(Manifest last) throws IOException {
-    Map<Change, Evidence.Contrast> added = new HashMap<>();
-    Map<Change, Evidence.Contrast> takenOut = new HashMap<>();
+    Map<Change, Evidence.Contrast> addedToStock = new HashMap<>();
+    Map<Change, Evidence.Contrast> addedToRest = new HashMap<>();
     Evidence.Contrast whole = null;
     for (int i = 0; i < measured.size(); i++) {
       Contrast contrast = plan.contrasts().get(i);
@@ -87,8 +87,8 @@ final class AblationJudge {
         Evidence.Contrast found = found(i);
         switch (contrast.kind()) {
           case WHOLE -> whole = found;
-          case ADDED -> added.put(contrast.change(), found);
-          case TAKEN_OUT -> takenOut.put(contrast.change(), found);
+          case ADDED_TO_STOCK -> addedToStock.put(contrast.change(), found);
+          case ADDED_TO_REST -> addedToRest.put(contrast.change(), found);
         }
       }
     }
@@ -116,8 +116,8 @@ final class AblationJudge {
                         change.name(),
                         change.settings(),
                         change.believed().orElse(null),
-                        added.get(change),
-                        takenOut.get(change)))
+                        addedToStock.get(change),
+                        addedToRest.get(change)))
             .toList());
   }
 

@@ -77,8 +77,8 @@ public record AblationPlan(
     }
     for (Change change : changes) {
       if (change.believed().isEmpty()) {
-        add(contrasts, notes, Kind.ADDED, change, base);
-        add(contrasts, notes, Kind.TAKEN_OUT, change, base);
+        add(contrasts, notes, Kind.ADDED_TO_STOCK, change, base);
+        add(contrasts, notes, Kind.ADDED_TO_REST, change, base);
       }
     }
     if (contrasts.isEmpty()) {
@@ -98,7 +98,7 @@ public record AblationPlan(
     Set<String> keys = change.settings().keySet();
     try {
       List<ResolvedProfile> sides =
-          kind == Kind.ADDED
+          kind == Kind.ADDED_TO_STOCK
               ? List.of(stock, stock.taking(keys, tuned, STOCK + " with " + change.name()))
               : List.of(
                   tuned.taking(keys, stock, tuned.name() + " without " + change.name()), tuned);

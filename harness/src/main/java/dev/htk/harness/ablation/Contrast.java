@@ -16,17 +16,17 @@ public record Contrast(Kind kind, Change change, BenchPlan plan) {
     /** Stock and the whole profile. */
     WHOLE,
     /** Stock, and stock with the change. */
-    ADDED,
+    ADDED_TO_STOCK,
     /** The profile without the change, and the profile. */
-    TAKEN_OUT
+    ADDED_TO_REST
   }
 
   /** For progress and file names. */
   public String words() {
     return switch (kind) {
       case WHOLE -> "the whole profile";
-      case ADDED -> change.name() + ", added to stock";
-      case TAKEN_OUT -> change.name() + ", taken out";
+      case ADDED_TO_STOCK -> change.name() + ", added to stock";
+      case ADDED_TO_REST -> change.name() + ", added to the rest";
     };
   }
 }

@@ -97,13 +97,13 @@ final class AblationText {
 
   private void addRates() {
     line("");
-    row("load rate", "added to stock", "taken out");
+    row("load rate", "added to stock", "added to the rest");
     if (evidence.whole() != null) {
       row("the whole profile", rate(evidence.whole()), "");
     }
     for (Change change : evidence.changes()) {
       if (change.believed() == null) {
-        row(change.name(), rate(change.added()), rate(change.takenOut()));
+        row(change.name(), rate(change.addedToStock()), rate(change.addedToRest()));
       }
     }
   }
@@ -155,9 +155,9 @@ final class AblationText {
     }
   }
 
-  private void row(String name, String added, String takenOut) {
+  private void row(String name, String added, String addedToRest) {
     String clipped = name.length() <= MOST_NAME ? name : name.substring(0, MOST_NAME - 1) + "…";
-    line("%-34s  %-30s  %s", clipped, added, takenOut);
+    line("%-34s  %-30s  %s", clipped, added, addedToRest);
   }
 
   private void labelled(String label, String words) {

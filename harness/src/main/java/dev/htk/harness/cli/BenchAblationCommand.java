@@ -28,8 +28,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "ablation",
     description = {
-      "Measures each setting of a profile twice: added to stock, and taken out of the profile. Both"
-          + " sides load records at the same time for 40 s, on modelled devices, each in a fresh JVM"
+      "Measures each setting of a profile twice: added to stock, and added to the rest of the"
+          + " profile. Both sides load records at the same time for 40 s, on modelled devices, each in a fresh JVM"
           + " on a fresh cluster.",
       "Settings that mean little alone, such as the two bounds of the compaction throughput, are"
           + " changed together.",

@@ -57,11 +57,11 @@ class AblationPlanTest {
         .containsExactly(
             "the whole profile",
             "regionserver.handler.count, added to stock",
-            "regionserver.handler.count, taken out",
+            "regionserver.handler.count, added to the rest",
             "hstore.blockingStoreFiles, added to stock",
-            "hstore.blockingStoreFiles, taken out",
+            "hstore.blockingStoreFiles, added to the rest",
             "compaction throughput bounds, added to stock",
-            "compaction throughput bounds, taken out");
+            "compaction throughput bounds, added to the rest");
     assertThat(settings(plan, 3)).containsEntry(BLOCKING, "32").containsEntry(THREADS, "30");
     assertThat(settings(plan, 4)).containsEntry(BLOCKING, "32").containsEntry(THREADS, "40");
     assertThat(without(plan, 4)).containsEntry(BLOCKING, "16").containsEntry(THREADS, "40");
@@ -75,7 +75,7 @@ class AblationPlanTest {
         .singleElement()
         .satisfies(change -> assertThat(change.settings()).containsOnlyKeys(LOWER, HIGHER));
     assertThat(plan.contrasts().stream().map(Contrast::kind))
-        .containsExactly(Kind.ADDED, Kind.TAKEN_OUT);
+        .containsExactly(Kind.ADDED_TO_STOCK, Kind.ADDED_TO_REST);
   }
 
   @Test
@@ -116,13 +116,13 @@ class AblationPlanTest {
             .evidence();
 
     Evidence.Change change = evidence.changes().get(0);
-    Finding added = change.added().findings().get(0);
+    Finding added = change.addedToStock().findings().get(0);
     assertThat(added.figure()).isEqualTo("load.throughput");
     assertThat(added.ratio()).isBetween(4.199, 4.201);
     assertThat(added.verdict()).isEqualTo("better");
     assertThat(added.interval().get(0)).isBetween(2.0, 4.2);
-    Finding takenOut = change.takenOut().findings().get(0);
-    assertThat(takenOut.verdict()).isEqualTo("no difference shown");
+    Finding addedToRest = change.addedToRest().findings().get(0);
+    assertThat(addedToRest.verdict()).isEqualTo("no difference shown");
     assertThat(evidence.command())
         .startsWith("htk bench ablation mine --as laptop")
         .endsWith(" --setting " + BLOCKING);
@@ -137,10 +137,10 @@ class AblationPlanTest {
 
     assertThat(result.missing()).isEqualTo(3);
     Evidence.Change change = result.evidence().changes().get(0);
-    assertThat(change.takenOut()).isNull();
+    assertThat(change.addedToRest()).isNull();
     // One pair knows nothing of its scatter.
-    assertThat(change.added().findings().get(0).interval()).isNull();
-    assertThat(change.added().findings().get(0).verdict()).isEqualTo("no difference shown");
+    assertThat(change.addedToStock().findings().get(0).interval()).isNull();
+    assertThat(change.addedToStock().findings().get(0).verdict()).isEqualTo("no difference shown");
   }
 
   private static Pair pair(long without, long with) {

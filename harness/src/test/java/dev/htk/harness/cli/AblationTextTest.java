@@ -39,7 +39,7 @@ class AblationTextTest {
                 + " none is",
             "shown to hurt")
         .contains(
-            "load rate                           added to stock                  taken out",
+            "load rate                           added to stock                  added to the rest",
             "the whole profile                   2.50× 1.25 to 5.00 better",
             "compaction throughput bounds        2.50× 1.25 to 5.00 better       1.02× 0.51 to 2.04",
             "hstore.flusher.count                1.02× 0.51 to 2.04              –",
@@ -71,8 +71,8 @@ class AblationTextTest {
         new AblationResult(evidence, whole == null ? 3 : 0, 12, List.of(), List.of()));
   }
 
-  private static Change change(String name, String believed, Contrast added, Contrast takenOut) {
-    return new Change(name, new TreeMap<>(Map.of("a.key", "1")), believed, added, takenOut);
+  private static Change change(String name, String believed, Contrast added, Contrast addedToRest) {
+    return new Change(name, new TreeMap<>(Map.of("a.key", "1")), believed, added, addedToRest);
   }
 
   private static Finding finding(String figure, double ratio, String verdict) {

@@ -48,15 +48,15 @@ public record Evidence(
    * @param name in words, such as {@code compaction throughput bounds}
    * @param settings what the profile comes to on the machine, by key; not scaled
    * @param believed why it cannot be measured this way; null if it was
-   * @param added the change added to stock; null if it was not measured
-   * @param takenOut the profile against the profile without the change, likewise
+   * @param addedToStock what the change does to stock; null if it was not measured
+   * @param addedToRest the profile against the profile without the change, likewise
    */
   public record Change(
       @JsonProperty(required = true) String name,
       @JsonProperty(required = true) SortedMap<String, String> settings,
       String believed,
-      Contrast added,
-      Contrast takenOut) {
+      Contrast addedToStock,
+      Contrast addedToRest) {
 
     public Change {
       settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
@@ -65,11 +65,11 @@ public record Evidence(
     /** The contrasts that were measured, by what was done. */
     public Map<String, Contrast> contrasts() {
       Map<String, Contrast> measured = new TreeMap<>();
-      if (added != null) {
-        measured.put("added to stock", added);
+      if (addedToStock != null) {
+        measured.put("added to stock", addedToStock);
       }
-      if (takenOut != null) {
-        measured.put("taken out of the profile", takenOut);
+      if (addedToRest != null) {
+        measured.put("added to the rest of the profile", addedToRest);
       }
       return measured;
     }

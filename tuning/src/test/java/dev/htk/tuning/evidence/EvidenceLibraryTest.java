@@ -109,16 +109,16 @@ class EvidenceLibraryTest {
     assertThat(
             sentences(
                 """
-                , "added": {"findings": [
+                , "addedToStock": {"findings": [
                     {"figure": "load.throughput", "ratio": 1.5, "interval": [1.2, 1.9], "verdict": "better"},
                     {"figure": "load.p99", "ratio": 1.1, "interval": [0.8, 1.4], "verdict": "no difference shown"}]}
-                , "takenOut": {"findings": [
+                , "addedToRest": {"findings": [
                     {"figure": "load.throughput", "ratio": 0.97, "interval": [0.9, 1.05], "verdict": "no difference shown"}]}
                 """))
         .containsExactly(
             "measured load.throughput 1.50× [1.20, 1.90] better, added to stock (on modelled"
                 + " ssd-node, workload insert)",
-            "no effect found: load.throughput 0.97× [0.90, 1.05], taken out of the profile (on"
+            "no effect found: load.throughput 0.97× [0.90, 1.05], added to the rest of the profile (on"
                 + " modelled ssd-node, workload insert)");
   }
 
