@@ -66,7 +66,8 @@ class AblationTest {
       assertThat(result.missing()).isZero();
       List<Finding> findings = result.evidence().changes().get(0).addedToStock().findings();
       assertThat(findings.stream().map(Finding::figure))
-          .contains("load.throughput", "load.p99", "load.flushes");
+          // On a busy host the load is over before anything is flushed.
+          .contains("load.throughput", "load.p99", "load.p999");
       assertThat(findings.get(0).ratio()).isPositive();
 
       Steps again = new Steps();

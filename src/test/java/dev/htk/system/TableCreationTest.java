@@ -2,6 +2,7 @@ package dev.htk.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
 import dev.htk.harness.outcome.HarnessException;
@@ -154,16 +155,21 @@ class TableCreationTest {
       TableCreation creation =
           creation(table().setCoprocessor(ClosedRegion.class.getName()), plan(3));
 
-      assertThatThrownBy(() -> creation.run(Duration.ofSeconds(2)))
-          .isInstanceOfSatisfying(
-              HarnessException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.FAILED))
+      HarnessException late =
+          catchThrowableOfType(HarnessException.class, () -> creation.run(Duration.ofSeconds(2)));
+
+      assertThat(late.outcome()).isEqualTo(Outcome.FAILED);
+      // On a busy host the one region that may open has not done so either.
+      int open = seen.stream().mapToInt(Integer::intValue).max().orElse(0);
+      assertThat(open).isLessThanOrEqualTo(1);
+      assertThat(late)
           .message()
-          .startsWith("2 of the 3 regions of table 'planned' are not open after 2 s")
+          .startsWith(
+              "%d of the 3 regions of table 'planned' are not open after 2 s".formatted(3 - open))
           .contains("is OPENING", "the master goes on trying", "disable 'planned'")
           .hasLineCount(1);
       assertThat(creation.ifInterrupted())
           .startsWith("the master goes on creating table 'planned'");
-      assertThat(seen).contains(1).doesNotContain(2, 3);
     } finally {
       ClosedRegion.open();
       await().atMost(LIMIT).until(() -> admin.isTableAvailable(NAME));
