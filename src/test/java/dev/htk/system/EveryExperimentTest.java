@@ -20,11 +20,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each shipped experiment in its tiniest form: two cells that it compares, once, in seconds. */
+/**
+ * {@code -Pexperiments}: each shipped experiment in its tiniest form, two cells that it compares,
+ * once.
+ */
+@Tag("experiments")
 class EveryExperimentTest {
 
   private static final String TINY = "tiny";
