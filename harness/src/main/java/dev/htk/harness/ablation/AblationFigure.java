@@ -8,7 +8,7 @@ import dev.htk.harness.run.Summary.PhaseSummary;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** What is measured of a load: the registry of an ablation's figures. */
+/** Lists the figures that an ablation reads from each load. */
 enum AblationFigure {
   THROUGHPUT("load.throughput", Better.HIGHER),
   P99("load.p99", Better.LOWER),

@@ -4,9 +4,6 @@ import dev.htk.harness.ablation.AblationRun.Pair;
 import dev.htk.harness.compare.Claim;
 import dev.htk.harness.compare.Side;
 import dev.htk.harness.compare.Verdict;
-import dev.htk.harness.diagnosis.Diagnoser;
-import dev.htk.harness.diagnosis.Diagnoser.TailChoice;
-import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary.PhaseSummary;
@@ -24,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -35,7 +33,7 @@ import java.util.stream.Stream;
 /** Makes evidence of what was measured. */
 final class AblationJudge {
 
-  /** Of all intervals of a figure together. */
+  /** Bounds the chance that any interval of a figure misses its ratio. */
   static final double SIGNIFICANCE = 0.05;
 
   private static final String LOAD = "load";
@@ -99,11 +97,12 @@ final class AblationJudge {
         plan.base().workload().name(),
         plan.rounds(),
         versions(last.versions()),
-        "%d cores (%s), Java %s"
-            .formatted(
-                Runtime.getRuntime().availableProcessors(),
-                System.getProperty("os.arch"),
-                Runtime.version().feature()),
+        String.format(
+            Locale.ROOT,
+            "%d cores (%s), Java %d",
+            Runtime.getRuntime().availableProcessors(),
+            System.getProperty("os.arch"),
+            Runtime.version().feature()),
         plan.command(),
         LocalDate.ofInstant(
                 Instant.ofEpochMilli(TimeUnit.MICROSECONDS.toMillis(last.end())), ZoneOffset.UTC)
@@ -143,7 +142,9 @@ final class AblationJudge {
             .min(Comparator.comparing(pair -> load(pair.without()).throughput()))
             .orElseThrow();
     return new Evidence.Contrast(
-        findings, heldUp(slowest.names().get(0)), heldUp(slowest.names().get(1)));
+        findings,
+        heldUp(slowest.names().get(0), slowest.without()),
+        heldUp(slowest.names().get(1), slowest.with()));
   }
 
   private Finding finding(AblationFigure figure, double... own) {
@@ -170,14 +171,12 @@ final class AblationJudge {
     return trial.summary().phases().get(LOAD);
   }
 
-  /** Null where nothing was slow. */
-  private String heldUp(String trial) throws IOException {
-    try {
-      TailChoice slow = new TailChoice(AblationPlan.SLOW_MICROS, LOAD);
-      return TailSentence.of(
-          Diagnoser.diagnose(new RunFolder(folders.apply(trial)), slow), TailSentence.TWO_LINES);
-    } catch (HarnessException e) {
-      return "not explained: " + e.getMessage();
-    }
+  private String heldUp(String folder, Side.Trial trial) throws IOException {
+    return TailSentence.heldUp(
+        new RunFolder(folders.apply(folder)),
+        trial.summary(),
+        LOAD,
+        AblationPlan.SLOW_MICROS,
+        TailSentence.TWO_LINES);
   }
 }

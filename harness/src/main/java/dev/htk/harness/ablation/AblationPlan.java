@@ -17,10 +17,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 
 /**
- * What an ablation measures.
+ * Lists the contrasts that an ablation measures.
  *
  * @param base of stock and the profile
  * @param changes the profile's changes of stock that were asked for, also those that cannot be
@@ -38,16 +37,16 @@ public record AblationPlan(
     Set<String> keys,
     List<String> notes) {
 
-  /** From which on an operation counts as slow: the usual bound of a wind tunnel. */
+  /** Marks an operation as slow: the usual bound of a wind tunnel. */
   public static final long SLOW_MICROS = TimeUnit.MILLISECONDS.toMicros(20);
 
   private static final String STOCK = "stock";
 
-  /** A load, the starts of its clusters, and their ends, for which a stall may have to pass. */
+  /** Adds up a load, the starts of its clusters, and their ends, which may wait for a stall. */
   private static final int PAIR_SECONDS =
       TunnelDesign.START_SECONDS + TunnelPlanner.LOAD_SECONDS + 2 * TunnelDesign.STOP_SECONDS;
 
-  /** {@code plan.json}. */
+  /** Holds the content of {@code plan.json}. */
   private record Content(int rounds, Map<String, List<ObjectNode>> contrasts) {}
 
   /**
@@ -104,7 +103,7 @@ public record AblationPlan(
                   tuned.taking(keys, stock, tuned.name() + " without " + change.name()), tuned);
       contrasts.add(new Contrast(kind, change, base.of(sides)));
     } catch (ProfileException e) {
-      notes.add("%s is left out: %s".formatted(change.name(), e.getMessage()));
+      notes.add(change.name() + " is left out: " + e.getMessage());
     }
   }
 
@@ -123,7 +122,7 @@ public record AblationPlan(
     }
   }
 
-  /** The same with the whole profile against stock, and nothing else. */
+  /** Returns a plan that measures the whole profile against stock, and nothing else. */
   public AblationPlan wholeAlone() {
     return new AblationPlan(
         base,
@@ -138,30 +137,46 @@ public record AblationPlan(
     return contrasts.stream().allMatch(contrast -> contrast.kind() == Kind.WHOLE);
   }
 
-  /** The profile that is looked at. */
+  /** Returns the name of the profile whose changes are measured. */
   public String profile() {
     return base.profiles().get(1).name();
   }
 
-  /** The machine that is modelled, by name. */
+  /** Returns the name of the modelled machine. */
   public String machine() {
     return base.modelled() == null ? TunnelFacts.HOST : base.modelled().name();
   }
 
-  /** Repeats all of it; options that say nothing of what is measured are left out. */
+  /** Returns the command that repeats the measurement, without where it goes and how it prints. */
   String command() {
-    return "htk bench ablation %s --as %s --workload %s --rounds %d --seed %d"
-            .formatted(profile(), machine(), base.workload().name(), rounds, base.request().seed())
-        + keys.stream().map(" --setting "::concat).collect(Collectors.joining())
-        + (isWholeAlone() ? " --whole" : "");
+    BenchRequest request = base.request();
+    StringBuilder command = new StringBuilder("htk bench ablation ").append(profile());
+    option(command, "--as", machine());
+    option(command, "--workload", base.workload().name());
+    option(command, "--rounds", rounds);
+    option(command, "--seed", request.seed());
+    option(command, "--scale", request.scale());
+    option(command, "--heap", request.heapBytes());
+    option(command, "--cores", request.cores());
+    option(command, "--disks", request.disks());
+    request.properties().forEach((key, value) -> option(command, "-p", key + "=" + value));
+    request.overrides().forEach((key, value) -> option(command, "--set", key + "=" + value));
+    keys.forEach(key -> option(command, "--setting", key));
+    return isWholeAlone() ? command + " --whole" : command.toString();
   }
 
-  /** How long all of it is expected to take. */
+  private static void option(StringBuilder command, String name, Object value) {
+    if (value != null) {
+      command.append(' ').append(name).append(' ').append(value);
+    }
+  }
+
+  /** Returns how many seconds all pairs are expected to take. */
   public double seconds() {
     return (double) PAIR_SECONDS * rounds * contrasts.size();
   }
 
-  /** How long a pair of JVMs is expected to take. */
+  /** Returns how many seconds a pair of JVMs is expected to take. */
   static double pairSeconds() {
     return PAIR_SECONDS;
   }

@@ -4,7 +4,7 @@ import dev.htk.tuning.evidence.Evidence;
 import java.util.List;
 
 /**
- * What an ablation found.
+ * Holds what an ablation found.
  *
  * @param evidence as it stands in a file of {@code profiles/evidence}
  * @param missing pairs that were not run for lack of time

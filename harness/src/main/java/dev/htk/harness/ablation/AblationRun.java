@@ -10,6 +10,7 @@ import dev.htk.harness.windtunnel.TunnelTrial;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -52,7 +53,7 @@ public final class AblationRun {
             (System.nanoTime() - begun) / 1e9 + AblationPlan.pairSeconds() <= budgetSeconds;
         if (pair(contrast, round).isEmpty() && isInTime) {
           progress.step(
-              "round %d of %d, %s".formatted(round, plan.rounds(), contrast.words()),
+              "round " + round + " of " + plan.rounds() + ", " + contrast.words(),
               done / pairs,
               (done + 1) / pairs,
               AblationPlan.pairSeconds());
@@ -71,7 +72,7 @@ public final class AblationRun {
     return new AblationJudge(plan, folder::path, measured).result();
   }
 
-  /** The finished pairs of each contrast. */
+  /** Reads the finished pairs of each contrast. */
   private List<List<Pair>> measured() throws HarnessException {
     List<List<Pair>> all = new ArrayList<>();
     for (Contrast contrast : plan.contrasts()) {
@@ -85,7 +86,7 @@ public final class AblationRun {
   }
 
   /**
-   * Both trials of a contrast's round.
+   * Holds both trials of a contrast's round.
    *
    * @param names of their folders
    */
@@ -126,7 +127,11 @@ public final class AblationRun {
   }
 
   private String name(Contrast contrast, int round, int side) {
-    return "trial-%02d-%d-%s"
-        .formatted(plan.contrasts().indexOf(contrast) + 1, round, SIDES.get(side));
+    return String.format(
+        Locale.ROOT,
+        "trial-%02d-%d-%s",
+        plan.contrasts().indexOf(contrast) + 1,
+        round,
+        SIDES.get(side));
   }
 }

@@ -13,7 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Settings of a profile that differ from stock and are changed together.
+ * Holds settings of a profile that differ from stock and are changed together.
  *
  * @param name in words
  * @param settings the profile's values by key; not scaled
@@ -26,7 +26,7 @@ public record Change(String name, SortedMap<String, String> settings) {
     settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
   }
 
-  /** The changes of a profile, in its order. */
+  /** Lists the changes of a profile, in its order. */
   static List<Change> of(ResolvedProfile stock, ResolvedProfile profile) {
     Map<String, SortedMap<String, String>> byName = new LinkedHashMap<>();
     for (ResolvedSetting entry : profile.entries()) {
@@ -51,7 +51,7 @@ public record Change(String name, SortedMap<String, String> settings) {
     return !SameValue.of(stock.effective(entry.key()).orElse(""), entry.value());
   }
 
-  /** Why none of its settings can be measured; empty if one can. */
+  /** Says why none of its settings can be measured; empty if one can. */
   Optional<String> believed() {
     return settings.keySet().stream().allMatch(key -> Unmeasurable.reason(key).isPresent())
         ? Unmeasurable.reason(settings.firstKey())

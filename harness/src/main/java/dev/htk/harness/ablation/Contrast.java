@@ -11,17 +11,17 @@ import dev.htk.harness.bench.BenchPlan;
  */
 public record Contrast(Kind kind, Change change, BenchPlan plan) {
 
-  /** What is compared with what. */
+  /** Names the two sides, the one without the change first. */
   enum Kind {
-    /** Stock and the whole profile. */
+    /** Compares stock with the whole profile. */
     WHOLE,
-    /** Stock, and stock with the change. */
+    /** Compares stock with stock and the change. */
     ADDED_TO_STOCK,
-    /** The profile without the change, and the profile. */
+    /** Compares the profile without the change with the profile. */
     ADDED_TO_REST
   }
 
-  /** For progress and file names. */
+  /** Names the contrast for progress and for the plan's file. */
   public String words() {
     return switch (kind) {
       case WHOLE -> "the whole profile";

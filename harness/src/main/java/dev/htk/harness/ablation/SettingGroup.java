@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Settings that are changed together, because one of them without the others means little. */
+/**
+ * Lists settings that are changed together, because one of them without the others means little.
+ */
 enum SettingGroup {
   FLUSH_SIZE(
       "flush size",

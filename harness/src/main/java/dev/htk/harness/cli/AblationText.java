@@ -29,13 +29,14 @@ final class AblationText {
   }
 
   static String ofPlan(AblationPlan plan) {
-    return "%s on %s: %s, %d rounds of each; about %s%n"
-            .formatted(
-                plan.profile(),
-                TunnelFacts.where(plan.machine()),
-                plan.contrasts().size() + " contrasts",
-                plan.rounds(),
-                BudgetText.of(plan.seconds()))
+    return String.format(
+            Locale.ROOT,
+            "%s on %s: %d contrasts, %d rounds of each; about %s%n",
+            plan.profile(),
+            TunnelFacts.where(plan.machine()),
+            plan.contrasts().size(),
+            plan.rounds(),
+            BudgetText.of(plan.seconds()))
         + plan.contrasts().stream()
             .map(contrast -> "  %s%n".formatted(contrast.words()))
             .collect(Collectors.joining());
@@ -76,9 +77,7 @@ final class AblationText {
                 evidence.workload(),
                 evidence.rounds(),
                 result.minutes(),
-                result.missing() == 0
-                    ? ""
-                    : ", %d pairs are missing".formatted(result.missing()))));
+                result.missing() == 0 ? "" : ", " + result.missing() + " pairs are missing")));
   }
 
   private static boolean has(Change change, Verdict verdict) {

@@ -104,8 +104,9 @@ final class BenchAblationCommand implements Callable<Integer> {
       new RunFolder(folder).write(file, result.evidence());
       System.out.print(options.format().render(() -> AblationText.of(result), result.evidence()));
       System.err.println(
-          "evidence in %s: in profiles/evidence it is what 'htk profile show' prints"
-              .formatted(folder.resolve(file)));
+          "evidence in "
+              + folder.resolve(file)
+              + ": in profiles/evidence it is what 'htk profile show' prints");
       result.reasons().forEach(reason -> System.err.println("htk: FAILED: " + reason));
       return (result.reasons().isEmpty() ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
     }

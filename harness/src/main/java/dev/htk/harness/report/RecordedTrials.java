@@ -3,9 +3,7 @@ package dev.htk.harness.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.harness.report.PageData.ComparedSides;
 import dev.htk.harness.report.PageData.Side;
-import dev.htk.tuning.evidence.Evidence;
 import dev.htk.tuning.evidence.EvidenceLibrary;
-import dev.htk.tuning.evidence.Measured;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,10 +13,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -92,22 +88,19 @@ final class RecordedTrials {
         ChartLibrary.echarts());
   }
 
-  /** What was measured of the settings of the runs' profiles: sentences by key, by profile. */
+  /** Collects the evidence of the runs' profiles: sentences by key, by profile. */
   static Map<String, Map<String, List<String>>> evidence(List<RunData> runs) {
-    Set<String> profiles = runs.stream().map(RecordedTrials::profile).collect(Collectors.toSet());
+    EvidenceLibrary library = EvidenceLibrary.shipped();
     Map<String, Map<String, List<String>>> byProfile = new TreeMap<>();
-    for (Evidence evidence : EvidenceLibrary.shipped().all()) {
-      if (profiles.contains(evidence.profile())) {
-        Map<String, List<String>> byKey =
-            byProfile.computeIfAbsent(evidence.profile(), unused -> new TreeMap<>());
-        for (Evidence.Change change : evidence.changes()) {
-          List<String> sentences = new Measured(evidence, change).sentences();
-          change
-              .settings()
-              .keySet()
-              .forEach(
-                  key -> byKey.computeIfAbsent(key, unused -> new ArrayList<>()).addAll(sentences));
-        }
+    for (String profile : runs.stream().map(RecordedTrials::profile).distinct().toList()) {
+      Map<String, List<String>> byKey = new TreeMap<>();
+      library.all().stream()
+          .filter(evidence -> evidence.profile().equals(profile))
+          .flatMap(evidence -> evidence.changes().stream())
+          .flatMap(change -> change.settings().keySet().stream())
+          .forEach(key -> byKey.put(key, library.sentences(profile, key)));
+      if (!byKey.isEmpty()) {
+        byProfile.put(profile, byKey);
       }
     }
     return byProfile;

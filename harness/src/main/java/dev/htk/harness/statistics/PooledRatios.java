@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * Ratios of several contrasts, of which each was measured in a few pairs only. How far pairs of the
- * same contrast scatter is estimated from all contrasts together, as in an analysis of variance of
- * one factor: two pairs alone would say next to nothing of it. Assumes that the logarithms scatter
- * alike in all contrasts.
+ * Estimates ratios of several contrasts, of which each was measured in a few pairs only. How far
+ * pairs of the same contrast scatter is estimated from all contrasts together, as in an analysis of
+ * variance of one factor: two pairs alone would say next to nothing of it. Assumes that the
+ * logarithms scatter alike in all contrasts.
  *
  * @param squaredError the variance of a pair's logarithm, estimated with {@code freedom}
  * @param freedom degrees of freedom; 0 if no contrast has two pairs
@@ -34,14 +34,14 @@ public record PooledRatios(double squaredError, int freedom, int contrasts) {
     return new PooledRatios(freedom == 0 ? 0 : squares / freedom, freedom, measured);
   }
 
-  /** The geometric mean of a contrast's ratios. */
+  /** Returns the geometric mean of a contrast's ratios. */
   public static double ratio(double... logRatios) {
     return Math.exp(mean(logRatios));
   }
 
   /**
-   * The interval of a contrast's ratio. All contrasts' intervals hold together with the confidence,
-   * by Bonferroni's correction.
+   * Returns the interval of a contrast's ratio. All contrasts' intervals hold together with the
+   * confidence, by Bonferroni's correction.
    *
    * @param significance of all intervals together, such as 0.05
    * @param logRatios of the contrast's pairs, one or more

@@ -2,8 +2,14 @@ package dev.htk.harness.windtunnel;
 
 import dev.htk.harness.diagnosis.CauseName;
 import dev.htk.harness.diagnosis.CauseShare;
+import dev.htk.harness.diagnosis.Diagnoser;
+import dev.htk.harness.diagnosis.Diagnoser.TailChoice;
 import dev.htk.harness.diagnosis.Diagnosis;
 import dev.htk.harness.diagnosis.Tail;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.Summary;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +54,29 @@ public final class TailSentence {
       }
     }
     return parts.isEmpty() ? unexplained : String.join(SEPARATOR, parts);
+  }
+
+  /**
+   * Names what held up the operations of a phase that were slower than a bound.
+   *
+   * @param phase by its name, such as {@code load}
+   * @param most characters, {@link #LINE} or more
+   * @return null if no operation was slower
+   */
+  public static String heldUp(
+      RunFolder folder, Summary summary, String phase, long slowMicros, int most)
+      throws IOException {
+    boolean isAnySlower =
+        summary.phases().get(phase).operations().values().stream()
+            .anyMatch(operation -> operation.response().max() > slowMicros);
+    if (!isAnySlower) {
+      return null;
+    }
+    try {
+      return of(Diagnoser.diagnose(folder, new TailChoice(slowMicros, phase)), most);
+    } catch (HarnessException e) {
+      return "not explained: " + e.getMessage();
+    }
   }
 
   private static void addIfItFits(List<String> parts, String code, CauseShare share, int most) {

@@ -13,8 +13,6 @@ import dev.htk.harness.bench.TrialsPlan;
 import dev.htk.harness.compare.Comparison;
 import dev.htk.harness.compare.Side;
 import dev.htk.harness.device.DeviceFidelity;
-import dev.htk.harness.diagnosis.Diagnoser;
-import dev.htk.harness.diagnosis.Diagnoser.TailChoice;
 import dev.htk.harness.driver.Operation;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.report.Report;
@@ -296,21 +294,10 @@ public final class WindTunnel {
         TunnelDesign.WINDOW);
   }
 
-  /** Null where no operation of the phase was slower than the bound. */
   private static String heldUp(Half half, String phase, Criterion bound, int most)
       throws IOException {
-    boolean isAnySlower =
-        half.summary().phases().get(phase).operations().values().stream()
-            .anyMatch(operation -> operation.response().max() > bound.limitMicros());
-    if (!isAnySlower) {
-      return null;
-    }
-    try {
-      TailChoice beyond = new TailChoice((long) bound.limitMicros(), phase);
-      return TailSentence.of(Diagnoser.diagnose(half.folder(), beyond), most);
-    } catch (HarnessException e) {
-      return "not explained: " + e.getMessage();
-    }
+    return TailSentence.heldUp(
+        half.folder(), half.summary(), phase, (long) bound.limitMicros(), most);
   }
 
   /** Both sides of a round that was run to its end; empty if it was not. */

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * A file of {@code profiles/evidence}: what one {@code htk bench ablation} measured of a profile.
- * Immutable.
+ * Holds what one {@code htk bench ablation} measured of a profile: a file of {@code
+ * profiles/evidence}. Immutable.
  *
  * @param profile its name
  * @param machine the machine that was modelled, such as {@code ssd-node}
@@ -43,7 +43,7 @@ public record Evidence(
   }
 
   /**
-   * Settings that were changed together, because each alone means little.
+   * Holds settings that were changed together, because each alone means little.
    *
    * @param name in words, such as {@code compaction throughput bounds}
    * @param settings what the profile comes to on the machine, by key; not scaled
@@ -62,7 +62,7 @@ public record Evidence(
       settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
     }
 
-    /** The contrasts that were measured, by what was done. */
+    /** Returns the contrasts that were measured, by what was done. */
     public Map<String, Contrast> contrasts() {
       Map<String, Contrast> measured = new TreeMap<>();
       if (addedToStock != null) {
@@ -76,7 +76,7 @@ public record Evidence(
   }
 
   /**
-   * Two sides that differ in one change.
+   * Compares two sides that differ in one change.
    *
    * @param findings one a figure
    * @param heldUpWithout what held up the slow operations of the side without the change; null if
@@ -94,7 +94,7 @@ public record Evidence(
   }
 
   /**
-   * What a change does to a figure.
+   * Says what a change does to a figure.
    *
    * @param figure such as {@code load.throughput}
    * @param ratio with the change to without it
@@ -117,7 +117,7 @@ public record Evidence(
     }
   }
 
-  /** The changes that a key is part of. */
+  /** Finds the changes that a key is part of. */
   public Stream<Change> of(String key) {
     return changes.stream().filter(change -> change.settings().containsKey(key));
   }

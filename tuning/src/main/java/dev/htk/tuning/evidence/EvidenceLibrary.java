@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.tuning.yaml.ShippedFiles;
 import java.util.List;
 
-/** The evidence that the kit ships. Immutable and thread-safe. */
+/** Reads the evidence that the kit ships. Immutable and thread-safe. */
 public final class EvidenceLibrary {
 
   private static final ShippedFiles SHIPPED =
@@ -43,12 +43,12 @@ public final class EvidenceLibrary {
     }
   }
 
-  /** Everything, sorted by file. */
+  /** Returns all evidence, sorted by file. */
   public List<Evidence> all() {
     return all;
   }
 
-  /** What was measured of a whole profile. */
+  /** Finds what was measured of a whole profile. */
   public List<Measured> of(String profile) {
     return all.stream()
         .filter(evidence -> evidence.profile().equals(profile) && evidence.whole() != null)
@@ -56,7 +56,12 @@ public final class EvidenceLibrary {
         .toList();
   }
 
-  /** What was measured of a profile's setting. */
+  /** Says what was measured of a profile's setting, a sentence for each contrast. */
+  public List<String> sentences(String profile, String key) {
+    return of(profile, key).stream().flatMap(measured -> measured.sentences().stream()).toList();
+  }
+
+  /** Finds what was measured of a profile's setting. */
   public List<Measured> of(String profile, String key) {
     return all.stream()
         .filter(evidence -> evidence.profile().equals(profile))

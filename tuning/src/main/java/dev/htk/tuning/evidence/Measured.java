@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What one ablation says of a setting, or of the whole profile.
+ * Puts into words what one ablation says of a setting, or of the whole profile.
  *
  * @param evidence the whole file
  * @param change that the setting is part of; null for the whole profile

@@ -86,9 +86,7 @@ record Explanation(
                     profile.name(),
                     phase,
                     rule(profile, entry),
-                    evidence.of(profile.name(), setting.key()).stream()
-                        .flatMap(measured -> measured.sentences().stream())
-                        .toList()));
+                    evidence.sentences(profile.name(), setting.key())));
   }
 
   private static String rule(Profile profile, ProfileEntry entry) {

@@ -58,7 +58,7 @@ record ShowJson(
   }
 
   /**
-   * What was measured of a setting, or of the whole profile.
+   * Holds what was measured of a setting, or of the whole profile.
    *
    * @param contrast what was compared, such as {@code added to stock}
    * @param change the settings that were changed together, in words; null for the whole profile

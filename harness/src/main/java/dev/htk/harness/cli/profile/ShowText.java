@@ -99,10 +99,7 @@ final class ShowText {
     if (!DefaultValue.differs(entry)) {
       return List.of("none needed: it is what HBase does without it");
     }
-    List<String> sentences =
-        evidence.of(profile.name(), entry.key()).stream()
-            .flatMap(measured -> measured.sentences().stream())
-            .toList();
+    List<String> sentences = evidence.sentences(profile.name(), entry.key());
     return sentences.isEmpty() ? List.of("believed, not measured") : sentences;
   }
 
