@@ -273,7 +273,7 @@ public record LargeRun(long operations, int slow, int events) {
                 SECONDS,
                 summary.operations(),
                 null,
-                new PhaseCost(START, START + SECONDS * SECOND, null, null),
+                new PhaseCost(START, START + SECONDS * SECOND, null, null, null, null),
                 PauseTotals.of(List.of()),
                 null,
                 0,

@@ -99,7 +99,7 @@ class EveryExperimentTest {
         whole.properties(),
         whole.settings(),
         whole.scale(),
-        Map.of(TINY, new Size(500, 500, 1, BUDGET_SECONDS)),
+        Map.of(TINY, new Size(500, 500, 1, BUDGET_SECONDS, Map.of())),
         List.of(),
         "none",
         0,

@@ -2,7 +2,7 @@ package dev.htk.harness.ablation;
 
 import dev.htk.harness.compare.Better;
 import dev.htk.harness.compare.Verdict;
-import dev.htk.harness.run.ServerIo;
+import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.Summary.OperationSummary;
 import dev.htk.harness.run.Summary.PhaseSummary;
 import java.util.function.Function;
@@ -16,7 +16,11 @@ enum AblationFigure {
   /** Flushes for each byte written: a side that loads faster also flushes more often. */
   FLUSHES("load.flushes", Better.LOWER),
   /** Bytes that compactions wrote for each byte written. */
-  COMPACTED_BYTES("load.compactedBytes", Better.NEITHER);
+  COMPACTED_BYTES("load.compactedBytes", Better.NEITHER),
+  /** Rolls of the write-ahead log for each byte written. */
+  WAL_ROLLS("load.walRolls", Better.NEITHER),
+  /** Milliseconds of garbage collection for each byte written. */
+  COLLECTION("load.collectionMillis", Better.LOWER);
 
   private final String id;
   private final Better better;
@@ -41,8 +45,10 @@ enum AblationFigure {
       case THROUGHPUT -> load.throughput();
       case P99 -> slowest(load, times -> times.response().p99());
       case P999 -> slowest(load, times -> times.response().p999());
-      case FLUSHES -> perByte(load, ServerIo::flushes);
-      case COMPACTED_BYTES -> perByte(load, ServerIo::compactionWrittenBytes);
+      case FLUSHES -> perByte(load, cost -> cost.io().flushes());
+      case COMPACTED_BYTES -> perByte(load, cost -> cost.io().compactionWrittenBytes());
+      case WAL_ROLLS -> perByte(load, PhaseCost::walRolls);
+      case COLLECTION -> perByte(load, PhaseCost::collectionMillis);
     };
   }
 
@@ -50,12 +56,12 @@ enum AblationFigure {
     return load.operations().values().stream().mapToDouble(micros).max().orElse(Double.NaN);
   }
 
-  private static double perByte(PhaseSummary load, Function<ServerIo, Long> work) {
-    ServerIo io = load.cost() == null ? null : load.cost().io();
-    Long written = io == null ? null : io.user().written();
-    if (written == null || written == 0 || work.apply(io) == null) {
+  private static double perByte(PhaseSummary load, Function<PhaseCost, Long> work) {
+    PhaseCost cost = load.cost();
+    Long written = cost == null || cost.io() == null ? null : cost.io().user().written();
+    if (written == null || written == 0 || work.apply(cost) == null) {
       return Double.NaN;
     }
-    return work.apply(io) / (double) written;
+    return work.apply(cost) / (double) written;
   }
 }

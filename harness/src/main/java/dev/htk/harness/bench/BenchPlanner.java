@@ -196,7 +196,9 @@ public final class BenchPlanner {
       throws HarnessException {
     OwnCluster cluster = OwnCluster.of(request.cluster(), modelled);
     if (modelled != null) {
-      modelled.requireRoom();
+      modelled.requireRoomFor(
+          RecordSize.memstoreBytes(workload)
+              * (WorkloadKeys.toLoad(workload) + workload.number(YcsbProperty.OPERATIONCOUNT, 0)));
     }
     cluster.require(
         modelled == null ? machine.heapBytes() : modelled.jvmHeapBytes(request.cluster().kind()),

@@ -33,6 +33,7 @@ import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
  * @param data the device of each data volume, as it is in production
  * @param wal the device of the write-ahead log's own volume
  * @param roundTrip what the network adds to each call of a client; zero for nothing
+ * @param late by how much one of three DataNodes acknowledges packets late; zero for none
  * @param disks data volumes
  * @param copies by how many a device is shared: HDFS keeps three copies, so that a DataNode writes
  *     three bytes for each that its region server does; a storage service keeps its own
@@ -44,6 +45,7 @@ public record ModelledServer(
     Device data,
     Optional<Device> wal,
     Duration roundTrip,
+    Duration late,
     int disks,
     int copies,
     long heapBytes,
@@ -71,6 +73,9 @@ public record ModelledServer(
 
   /** Bounds the seconds for which a cluster writes. */
   private static final int SECONDS = 200;
+
+  /** How often the log, flushes and compactions write a byte, and more. */
+  private static final int REWRITES = 10;
 
   /** A DataNode of more volumes does more for them than for its blocks. */
   private static final int MOST_DISKS = 32;
@@ -106,22 +111,25 @@ public record ModelledServer(
           machine.name(), facts.disks(), MOST_DISKS);
     }
     int copies = data.kind() == DiskKind.CLOUD ? 1 : HDFS_COPIES;
-    double stored = (double) data.writeBytesPerSecond() * facts.disks() / copies;
-    int least = least(machine.name(), facts.heapBytes(), stored);
-    return Optional.of(
+    ModelledServer undivided =
         new ModelledServer(
             machine.name(),
             data,
             wal,
             machine.roundTrip().orElse(Duration.ZERO),
+            machine.lateDataNode().orElse(Duration.ZERO),
             facts.disks(),
             copies,
             facts.heapBytes(),
-            factor == null ? least : factor));
+            1);
+    return Optional.of(undivided.dividedBy(factor == null ? undivided.leastScale() : factor));
   }
 
-  private static int least(String name, long heapBytes, double storedPerSecond)
-      throws HarnessException {
+  private ModelledServer dividedBy(int factor) {
+    return new ModelledServer(name, data, wal, roundTrip, late, disks, copies, heapBytes, factor);
+  }
+
+  private int leastScale() throws HarnessException {
     double byMemory = heapBytes / (MEMORY_SHARE * Host.seen().memoryBytes());
     if (byMemory > ScaleModel.LARGEST_FACTOR) {
       throw HarnessException.badInput(
@@ -132,7 +140,7 @@ public record ModelledServer(
           ScaleModel.LARGEST_FACTOR,
           new ByteSize((long) (MEMORY_SHARE * Host.seen().memoryBytes())));
     }
-    double byProcessor = storedPerSecond / (BYTES_PER_CORE * Host.seen().cores());
+    double byProcessor = storedPerSecond() / (BYTES_PER_CORE * Host.seen().cores());
     return (int)
         Math.max(
             1, Math.min(ScaleModel.LARGEST_FACTOR, Math.ceil(Math.max(byMemory, byProcessor))));
@@ -146,10 +154,34 @@ public record ModelledServer(
   public ModelledStorage storage(long seed) {
     double volumeShare = (double) copies * volumes() / disks;
     return ModelledStorage.of(
-        data.scaledBy(scale * volumeShare),
-        volumes(),
-        wal.map(device -> device.scaledBy(scale * copies)),
-        seed);
+            data.scaledBy(scale * volumeShare),
+            volumes(),
+            wal.map(device -> device.scaledBy(scale * copies)),
+            seed)
+        .withLateDataNode(late);
+  }
+
+  /** Says whether one of its DataNodes can be late. */
+  public boolean hasLateDataNode() {
+    return !late.isZero();
+  }
+
+  /** Says what is wrong with the late DataNode. */
+  public String lateDataNode() {
+    return String.format(
+        Locale.ROOT,
+        "one of %d DataNodes acknowledges packets %,d ms late",
+        dataNodes(),
+        late.toMillis());
+  }
+
+  /** Returns the bytes a second that all of its devices store, undivided. */
+  private double storedPerSecond() {
+    return (double) data.writeBytesPerSecond() * disks / copies * dataNodes();
+  }
+
+  private int dataNodes() {
+    return storage(0).dataNodes(1);
   }
 
   /** Returns the data volumes that come to this server's part of the disks. */
@@ -163,10 +195,20 @@ public record ModelledServer(
    *
    * @throws HarnessException if it has not
    */
-  void requireRoom() throws HarnessException {
+  public void requireRoom() throws HarnessException {
+    requireRoomFor(Long.MAX_VALUE);
+  }
+
+  /**
+   * Makes sure that the memory in which the volumes lie has room for a workload.
+   *
+   * @param loaded bytes that the client writes, once
+   * @throws HarnessException if it has not
+   */
+  void requireRoomFor(long loaded) throws HarnessException {
     Path place = Path.of(ModelledStorage.PLACE);
     try {
-      requireRoom(Files.getFileStore(place).getUsableSpace());
+      requireRoom(Files.getFileStore(place).getUsableSpace(), loaded);
     } catch (IOException e) {
       throw HarnessException.badInput(
           "modelled devices need a file system in memory, and %s cannot be used: %s; use --as"
@@ -180,15 +222,16 @@ public record ModelledServer(
    *
    * @throws HarnessException if they are not; it names the scale that would do, if there is one
    */
-  void requireRoom(long free) throws HarnessException {
-    long undivided = SIDES * SECONDS * data.writeBytesPerSecond() * disks / copies;
-    if (free < undivided / scale) {
+  void requireRoom(long free, long loaded) throws HarnessException {
+    long undivided = (long) (SIDES * SECONDS * storedPerSecond());
+    long written = (long) ((double) SIDES * REWRITES * dataNodes() * loaded);
+    if (free < Math.min(undivided / scale, written)) {
       long enough = undivided / Math.max(1, free) + 1;
       throw HarnessException.badInput(
           "the modelled devices of %s may come to %s in %s, and %s are free there: make room, or"
               + " give %s",
           name,
-          new ByteSize(undivided / scale),
+          new ByteSize(Math.min(undivided / scale, written)),
           ModelledStorage.PLACE,
           new ByteSize(free),
           enough <= ScaleModel.LARGEST_FACTOR
@@ -209,6 +252,11 @@ public record ModelledServer(
    * all that a server holds scales.
    */
   void divide(SortedMap<String, String> settings, ClusterKind kind) {
+    if (hasLateDataNode()) {
+      settings.put(
+          HdfsClientConfigKeys.DFS_REPLICATION_KEY,
+          Integer.toString(storage(0).copies(dataNodes())));
+    }
     settings.put(
         HdfsClientConfigKeys.DFS_BLOCK_SIZE_KEY,
         Long.toString(HdfsClientConfigKeys.DFS_BLOCK_SIZE_DEFAULT / scale / CHUNK * CHUNK));
@@ -233,14 +281,7 @@ public record ModelledServer(
         name,
         disks,
         data.name(),
-        copies == 1
-            ? ""
-            : String.format(
-                Locale.ROOT,
-                " (one of %d copies: %d volume%s)",
-                copies,
-                volumes(),
-                volumes() == 1 ? "" : "s"),
+        placement(),
         wal.map(device -> " and a WAL on " + device.name()).orElse(""),
         new ByteSize(heapBytes),
         scale,
@@ -251,11 +292,30 @@ public record ModelledServer(
                 + " us, not divided");
   }
 
+  private String placement() {
+    String volumes = volumes() + (volumes() == 1 ? " volume" : " volumes");
+    if (hasLateDataNode()) {
+      return String.format(
+          Locale.ROOT,
+          " (%d DataNodes of %s; one can be %,d ms late)",
+          dataNodes(),
+          volumes,
+          late.toMillis());
+    }
+    return copies == 1
+        ? ""
+        : String.format(Locale.ROOT, " (one of %d copies: %s)", copies, volumes);
+  }
+
+  private String placementGap() {
+    if (hasLateDataNode()) {
+      return "packets of full-sized files";
+    }
+    return copies == 1 ? "the storage service's own copies" : "copies on other servers";
+  }
+
   /** Lists what a report cannot say of the real machine. */
   public List<String> gaps() {
-    return List.of(
-        "devices and machine are modelled",
-        "one region server",
-        copies == 1 ? "the storage service's own copies" : "copies on other servers");
+    return List.of("devices and machine are modelled", "one region server", placementGap());
   }
 }

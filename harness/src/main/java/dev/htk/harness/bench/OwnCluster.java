@@ -3,6 +3,7 @@ package dev.htk.harness.bench;
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.local.HostMemory;
 import dev.htk.harness.cluster.local.LocalPlan;
+import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.storage.StorageLayout;
 import dev.htk.harness.storage.WalPolicy;
@@ -23,17 +24,28 @@ final class OwnCluster {
 
   private static final String WAL_FOLDER = "hbase.wal.dir";
   private static final String WAL_KIND = "walKind";
+  private static final String SLOW_PACKET =
+      "hbase.regionserver.async.wal.datanode.slow.packet.process.time.millis";
+
+  /** Stays below HBase's own limit of six seconds. */
+  private static final long USUAL_SLOW_MILLIS = 1000;
+
   private static final Set<StorageType> FAST =
       Set.of(StorageType.SSD, StorageType.NVDIMM, StorageType.RAM_DISK);
 
   private final ClusterKind kind;
   private final int regionServers;
   private final StorageLayout storage;
+  private final int dataNodes;
+  private final int copies;
 
-  private OwnCluster(ClusterKind kind, int regionServers, StorageLayout storage) {
-    this.kind = kind;
-    this.regionServers = regionServers;
+  private OwnCluster(ClusterChoice choice, StorageLayout storage, ModelledStorage modelled) {
+    this.kind = choice.kind();
+    this.regionServers = Optional.ofNullable(choice.servers()).orElse(1);
     this.storage = storage;
+    int usual = LocalPlan.dataNodes(regionServers);
+    this.dataNodes = modelled == null ? usual : modelled.dataNodes(usual);
+    this.copies = modelled == null ? dataNodes : modelled.copies(dataNodes);
   }
 
   /**
@@ -42,7 +54,7 @@ final class OwnCluster {
    * @throws HarnessException if its volumes are none
    */
   static OwnCluster of(ClusterChoice choice) throws HarnessException {
-    return of(choice, StorageLayout.of(choice.storage()));
+    return new OwnCluster(choice, StorageLayout.of(choice.storage()), null);
   }
 
   /**
@@ -60,11 +72,8 @@ final class OwnCluster {
           "--storage %s: the volumes of %s are modelled; leave --storage out, or use --as laptop",
           String.join(",", choice.storage()), modelled.name());
     }
-    return of(choice, StorageLayout.of(modelled.storage(0).storageTexts()));
-  }
-
-  private static OwnCluster of(ClusterChoice choice, StorageLayout storage) {
-    return new OwnCluster(choice.kind(), Optional.ofNullable(choice.servers()).orElse(1), storage);
+    ModelledStorage volumes = modelled.storage(0);
+    return new OwnCluster(choice, StorageLayout.of(volumes.storageTexts()), volumes);
   }
 
   int regionServers() {
@@ -91,18 +100,35 @@ final class OwnCluster {
    * @throws HarnessException if not, with what to add
    */
   void require(long heapBytes, List<ResolvedProfile> profiles) throws HarnessException {
-    storage.check(LocalPlan.dataNodes(regionServers));
+    storage.check(dataNodes);
     for (ResolvedProfile profile : profiles) {
       requireVolumes(profile);
+      requireDataNodes(profile);
     }
     if (kind == ClusterKind.LOCAL) {
-      HostMemory.requireFor(regionServers, heapBytes, ClusterJvm.CLIENT_HEAP_BYTES);
+      HostMemory.requireFor(regionServers, dataNodes, heapBytes, ClusterJvm.CLIENT_HEAP_BYTES);
+    }
+  }
+
+  /** A region server aborts if the one DataNode of its log is kept out of the next one. */
+  private void requireDataNodes(ResolvedProfile profile) throws HarnessException {
+    boolean noticesSoon =
+        profile
+            .effective(SLOW_PACKET)
+            .filter(value -> Long.parseLong(value.trim()) < USUAL_SLOW_MILLIS)
+            .isPresent();
+    if (noticesSoon && dataNodes <= copies) {
+      throw HarnessException.badInput(
+          "profile '%s' keeps a slow DataNode out of the logs, and the cluster would have %d for %d"
+              + " cop%s of each block, so that its region server could abort: use --as"
+              + " ssd-node-late-datanode, or a machine of your own with a lateDataNode",
+          profile.name(), dataNodes, copies, copies == 1 ? "y" : "ies");
     }
   }
 
   private void requireVolumes(ResolvedProfile profile) throws HarnessException {
     WalPolicy policy = WalPolicy.of(profile.settings());
-    for (StorageType type : policy.needed(LocalPlan.dataNodes(regionServers))) {
+    for (StorageType type : policy.needed(copies)) {
       if (!storage.has(type)) {
         throw HarnessException.badInput(
             "profile '%s' places the write-ahead log on %s volumes (%s = %s), and the DataNodes"

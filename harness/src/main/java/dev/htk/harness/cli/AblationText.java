@@ -10,6 +10,7 @@ import dev.htk.tuning.evidence.Evidence;
 import dev.htk.tuning.evidence.Evidence.Change;
 import dev.htk.tuning.evidence.Evidence.Contrast;
 import dev.htk.tuning.evidence.Evidence.Finding;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -53,19 +54,14 @@ final class AblationText {
   }
 
   private void addHead(AblationResult result) {
-    List<Change> helping =
-        evidence.changes().stream().filter(change -> has(change, Verdict.BETTER)).toList();
-    List<Change> hurting =
-        evidence.changes().stream().filter(change -> has(change, Verdict.WORSE)).toList();
     text.append(
         Paragraph.indented(
             0,
-            "%s on %s, one change at a time: %s; %s"
+            "%s on %s, %s"
                 .formatted(
                     PlainText.of(evidence.profile()),
                     TunnelFacts.where(PlainText.of(evidence.machine())),
-                    helping.isEmpty() ? "none is shown to help" : "better by " + names(helping),
-                    hurting.isEmpty() ? "none is shown to hurt" : "worse by " + names(hurting))));
+                    measured().isEmpty() ? ofWhole() : ofChanges())));
     text.append(
         Paragraph.indented(
             0,
@@ -78,6 +74,31 @@ final class AblationText {
                 evidence.rounds(),
                 result.minutes(),
                 result.missing() == 0 ? "" : ", " + result.missing() + " pairs are missing")));
+  }
+
+  private List<Change> measured() {
+    return evidence.changes().stream().filter(change -> !change.contrasts().isEmpty()).toList();
+  }
+
+  private String ofWhole() {
+    return "all changes together: "
+        + evidence.whole().findings().stream()
+            .filter(finding -> !finding.verdict().equals(NOT_SHOWN))
+            .map(finding -> finding.verdict() + " by " + finding.figure())
+            .collect(
+                Collectors.collectingAndThen(
+                    Collectors.joining(", "), shown -> shown.isEmpty() ? NOT_SHOWN : shown));
+  }
+
+  private String ofChanges() {
+    List<Change> helping =
+        evidence.changes().stream().filter(change -> has(change, Verdict.BETTER)).toList();
+    List<Change> hurting =
+        evidence.changes().stream().filter(change -> has(change, Verdict.WORSE)).toList();
+    return "one change at a time: %s; %s"
+        .formatted(
+            helping.isEmpty() ? "none is shown to help" : "better by " + names(helping),
+            hurting.isEmpty() ? "none is shown to hurt" : "worse by " + names(hurting));
   }
 
   private static boolean has(Change change, Verdict verdict) {
@@ -100,11 +121,9 @@ final class AblationText {
     if (evidence.whole() != null) {
       row("the whole profile", rate(evidence.whole()), "");
     }
-    for (Change change : evidence.changes()) {
-      if (change.believed() == null) {
-        row(change.name(), rate(change.addedToStock()), rate(change.addedToRest()));
-      }
-    }
+    measured()
+        .forEach(
+            change -> row(change.name(), rate(change.addedToStock()), rate(change.addedToRest())));
   }
 
   private static String rate(Contrast contrast) {
@@ -117,32 +136,36 @@ final class AblationText {
   }
 
   private void addOthers() {
-    List<String> lines =
-        evidence.changes().stream()
-            .flatMap(
-                change ->
-                    change.contrasts().entrySet().stream()
-                        .flatMap(
-                            contrast ->
-                                contrast.getValue().findings().stream()
-                                    .skip(1)
-                                    .filter(finding -> !finding.verdict().equals(NOT_SHOWN))
-                                    .map(
-                                        finding ->
-                                            "%s, %s: %s %s %s %s"
-                                                .formatted(
-                                                    change.name(),
-                                                    contrast.getKey(),
-                                                    finding.figure(),
-                                                    RatioWords.of(finding.ratio()),
-                                                    RatioWords.of(finding.interval()),
-                                                    finding.verdict()))))
-            .toList();
+    List<String> lines = new ArrayList<>();
+    if (evidence.whole() != null) {
+      lines.addAll(others("the whole profile", evidence.whole()));
+    }
+    for (Change change : evidence.changes()) {
+      change
+          .contrasts()
+          .forEach((what, contrast) -> lines.addAll(others(change.name() + ", " + what, contrast)));
+    }
     if (!lines.isEmpty()) {
       line("");
       line("other figures that a change moves");
       lines.forEach(words -> text.append(Paragraph.indented(2, words)));
     }
+  }
+
+  private static List<String> others(String name, Contrast contrast) {
+    return contrast.findings().stream()
+        .skip(1)
+        .filter(finding -> !finding.verdict().equals(NOT_SHOWN))
+        .map(
+            finding ->
+                "%s: %s %s %s %s"
+                    .formatted(
+                        name,
+                        finding.figure(),
+                        RatioWords.of(finding.ratio()),
+                        RatioWords.of(finding.interval()),
+                        finding.verdict()))
+        .toList();
   }
 
   private void addBelieved() {

@@ -34,7 +34,7 @@ final class ExperimentText {
   static String ofPlan(ExperimentPlan plan, List<String> notes) {
     StringBuilder text = new StringBuilder();
     Definition definition = plan.definition();
-    long cells = definition.matrix().cells().size();
+    long cells = plan.trials().stream().map(ExperimentPlan.Entry::coordinates).distinct().count();
     text.append(Paragraph.indented(0, definition.name() + ": " + definition.summary()));
     text.append(
         String.format(

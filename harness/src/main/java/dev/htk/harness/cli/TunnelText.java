@@ -20,6 +20,9 @@ public final class TunnelText {
   private static final int MOST_NOTES = 2;
   private static final int MOST_PHRASE = 89;
 
+  /** Two lines. */
+  private static final int MOST_FAULT = 2 * MOST_PHRASE - 2;
+
   private final StringBuilder text = new StringBuilder();
   private final TunnelResult result;
 
@@ -72,6 +75,9 @@ public final class TunnelText {
             result.windowSeconds(),
             result.rounds().size(),
             result.minutes()));
+    if (result.fault() != null) {
+      labelled("fault", clipped(result.fault(), MOST_FAULT));
+    }
   }
 
   private void addFigures() {
@@ -131,8 +137,10 @@ public final class TunnelText {
 
   private void addNotShown() {
     line("");
-    addPhrases("not shown", result.notShown(), MOST_NOT_SHOWN);
-    addPhrases("note", result.notes(), MOST_NOTES);
+    // What went wrong takes the place of one of each.
+    int fewer = result.fault() == null ? 0 : 1;
+    addPhrases("not shown", result.notShown(), MOST_NOT_SHOWN - fewer);
+    addPhrases("note", result.notes(), MOST_NOTES - fewer);
     if (result.report() != null) {
       labelled("report", result.report());
     }

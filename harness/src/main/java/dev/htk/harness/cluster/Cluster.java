@@ -98,6 +98,13 @@ public interface Cluster extends AutoCloseable {
   default void liftDevices() throws IOException {}
 
   /**
+   * Makes a DataNode late from now on, where the modelled machine has one that can be.
+   *
+   * @throws IOException if the DataNode cannot be told
+   */
+  default void makeDataNodeLate() throws IOException {}
+
+  /**
    * Writes the client configuration of this cluster, for other programs on this host and for {@code
    * --cluster}.
    *

@@ -223,6 +223,11 @@ public final class MiniCluster implements Cluster {
   }
 
   @Override
+  public Optional<ServerRole> lostRole() {
+    return regionServers().isEmpty() ? Optional.of(ServerRole.REGIONSERVER) : Optional.empty();
+  }
+
+  @Override
   public List<DeviceFidelity> devices() {
     return modelled.map(ModelledDataNodes::fidelity).orElse(List.of());
   }
@@ -230,6 +235,11 @@ public final class MiniCluster implements Cluster {
   @Override
   public void liftDevices() {
     modelled.ifPresent(ModelledDataNodes::lift);
+  }
+
+  @Override
+  public void makeDataNodeLate() {
+    modelled.ifPresent(ModelledDataNodes::beLate);
   }
 
   /** The region servers that run now, themselves. */

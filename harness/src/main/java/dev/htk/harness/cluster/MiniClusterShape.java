@@ -28,4 +28,9 @@ public record MiniClusterShape(
   public static MiniClusterShape ofServers(int regionServers) {
     return new MiniClusterShape(regionServers, Math.min(3, regionServers), 0, 0, 0);
   }
+
+  /** Returns the same with so many DataNodes. */
+  public MiniClusterShape withDataNodes(int number) {
+    return new MiniClusterShape(regionServers, number, nameNodePort, zooKeeperPort, masterPort);
+  }
 }

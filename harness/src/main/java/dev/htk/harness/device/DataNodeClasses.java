@@ -18,6 +18,7 @@ final class DataNodeClasses {
           "DeviceQueue",
           "FidelityReading",
           "Grant",
+          "LateAcknowledgements",
           "LogBuckets",
           "Meter",
           "MeterReading",

@@ -9,11 +9,13 @@ import java.util.TreeMap;
  * The devices of a DataNode's volumes, as its JVM gets them. Immutable.
  *
  * @param devices by the name of the volume's storage type
+ * @param lateMillis by how much it acknowledges packets late once it is told to; 0 for never
  */
-record ModelParameters(Map<String, DeviceFigures> devices, long seed) {
+record ModelParameters(Map<String, DeviceFigures> devices, long lateMillis, long seed) {
 
   private static final String SEED = "seed";
   private static final String TYPES = "types";
+  private static final String LATE_MILLIS = "lateMillis";
 
   ModelParameters {
     devices = Map.copyOf(devices);
@@ -22,6 +24,7 @@ record ModelParameters(Map<String, DeviceFigures> devices, long seed) {
   Properties properties() {
     Properties properties = new Properties();
     properties.setProperty(SEED, Long.toString(seed));
+    properties.setProperty(LATE_MILLIS, Long.toString(lateMillis));
     properties.setProperty(TYPES, String.join(",", devices.keySet()));
     devices.forEach((type, device) -> device.writeTo(properties, type + "."));
     return properties;
@@ -32,6 +35,9 @@ record ModelParameters(Map<String, DeviceFigures> devices, long seed) {
     for (String type : properties.getProperty(TYPES).split(",", -1)) {
       devices.put(type, DeviceFigures.readFrom(properties, type + "."));
     }
-    return new ModelParameters(devices, Long.parseLong(properties.getProperty(SEED)));
+    return new ModelParameters(
+        devices,
+        Long.parseLong(properties.getProperty(LATE_MILLIS)),
+        Long.parseLong(properties.getProperty(SEED)));
   }
 }

@@ -22,6 +22,9 @@ public final class ModelledDataNode {
   static final String PARAMETERS = "htk-devices.properties";
   static final String FIDELITY_FILE = "fidelity";
 
+  /** A file beside that of the figures; once it is there, a DataNode that can be late is. */
+  static final String LATE = "late";
+
   /** A file beside that of the figures; once it is there, nothing is modelled any more. */
   static final String LIFTED = "lifted";
 
@@ -47,11 +50,17 @@ public final class ModelledDataNode {
       properties.load(in);
     }
     DataNode dataNode = DataNode.instantiateDataNode(arguments, new HdfsConfiguration());
-    ModelledVolumes volumes =
-        new ModelledVolumes(ModelParameters.of(properties)).installIn(dataNode);
+    ModelParameters parameters = ModelParameters.of(properties);
+    ModelledVolumes volumes = new ModelledVolumes(parameters).installIn(dataNode);
     dataNode.runDatanodeDaemon();
     Path file = Path.of(properties.getProperty(FIDELITY_FILE));
-    Thread writer = new Thread(() -> writeEachSecond(volumes, file), "htk-devices");
+    Runnable beLate =
+        () -> {
+          if (parameters.lateMillis() > 0) {
+            LateAcknowledgements.begin(dataNode, parameters.lateMillis());
+          }
+        };
+    Thread writer = new Thread(() -> writeEachSecond(volumes, beLate, file), "htk-devices");
     writer.setDaemon(true);
     writer.start();
     Method join = DataNode.class.getDeclaredMethod("join");
@@ -59,14 +68,19 @@ public final class ModelledDataNode {
     join.invoke(dataNode);
   }
 
-  private static void writeEachSecond(ModelledVolumes volumes, Path file) {
+  private static void writeEachSecond(ModelledVolumes volumes, Runnable beLate, Path file) {
     boolean failing = false;
+    boolean isLate = false;
     try {
       while (true) {
         try {
           volumes.read().write(file);
           if (Files.exists(file.resolveSibling(LIFTED))) {
             volumes.lift();
+            LateAcknowledgements.end();
+          } else if (!isLate && Files.exists(file.resolveSibling(LATE))) {
+            beLate.run();
+            isLate = true;
           }
           failing = false;
         } catch (IOException e) {

@@ -8,9 +8,13 @@ import org.apache.hadoop.hdfs.server.datanode.DataNode;
 public final class ModelledDataNodes {
 
   private final List<ModelledVolumes> volumes;
+  private final DataNode first;
+  private final long lateMillis;
 
-  private ModelledDataNodes(List<ModelledVolumes> volumes) {
+  private ModelledDataNodes(List<ModelledVolumes> volumes, DataNode first, long lateMillis) {
     this.volumes = List.copyOf(volumes);
+    this.first = first;
+    this.lateMillis = lateMillis;
   }
 
   /** Models the volumes of DataNodes that run, from now on. */
@@ -20,7 +24,7 @@ public final class ModelledDataNodes {
       ModelParameters parameters = storage.parameters(volumes.size() + 1);
       volumes.add(new ModelledVolumes(parameters).installIn(dataNode));
     }
-    return new ModelledDataNodes(volumes);
+    return new ModelledDataNodes(volumes, dataNodes.get(0), storage.lateMillis());
   }
 
   /** Returns how well the devices were modelled until now. */
@@ -28,9 +32,19 @@ public final class ModelledDataNodes {
     return DeviceFidelity.of(readings());
   }
 
-  /** Lets the volumes be as fast as they are, from now on. */
+  /** Makes the first DataNode late from now on, if it is one that can be. */
+  public void beLate() {
+    if (lateMillis > 0) {
+      LateAcknowledgements.begin(first, lateMillis);
+    }
+  }
+
+  /** Lets volumes and DataNodes be as fast as they are, from now on. */
   public void lift() {
     volumes.forEach(ModelledVolumes::lift);
+    if (lateMillis > 0) {
+      LateAcknowledgements.end();
+    }
   }
 
   List<FidelityReading> readings() {

@@ -62,7 +62,12 @@ public record ModelledProcesses(ModelledStorage storage, Path folder) {
     return DeviceFidelity.of(readings);
   }
 
-  /** Lets the volumes be as fast as they are, within a second or two. */
+  /** Makes the first DataNode late within a second or two, if it is one that can be. */
+  public void beLate() throws IOException {
+    Files.write(folder.resolve(ModelledDataNode.LATE), new byte[0]);
+  }
+
+  /** Lets volumes and DataNodes be as fast as they are, within a second or two. */
   public void lift() throws IOException {
     Files.write(folder.resolve(ModelledDataNode.LIFTED), new byte[0]);
   }

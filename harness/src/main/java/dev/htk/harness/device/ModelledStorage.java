@@ -1,6 +1,7 @@
 package dev.htk.harness.device;
 
 import dev.htk.tuning.device.Device;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -20,9 +21,12 @@ import org.apache.hadoop.fs.StorageType;
  * @param devices by the name of the volumes' storage type, such as {@code DISK}; a volume of
  *     another type is as fast as it is
  * @param disks volumes of type {@code DISK} of each DataNode, from 1 to 100
+ * @param lateMillis by how much the first DataNode acknowledges each packet late once it is told
+ *     to; 0 for never
  * @param seed of the spread of times
  */
-public record ModelledStorage(SortedMap<String, Device> devices, int disks, long seed) {
+public record ModelledStorage(
+    SortedMap<String, Device> devices, int disks, long lateMillis, long seed) {
 
   /** Holds the volumes: memory, faster than any device. */
   public static final String PLACE = "/dev/shm";
@@ -30,6 +34,11 @@ public record ModelledStorage(SortedMap<String, Device> devices, int disks, long
   private static final String DATA = StorageType.DISK.name();
   private static final String WAL = StorageType.SSD.name();
   private static final int MOST_DISKS = 100;
+
+  /** Leaves a pipeline of two without the one that is late. */
+  private static final int DATA_NODES_IF_LATE = 3;
+
+  private static final int COPIES_IF_LATE = 2;
 
   public ModelledStorage {
     devices = Collections.unmodifiableSortedMap(new TreeMap<>(devices));
@@ -39,6 +48,9 @@ public record ModelledStorage(SortedMap<String, Device> devices, int disks, long
     devices.keySet().forEach(StorageType::valueOf);
     if (disks < 1 || disks > MOST_DISKS) {
       throw new IllegalArgumentException("disks must be from 1 to 100, not " + disks);
+    }
+    if (lateMillis < 0) {
+      throw new IllegalArgumentException("a DataNode cannot be early: " + lateMillis);
     }
   }
 
@@ -52,7 +64,26 @@ public record ModelledStorage(SortedMap<String, Device> devices, int disks, long
     SortedMap<String, Device> devices = new TreeMap<>();
     devices.put(DATA, data);
     wal.ifPresent(device -> devices.put(WAL, device));
-    return new ModelledStorage(devices, disks, seed);
+    return new ModelledStorage(devices, disks, 0, seed);
+  }
+
+  /** Returns the same with a first DataNode that can become late. */
+  public ModelledStorage withLateDataNode(Duration by) {
+    return new ModelledStorage(devices, disks, by.toMillis(), seed);
+  }
+
+  /**
+   * Returns how many DataNodes a cluster of these volumes has: enough to do without a late one.
+   *
+   * @param usual how many it would have otherwise
+   */
+  public int dataNodes(int usual) {
+    return lateMillis == 0 ? usual : Math.max(DATA_NODES_IF_LATE, usual);
+  }
+
+  /** Returns HDFS's copies of each block in a cluster of so many DataNodes. */
+  public int copies(int dataNodes) {
+    return lateMillis == 0 ? dataNodes : COPIES_IF_LATE;
   }
 
   /** The volumes of each DataNode, as {@code --storage} and a {@code StorageLayout} take them. */
@@ -84,7 +115,8 @@ public record ModelledStorage(SortedMap<String, Device> devices, int disks, long
     SortedMap<String, DeviceFigures> figures = new TreeMap<>();
     devices.forEach((type, device) -> figures.put(type, figures(device)));
     // Far apart, so that no two volumes of a cluster have one seed.
-    return new ModelParameters(figures, seed + ((long) dataNode << 32));
+    return new ModelParameters(
+        figures, dataNode == 1 ? lateMillis : 0, seed + ((long) dataNode << 32));
   }
 
   private static DeviceFigures figures(Device device) {

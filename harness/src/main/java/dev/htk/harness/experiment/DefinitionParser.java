@@ -61,7 +61,7 @@ final class DefinitionParser {
   private static final Set<String> CLUSTER_FIELDS = Set.of("kind", "servers", "storage", "machine");
   private static final Set<String> COMPARE_FIELDS = Set.of("by", "baseline");
   private static final Set<String> SIZE_FIELDS =
-      Set.of("records", "operations", "trials", "budget");
+      Set.of("records", "operations", "trials", "budget", "only");
   private static final Set<String> PUBLISHED_FIELDS =
       Set.of("figure", "at", "ratio", "predicted", "printed");
   private static final Set<String> SIZES = Set.of("small", "medium", "full");
@@ -124,7 +124,7 @@ final class DefinitionParser {
             properties,
             texts(top, "settings"),
             scale(top),
-            sizes(yaml.required(top, "sizes", "the experiment")),
+            sizes(yaml.required(top, "sizes", "the experiment"), matrix),
             published(top, matrix),
             warmUp(top),
             optionalNumber(top, "drain", 0, LONGEST_DRAIN).orElse(DriveSpec.DEFAULT_DRAIN_SECONDS),
@@ -349,27 +349,52 @@ final class DefinitionParser {
     return baseline;
   }
 
-  private Map<String, Size> sizes(YamlNode node) {
+  private Map<String, Size> sizes(YamlNode node, Matrix matrix) {
     Mapping sizes = yaml.mapping(node, "sizes", SIZES);
     Map<String, Size> byName = new LinkedHashMap<>();
     sizes
         .fields()
         .forEach(
             (name, size) ->
-                byName.put(name, size(yaml.mapping(size, "size " + name, SIZE_FIELDS), name)));
+                byName.put(
+                    name, size(yaml.mapping(size, "size " + name, SIZE_FIELDS), name, matrix)));
     if (byName.isEmpty()) {
       throw yaml.problem(node, "sizes is empty: give at least one of small, medium, full");
     }
     return byName;
   }
 
-  private Size size(Mapping size, String name) {
+  private Size size(Mapping size, String name, Matrix matrix) {
     String where = "size " + name;
-    return new Size(
-        number(yaml.required(size, "records", where), "records", 1, Integer.MAX_VALUE),
-        optionalNumber(size, "operations", 1, Integer.MAX_VALUE).orElse(1),
-        number(yaml.required(size, "trials", where), "trials", 1, MOST_TRIALS),
-        budget(yaml.required(size, "budget", where)));
+    Size read =
+        new Size(
+            number(yaml.required(size, "records", where), "records", 1, Integer.MAX_VALUE),
+            optionalNumber(size, "operations", 1, Integer.MAX_VALUE).orElse(1),
+            number(yaml.required(size, "trials", where), "trials", 1, MOST_TRIALS),
+            budget(yaml.required(size, "budget", where)),
+            only(size));
+    if (matrix.cells().stream().noneMatch(read::holds)) {
+      throw yaml.problem(
+          size.fields().get("only"), "%s: only leaves no cell of the matrix".formatted(where));
+    }
+    return read;
+  }
+
+  private Map<String, List<String>> only(Mapping size) {
+    YamlNode node = size.fields().get("only");
+    Map<String, List<String>> kept = new TreeMap<>();
+    if (node != null) {
+      yaml.mapping(node, "only", MATRIX_FIELDS)
+          .fields()
+          .forEach(
+              (dimension, values) ->
+                  kept.put(
+                      dimension,
+                      yaml.sequence(values, dimension).stream()
+                          .map(value -> yaml.text(value, dimension))
+                          .toList()));
+    }
+    return kept;
   }
 
   private long budget(YamlNode node) {

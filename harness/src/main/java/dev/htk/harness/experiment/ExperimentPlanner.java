@@ -65,7 +65,12 @@ public final class ExperimentPlanner {
         named.records(),
         named.operations(),
         request.trials() == null ? named.trials() : request.trials(),
-        request.budgetSeconds() == null ? named.budgetSeconds() : request.budgetSeconds());
+        request.budgetSeconds() == null ? named.budgetSeconds() : request.budgetSeconds(),
+        named.only());
+  }
+
+  private List<Cell> cells() {
+    return definition.matrix().cells().stream().filter(size::holds).toList();
   }
 
   private ReadyExperiment plan() throws HarnessException, InterruptedException {
@@ -107,7 +112,7 @@ public final class ExperimentPlanner {
   /** Cells by what they have in common, the baseline first in each. */
   private List<Condition> conditions() {
     Map<Map<String, String>, List<Cell>> byCondition = new LinkedHashMap<>();
-    for (Cell cell : definition.matrix().cells()) {
+    for (Cell cell : cells()) {
       List<Cell> cells =
           byCondition.computeIfAbsent(
               cell.condition(definition.compared()), absent -> new ArrayList<>());
@@ -131,7 +136,7 @@ public final class ExperimentPlanner {
 
   private Map<Cell, BenchPlan> plans(Integer scale) throws HarnessException, InterruptedException {
     Map<Cell, BenchPlan> plans = new LinkedHashMap<>();
-    for (Cell cell : definition.matrix().cells()) {
+    for (Cell cell : cells()) {
       BenchPlan plan = BenchPlanner.plan(request(cell, scale), List.of(cell.profile()));
       notes.addAll(plan.notes());
       plans.put(cell, plan);
@@ -223,7 +228,7 @@ public final class ExperimentPlanner {
           "a budget of %s is too small: one trial of each of the %d cells is expected to take %s;"
               + " give a larger --budget, a smaller --size, or fewer cells",
           BudgetText.of((double) size.budgetSeconds()),
-          definition.matrix().cells().size(),
+          cells().size(),
           BudgetText.of(maxima + round));
     }
     if (held < size.trials()) {

@@ -67,7 +67,9 @@ public final class PhaseMeter {
           start,
           ended,
           io(Payload.of(workload).of(result)),
-          cpu(clientUsed, result.acknowledged()));
+          cpu(clientUsed, result.acknowledged()),
+          isUsable() ? growth(Counter.WAL_ROLLS) : null,
+          isUsable() ? growth(Counter.COLLECTION_MILLIS) : null);
     }
 
     /** Reads the servers a last time, waiting for late counters where that is soon. */
@@ -89,7 +91,7 @@ public final class PhaseMeter {
     public ServerIo io(UserBytes user) {
       List<String> notes = new ArrayList<>();
       long late = servers.source().staleMillis();
-      boolean usable = seconds * 1000 >= PHASE_OVER_STALENESS * late;
+      boolean usable = isUsable();
       if (!usable) {
         notes.add(
             "the servers' counters can be %d s old, which is too much for %.0f s; a run of %d s or more shows them"
@@ -121,6 +123,11 @@ public final class PhaseMeter {
               ratio(sum(flushed, compacted), user.written()),
               ratio(scanned, user.read())),
           List.copyOf(notes));
+    }
+
+    /** Says whether the counters are young enough to say something of so short a time. */
+    private boolean isUsable() {
+      return seconds * 1000 >= PHASE_OVER_STALENESS * servers.source().staleMillis();
     }
 
     private CpuTime cpu(long clientUsed, long operations) {

@@ -51,6 +51,8 @@ final class Trial {
    */
   private static final long FIRST_COMPACTION_MILLIS = 60_000;
 
+  private static final long WATCH_MILLIS = 1000;
+
   private final TrialSpec spec;
   private final RunFolder folder;
   private final YcsbWorkload workload;
@@ -87,6 +89,9 @@ final class Trial {
     TrialCluster ofTrial = new TrialCluster(spec, folder, this::serverEnded);
     Cluster cluster = ofTrial.start();
     localCluster.set(cluster.kind() == ClusterKind.LOCAL ? cluster : null);
+    if (cluster.kind() == ClusterKind.MINI) {
+      watch(cluster);
+    }
     // Of those that have ended before this trial could ask what is left.
     crashes().forEach(this::endIfNoneIsLeft);
     SettingsInForce inForce = ofTrial.requireSettings(cluster);
@@ -142,6 +147,27 @@ final class Trial {
   private void serverEnded(String report) {
     LOG.error("a server has ended: {}", report);
     endIfNoneIsLeft(report);
+  }
+
+  /**
+   * Ends the trial when the last region server of this JVM has aborted, of which nobody is told.
+   */
+  private void watch(Cluster mini) {
+    Thread watch =
+        new Thread(
+            () -> {
+              try {
+                while (mini.lostRole().isEmpty()) {
+                  Thread.sleep(WATCH_MILLIS);
+                }
+                lost.complete("the cluster has no region server left: its log says why it aborted");
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            },
+            "htk-region-servers");
+    watch.setDaemon(true);
+    watch.start();
   }
 
   /** A region server or DataNode that others can stand in for is what a run may be about. */

@@ -51,6 +51,10 @@ final class TrialCluster {
     if (spec.cluster().storage().isEmpty()) {
       return MiniCluster.start(shape, startSettings(), work.mini());
     }
+    ModelledStorage modelled = spec.cluster().modelled();
+    if (modelled != null) {
+      shape = shape.withDataNodes(modelled.dataNodes(shape.dataNodes()));
+    }
     StorageLayout storage = StorageLayout.of(spec.cluster().storage());
     String ownName = StorageLayout.newOwnName();
     work.elsewhere().write(storage.foldersElsewhere(ownName));
@@ -58,7 +62,6 @@ final class TrialCluster {
     for (int i = 1; i <= shape.dataNodes(); i++) {
       volumes.add(storage.dataFolders(work.mini(), ownName, "datanode-" + i));
     }
-    ModelledStorage modelled = spec.cluster().modelled();
     return modelled == null
         ? MiniCluster.start(shape, volumes, startSettings(), work.mini())
         : MiniCluster.start(shape, volumes, modelled, startSettings(), work.mini());

@@ -30,6 +30,7 @@ import dev.htk.harness.trial.pair.PairOutcome;
 import dev.htk.harness.trial.pair.PairSpec;
 import dev.htk.harness.trial.pair.RampWatch;
 import dev.htk.harness.trial.pair.Reached;
+import dev.htk.harness.trial.pair.RecoveryWatch;
 import dev.htk.harness.trial.pair.Rendezvous;
 import dev.htk.harness.trial.pair.Rendezvous.Point;
 import dev.htk.harness.trial.search.Criterion;
@@ -138,6 +139,9 @@ final class TrialPhases {
             DistantRpcClient.in(
                 cluster.connection().getConfiguration(), spec.cluster().roundTripMicros()))) {
       client.meet(workload);
+      if (spec.pair() == null) {
+        cluster.makeDataNodeLate();
+      }
       List<PhaseResult> phases = new ArrayList<>();
       PhaseResult load = load(Work.of(workload, client));
       phases.add(load);
@@ -205,8 +209,11 @@ final class TrialPhases {
     RampWatch ramp = ramp(client, rates);
     double sustained = ramp.sustained();
     double rate = rendezvous.meet(Point.RAMPED, Math.max(sustained, rates.to()));
+    // From here on, so that load and ramp show the same servers without it.
+    cluster.makeDataNodeLate();
     Work work = Work.of(afterLoad(), client);
-    preparation = new Manifest.Preparation(null, settle(work, rate));
+    RecoveryWatch recovery = new RecoveryWatch(Criterion.parse(pair.criterion()));
+    preparation = new Manifest.Preparation(null, settle(work, rate, recovery));
     long from = nowMicros();
     Schedule constant = Schedule.of(spec.drive().schedule(), rate, spec.seed());
     long operations = Math.max(1, Math.round(rate * pair.measureSeconds()));
@@ -226,6 +233,7 @@ final class TrialPhases {
             ramp.resolution(),
             ramp.windows(),
             rate,
+            recovery.recoveredAfter().isPresent() ? recovery.recoveredAfter().getAsInt() : null,
             from,
             to);
   }
@@ -235,9 +243,10 @@ final class TrialPhases {
   }
 
   /** Offers the rate until what came before no longer shows. */
-  private Manifest.WarmUp settle(Work work, double rate)
+  private Manifest.WarmUp settle(Work work, double rate, IntervalListener listener)
       throws InterruptedException, WorkloadException, HarnessException {
-    return warmUp(work, WarmUp.of(spec.pair().settleSeconds() + "s", 1), new ConstantRate(rate));
+    WarmUp warmUp = WarmUp.of(spec.pair().settleSeconds() + "s", 1);
+    return warmUp(work, warmUp, new ConstantRate(rate), List.of(listener));
   }
 
   private RampWatch ramp(HBaseClient client, PairSpec.Ramp rates)
@@ -335,21 +344,31 @@ final class TrialPhases {
     WarmUp warmUp = WarmUp.of(spec.drive().warmUp(), operations(work));
     return warmUp.isNone()
         ? null
-        : warmUp(work, warmUp, schedule() instanceof OpenLoop open ? open.warmUp() : schedule());
+        : warmUp(
+            work,
+            warmUp,
+            schedule() instanceof OpenLoop open ? open.warmUp() : schedule(),
+            List.of());
   }
 
-  private Manifest.WarmUp warmUp(Work work, WarmUp warmUp, Schedule schedule)
+  private Manifest.WarmUp warmUp(
+      Work work, WarmUp warmUp, Schedule schedule, List<IntervalListener> others)
       throws InterruptedException, WorkloadException, HarnessException {
     // Other draws than the measured phase's, which would else find just these rows in caches.
     Driver driver = work.driver(Phase.RUN, SlowOperations.NONE, ~spec.seed() ^ (1L << 62));
     Steadiness steadiness = new Steadiness(() -> driver.stop("steady"));
     PhaseProgress shown = new PhaseProgress(Stage.WARM_UP, spec, interval -> {}, progress);
+    List<IntervalListener> listeners = new ArrayList<>(others);
+    listeners.add(shown);
+    if (warmUp.untilSteady()) {
+      listeners.add(steadiness);
+    }
     PhaseMeter.Running running = meter.begin();
     PhaseResult result =
         drive(
             driver,
             plan(Phase.RUN, warmUp.operations(), schedule, warmUp.maxSeconds()),
-            warmUp.untilSteady() ? new IntervalListeners(List.of(shown, steadiness)) : shown);
+            new IntervalListeners(listeners));
     unmeasured.add(running.end(result, work.workload()));
     if (result.acknowledged() < result.issued()) {
       faults.add(

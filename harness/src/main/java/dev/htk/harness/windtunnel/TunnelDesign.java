@@ -32,6 +32,11 @@ public record TunnelDesign(
   /** Until both have counted their rows and left. */
   public static final int STOP_SECONDS = 6;
 
+  /** Returns the same with a longer time between what goes wrong and the measured stretch. */
+  TunnelDesign settlingFor(int seconds) {
+    return new TunnelDesign(rounds, loadSeconds, rampSeconds, seconds, measureSeconds, slo, share);
+  }
+
   TunnelDesign measuredFor(int seconds) {
     return new TunnelDesign(rounds, loadSeconds, rampSeconds, settleSeconds, seconds, slo, share);
   }

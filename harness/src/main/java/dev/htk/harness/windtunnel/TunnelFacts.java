@@ -18,6 +18,8 @@ import java.util.List;
  * @param stair ratio of a rate of the ramp to the one a window later, above 1; at least 1.15 where
  *     JVMs of equal settings differ by 5 %
  * @param minutes that the whole job took
+ * @param fault what went wrong in both clusters before the measured stretch, and when each side was
+ *     under the bound again; null if nothing did
  * @param notShown what such a comparison cannot show, one phrase each, the most important first
  * @param report where the report is; null if there is none
  * @param notes what else to know
@@ -34,6 +36,7 @@ public record TunnelFacts(
     String slo,
     double stair,
     double minutes,
+    String fault,
     List<String> notShown,
     String report,
     List<String> notes) {

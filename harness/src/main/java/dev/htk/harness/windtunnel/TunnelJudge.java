@@ -95,6 +95,7 @@ final class TunnelJudge {
         words.sentences(),
         figures,
         pairs.stream().map(TunnelJudge::round).toList(),
+        facts.fault(),
         facts.notShown(),
         facts.report(),
         facts.notes());

@@ -50,6 +50,9 @@ public final class TunnelPlanner {
   private static final int RAMP_SECONDS = 35;
   private static final int SETTLE_SECONDS = 12;
 
+  /** How long servers have to get over what went wrong. */
+  private static final int RECOVERY_SECONDS = 30;
+
   /** How long the measured stretch is, unless the user wants it longer. */
   public static final int MEASURE_SECONDS = 65;
 
@@ -85,11 +88,11 @@ public final class TunnelPlanner {
         slo == null
             ? operation.ycsbName().toLowerCase(Locale.ROOT) + BOUND
             : Criterion.parse(slo).text();
-    return new Planned(
-        plan,
+    TunnelDesign design =
         new TunnelDesign(
-            rounds, LOAD_SECONDS, RAMP_SECONDS, SETTLE_SECONDS, MEASURE_SECONDS, bound, SHARE),
-        operation);
+            rounds, LOAD_SECONDS, RAMP_SECONDS, SETTLE_SECONDS, MEASURE_SECONDS, bound, SHARE);
+    boolean goesWrong = plan.modelled() != null && plan.modelled().hasLateDataNode();
+    return new Planned(plan, goesWrong ? design.settlingFor(RECOVERY_SECONDS) : design, operation);
   }
 
   /**
@@ -99,7 +102,12 @@ public final class TunnelPlanner {
    */
   public static BenchPlan load(BenchRequest request, List<String> profiles)
       throws HarnessException, InterruptedException {
-    return BenchPlanner.plan(request, profiles).loadedFor(RECORDS, LOAD_SECONDS);
+    BenchPlan plan = BenchPlanner.plan(request, profiles);
+    if (plan.modelled() != null) {
+      // It is known only afterwards how much a closed loop has loaded.
+      plan.modelled().requireRoom();
+    }
+    return plan.loadedFor(RECORDS, LOAD_SECONDS);
   }
 
   private static Operation operation(YcsbWorkload workload) {

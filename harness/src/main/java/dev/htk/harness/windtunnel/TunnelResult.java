@@ -20,6 +20,8 @@ import java.util.List;
  * @param pairs of windows, over all rounds
  * @param minutes that the job took
  * @param rate offered to each side
+ * @param fault what went wrong in both clusters before the measured stretch, and when each side was
+ *     under the bound again; null if nothing did
  * @param rounds what each JVM pair came to
  * @param figures all of them, those of the claims too, in the order in which they are shown
  * @param cpuBusy mean share of the processor time that was used; null if not known
@@ -45,6 +47,7 @@ public record TunnelResult(
     List<String> sentences,
     List<BothSides> figures,
     List<RoundRecord> rounds,
+    String fault,
     List<String> notShown,
     String report,
     List<String> notes) {

@@ -150,9 +150,34 @@ public final class WindTunnel {
         design.slo(),
         stair,
         minutes,
+        modelled == null || !modelled.hasLateDataNode() ? null : fault(modelled),
         gaps(modelled),
         folder.path(Report.FILE).toString(),
         notes());
+  }
+
+  private String fault(ModelledServer modelled) throws HarnessException {
+    List<String> sides = new ArrayList<>();
+    for (int side = 0; side < SIDES.size(); side++) {
+      sides.add(plan.profiles().get(side).name() + " " + recovery(side));
+    }
+    return String.format(
+        Locale.ROOT,
+        "%s, from %d s before the measured stretch on; under the bound again: %s",
+        modelled.lateDataNode(),
+        design.settleSeconds(),
+        String.join("; ", sides));
+  }
+
+  /** Says when a side was under the bound again in each round. */
+  private String recovery(int side) throws HarnessException {
+    List<String> rounds = new ArrayList<>();
+    for (int number = 1; number <= design.rounds(); number++) {
+      RunFolder run = new RunFolder(folder.path(trial(number, side)));
+      Integer after = run.readFile(PairOutcome.FILE, PairOutcome.class).recoveredAfter();
+      rounds.add(after == null ? "not in that time" : "after " + after + " s");
+    }
+    return String.join(", ", rounds.stream().distinct().toList());
   }
 
   /** Lists what the comparison cannot show, in as many phrases as the screen has lines for. */

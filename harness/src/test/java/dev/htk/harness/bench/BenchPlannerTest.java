@@ -313,6 +313,14 @@ class BenchPlannerTest {
   }
 
   @Test
+  void aProfileThatKeepsADataNodeOutOfTheLogsIsRefusedWhereThatWouldBeTheLast() {
+    assertThat(refusalOf(() -> new TestRequest().plan("fail-slow")))
+        .contains("'fail-slow'", "would have 1 for 1 copy", "--as ssd-node-late-datanode");
+    assertThat(refusalOf(() -> new TestRequest().local().servers(3).plan("fail-slow")))
+        .contains("would have 3 for 3 copies");
+  }
+
+  @Test
   void whoMovesTheLogByHandNeedsNoVolumeForIt() throws Exception {
     assertThat(
             new TestRequest()

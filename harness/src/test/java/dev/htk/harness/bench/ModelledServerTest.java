@@ -18,8 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ModelledServerTest {
@@ -53,8 +55,7 @@ class ModelledServerTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"ssd-node", "hdd-node", "nvme-node", "hdinsight-accelerated", "hdinsight-plain"})
+  @MethodSource("modelledMachines")
   void everyShippedMachineIsBroughtOntoThisHost(String name) throws Exception {
     ModelledServer server = modelled(name, null);
     assertThat(server.scale()).isBetween(1, ScaleModel.LARGEST_FACTOR);
@@ -65,6 +66,24 @@ class ModelledServerTest {
             (double) server.data().writeBytesPerSecond() * server.disks(), withinPercentage(1));
   }
 
+  private static Stream<String> modelledMachines() {
+    MachineLibrary library = new MachineLibrary(new DeviceLibrary()::kind);
+    return library.names().stream().filter(name -> library.load(name).device().isPresent());
+  }
+
+  @Test
+  void aClusterWithALateDataNodeHasThreeAndKeepsTwoCopies() throws Exception {
+    ModelledServer server = modelled("ssd-node-late-datanode", 128);
+    SortedMap<String, String> settings = new TreeMap<>();
+    server.divide(settings, ClusterKind.MINI);
+
+    assertThat(settings).containsEntry("dfs.replication", "2");
+    assertThat(server.storage(1).dataNodes(1)).isEqualTo(3);
+    assertThat(server.words()).contains("3 DataNodes of 2 volumes; one can be 100 ms late");
+    assertThat(server.lateDataNode())
+        .isEqualTo("one of 3 DataNodes acknowledges packets 100 ms late");
+  }
+
   @Test
   void aFactorOfTheUsersOwnIsTaken() throws Exception {
     assertThat(modelled("ssd-node", 77).scale()).isEqualTo(77);
@@ -73,18 +92,25 @@ class ModelledServerTest {
   @Test
   void tooLittleMemoryForItsVolumesIsRefusedWithAScaleThatWouldHold() throws Exception {
     long free = 6L << 30;
-    String refusal = refusalOf(() -> modelled("ssd-node", 10).requireRoom(free));
+    String refusal = refusalOf(() -> modelled("ssd-node", 10).requireRoom(free, Long.MAX_VALUE));
 
     assertThat(refusal).contains("ssd-node", "6 GiB", "give --scale ", " or more");
     int enough = Integer.parseInt(refusal.replaceAll(".*--scale (\\d+) or more.*", "$1"));
-    modelled("ssd-node", enough).requireRoom(free);
-    assertThat(refusalOf(() -> modelled("ssd-node", enough - 1).requireRoom(free)))
+    modelled("ssd-node", enough).requireRoom(free, Long.MAX_VALUE);
+    assertThat(refusalOf(() -> modelled("ssd-node", enough - 1).requireRoom(free, Long.MAX_VALUE)))
         .contains("--scale " + enough);
   }
 
   @Test
+  void aWorkloadThatWritesLittleNeedsNoRoomForAllThatTheDevicesCouldStore() throws Exception {
+    modelled("ssd-node", 1).requireRoom(6L << 30, 100L << 20);
+    assertThat(refusalOf(() -> modelled("ssd-node", 1).requireRoom(1L << 30, 100L << 20)))
+        .contains("may come to 2 GiB");
+  }
+
+  @Test
   void whereNoScaleWouldHoldFewerDisksAreAdvised() throws Exception {
-    assertThat(refusalOf(() -> modelled("ssd-node", 128).requireRoom(200L << 20)))
+    assertThat(refusalOf(() -> modelled("ssd-node", 128).requireRoom(200L << 20, Long.MAX_VALUE)))
         .contains("give fewer --disks than 6");
   }
 
@@ -156,6 +182,7 @@ class ModelledServerTest {
             Optional.of("hdd-7200"),
             Optional.of("nvme"),
             Optional.of(Duration.ofMillis(2)),
+            Optional.empty(),
             "mine");
     ModelledServer server = ModelledServer.of(own, facts(own.facts()), null).orElseThrow();
     assertThat(server.data().name()).isEqualTo("hdd-7200");

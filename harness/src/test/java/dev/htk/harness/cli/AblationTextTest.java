@@ -43,8 +43,27 @@ class AblationTextTest {
             "the whole profile                   2.50× 1.25 to 5.00 better",
             "compaction throughput bounds        2.50× 1.25 to 5.00 better       1.02× 0.51 to 2.04",
             "hstore.flusher.count                1.02× 0.51 to 2.04              –",
+            "  the whole profile: load.flushes 0.50× 0.25 to 1.00 better",
             "  compaction throughput bounds, added to stock: load.flushes 0.50× 0.25 to 1.00 better")
         .endsWith("believed   hregion.max.filesize: no region grows that large");
+  }
+
+  @Test
+  void aProfileThatWasMeasuredAsAWholeSaysOfNoChangeThatItHelps() {
+    Contrast helps =
+        new Contrast(
+            List.of(finding("load.throughput", 2.5, "better"), finding("load.p99", 2, "worse")),
+            null,
+            null);
+
+    assertThat(text(helps, change("hstore.flusher.count", null, null, null)).lines().toList())
+        .startsWith(
+            "mine on modelled ssd-node, all changes together: better by load.throughput, worse by"
+                + " load.p99")
+        .contains(
+            "the whole profile                   2.50× 1.25 to 5.00 better",
+            "  the whole profile: load.p99 2.00× 1.00 to 4.00 worse")
+        .noneMatch(line -> line.startsWith("hstore.flusher.count"));
   }
 
   @Test

@@ -73,6 +73,7 @@ class TunnelTextTest {
         "insert.p99 <= 20ms",
         1.15,
         6.2,
+        LONG.equals(profile) ? phrase : null,
         Collections.nCopies(5, phrase),
         LONG.equals(profile) ? "/" + "f/".repeat(38) + "report.html" : "out/report.html",
         Collections.nCopies(5, phrase));

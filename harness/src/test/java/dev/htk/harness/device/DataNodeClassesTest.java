@@ -60,7 +60,7 @@ class DataNodeClassesTest {
 
   private static Properties properties() {
     return new ModelParameters(
-            Map.of("DISK", new DeviceFigures("d", 1, 0, 1, 1, 1, 1, 1, 1, false)), 1)
+            Map.of("DISK", new DeviceFigures("d", 1, 0, 1, 1, 1, 1, 1, 1, false)), 0, 1)
         .properties();
   }
 

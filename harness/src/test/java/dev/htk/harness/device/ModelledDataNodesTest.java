@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.htk.tuning.device.Device;
 import dev.htk.tuning.machine.DiskKind;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
@@ -24,6 +26,8 @@ import org.junit.jupiter.api.Test;
 class ModelledDataNodesTest {
 
   private static final int HSYNCS = 20;
+  private static final int HFLUSHES = 3;
+  private static final Duration LONGER_THAN_A_TEST = Duration.ofMinutes(2);
 
   /** HDFS counts in whole milliseconds, and the file system's own work is in its figures. */
   private static final double SLACK_MILLIS = 3;
@@ -84,6 +88,69 @@ class ModelledDataNodesTest {
           cluster.getDataNodes().get(0).getFSDataset().getFsVolumeReferences()) {
         DataNodeVolumeMetrics metrics = volumes.get(0).getMetrics();
         assertThat(metrics.getSyncIoMean()).isCloseTo(meanMillis, within(SLACK_MILLIS));
+      }
+    }
+  }
+
+  @Test
+  void aLateDataNodeAcknowledgesEachPacketLate() throws Exception {
+    try (MiniDFSCluster cluster = dataNodes(1)) {
+      ModelledDataNodes modelled = late(cluster, Duration.ofMillis(200));
+      long start = System.nanoTime();
+      hflush(cluster, 0);
+      assertThat(Duration.ofNanos(System.nanoTime() - start))
+          .isGreaterThanOrEqualTo(Duration.ofMillis(HFLUSHES * 200));
+      modelled.lift();
+    }
+  }
+
+  @Test
+  void theOtherDataNodesAreNotLate() throws Exception {
+    try (MiniDFSCluster cluster = dataNodes(2)) {
+      ModelledDataNodes modelled = late(cluster, LONGER_THAN_A_TEST);
+      long start = System.nanoTime();
+      hflush(cluster, 1);
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(LONGER_THAN_A_TEST);
+      modelled.lift();
+    }
+  }
+
+  private MiniDFSCluster dataNodes(int number) throws Exception {
+    MiniDFSCluster cluster =
+        new MiniDFSCluster.Builder(new HdfsConfiguration(), folder.toFile())
+            .numDataNodes(number)
+            .storagesPerDatanode(1)
+            .build();
+    cluster.waitClusterUp();
+    return cluster;
+  }
+
+  private static ModelledDataNodes late(MiniDFSCluster cluster, Duration by) {
+    ModelledDataNodes modelled =
+        ModelledDataNodes.of(
+            cluster.getDataNodes(),
+            ModelledStorage.of(SLOW, 1, Optional.empty(), 1).withLateDataNode(by));
+    modelled.beLate();
+    return modelled;
+  }
+
+  /** Writes a file whose only copy lies on that DataNode. */
+  private static void hflush(MiniDFSCluster cluster, int dataNode) throws Exception {
+    try (FSDataOutputStream out =
+        cluster
+            .getFileSystem()
+            .create(
+                new org.apache.hadoop.fs.Path("/flushed"),
+                FsPermission.getFileDefault(),
+                true,
+                4096,
+                (short) 1,
+                1 << 20,
+                null,
+                new InetSocketAddress[] {cluster.getDataNodes().get(dataNode).getXferAddress()})) {
+      for (int i = 0; i < HFLUSHES; i++) {
+        out.write(new byte[100]);
+        out.hflush();
       }
     }
   }

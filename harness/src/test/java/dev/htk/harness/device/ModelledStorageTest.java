@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.entry;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.harness.storage.StorageLayout;
 import dev.htk.tuning.device.DeviceLibrary;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -48,9 +49,27 @@ class ModelledStorageTest {
   }
 
   @Test
+  void theFirstOfThreeDataNodesCanBeLateAndTheOthersCannot() {
+    ModelledStorage withLate = storage.withLateDataNode(Duration.ofMillis(100));
+
+    assertThat(withLate.dataNodes(1)).isEqualTo(3);
+    assertThat(withLate.copies(3)).isEqualTo(2);
+    assertThat(withLate.parameters(1).lateMillis()).isEqualTo(100);
+    assertThat(withLate.parameters(2).lateMillis()).isZero();
+    ModelParameters late = withLate.parameters(1);
+    assertThat(ModelParameters.of(late.properties())).isEqualTo(late);
+  }
+
+  @Test
+  void aClusterWithoutALateDataNodeIsAsLargeAsUsual() {
+    assertThat(storage.dataNodes(1)).isEqualTo(1);
+    assertThat(storage.copies(1)).isEqualTo(1);
+  }
+
+  @Test
   void aStorageTypeThatHdfsDoesNotHaveIsRefused() {
     assertThatThrownBy(
-            () -> new ModelledStorage(new TreeMap<>(Map.of("TAPE", library.load("blob"))), 1, 1))
+            () -> new ModelledStorage(new TreeMap<>(Map.of("TAPE", library.load("blob"))), 1, 0, 1))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

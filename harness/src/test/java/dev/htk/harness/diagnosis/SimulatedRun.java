@@ -315,7 +315,7 @@ final class SimulatedRun {
             RUN_MICROS / 1e6,
             any.operations(),
             null,
-            new PhaseCost(START, end, null, null),
+            new PhaseCost(START, end, null, null, null, null),
             PauseTotals.of(List.of()),
             null,
             0,

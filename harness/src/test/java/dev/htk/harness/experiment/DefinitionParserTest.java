@@ -12,6 +12,7 @@ import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.yaml.YamlException;
 import java.util.List;
+import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -74,7 +75,7 @@ class DefinitionParserTest {
     assertThat(mine.seed()).isEqualTo(7);
     assertThat(mine.settings()).containsEntry("hbase.wal.hsync", "true");
     assertThat(mine.scale()).isEqualTo(16);
-    assertThat(mine.sizes().get("small")).isEqualTo(new Size(10, 20, 3, 90));
+    assertThat(mine.sizes().get("small")).isEqualTo(new Size(10, 20, 3, 90, Map.of()));
     assertThat(mine.published()).extracting(Published::predicted).containsExactly(1.4);
     assertThat(mine.warmUp()).isEqualTo("30s");
     assertThat(mine.maxDrainSeconds()).isEqualTo(60);
@@ -110,12 +111,32 @@ class DefinitionParserTest {
     assertThat(mine.table()).isEqualTo(TableUse.FRESH);
   }
 
+  @Test
+  void aSizeThatNamesItsCellsRunsNoOthers() {
+    Definition mine =
+        parse(
+            WHOLE.replace(
+                "trials: 3, budget: 90s}",
+                "trials: 3, budget: 90s, only: {workloads: [a], threads: [4]}}"));
+
+    assertThat(mine.matrix().cells().stream().filter(mine.sizes().get("small")::holds))
+        .hasSize(2 * 3 * 2 * 2)
+        .allSatisfy(
+            cell -> {
+              assertThat(cell.workload().name()).isEqualTo("a");
+              assertThat(cell.threads()).isEqualTo(4);
+            });
+    assertThat(mine.matrix().cells()).allMatch(mine.sizes().get("full")::holds);
+  }
+
   /** What stands in a line of the whole definition, what it is replaced by, and what is said. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       textBlock =
           """
+          budget: 90s} | budget: 90s, only: {workloads: [f]}} | size small: only leaves no cell of the matrix
+          budget: 90s} | budget: 90s, only: {speed: [f]}} | unknown field 'speed' in only
           seed: 7 | sed: 7 | x.yaml:16: unknown field 'sed' in an experiment
           seed: 7 | seed: 1.5 | x.yaml:16: seed must be a whole number
           order: random | order: chaotic | x.yaml:15: order must be one of interleaved, random
@@ -182,9 +203,11 @@ class DefinitionParserTest {
     assertThat(library.names())
         .containsExactly(
             "accelerated-writes",
+            "flash-and-hosts",
             "load-and-run-phases",
             "pre-split",
             "read-threads",
+            "ssd-against-hdd",
             "ssd-parameters");
     for (String name : library.names()) {
       Definition definition = library.load(name);

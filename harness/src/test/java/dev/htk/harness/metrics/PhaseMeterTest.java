@@ -42,6 +42,8 @@ class PhaseMeterTest {
             Counter.WAL_BYTES, 1_000_000L,
             Counter.FLUSHED_BYTES, 500L,
             Counter.COMPACTION_WRITTEN_BYTES, 0L,
+            Counter.WAL_ROLLS, 3L,
+            Counter.COLLECTION_MILLIS, 100L,
             Counter.CPU_NANOS, 0L));
     PhaseCost cost =
         measure(
@@ -50,8 +52,12 @@ class PhaseMeterTest {
               servers.grow(Counter.FLUSHED_BYTES, 1_014_000);
               servers.grow(Counter.COMPACTION_WRITTEN_BYTES, 507_000);
               servers.grow(Counter.CPU_NANOS, 3_000_000_000L);
+              servers.grow(Counter.WAL_ROLLS, 2);
+              servers.grow(Counter.COLLECTION_MILLIS, 40);
             });
 
+    assertThat(cost.walRolls()).isEqualTo(2);
+    assertThat(cost.collectionMillis()).isEqualTo(40);
     ServerIo io = cost.io();
     assertThat(io.user().written()).isEqualTo(1_014_000);
     assertThat(io.walBytes()).isEqualTo(2_028_000);
@@ -79,8 +85,10 @@ class PhaseMeterTest {
     servers.staleMillis = 15_000;
     servers.counters.put(Counter.WAL_BYTES, 1L);
 
-    ServerIo io = measure(() -> servers.grow(Counter.WAL_BYTES, 10)).io();
+    PhaseCost cost = measure(() -> servers.grow(Counter.WAL_BYTES, 10));
 
+    assertThat(cost.walRolls()).isNull();
+    ServerIo io = cost.io();
     assertThat(io.walBytes()).isNull();
     assertThat(io.notes()).anyMatch(note -> note.contains("can be 15 s old"));
   }

@@ -241,7 +241,7 @@ class SummaryTest {
 
   /** Of a load phase in the first second of the epoch. */
   private static Observations observations(List<Pause> pauses, List<LawResult> laws) {
-    PhaseCost cost = new PhaseCost(0, 1_000_000, null, null);
+    PhaseCost cost = new PhaseCost(0, 1_000_000, null, null, null, null);
     return new Observations(null, null, Map.of(Phase.LOAD, cost), pauses, laws, List.of());
   }
 

@@ -30,6 +30,7 @@ class TunnelResultTest {
           "insert.p99 <= 20ms",
           1.15,
           6.2,
+          null,
           List.of("one region server"),
           null,
           List.of());

@@ -40,6 +40,7 @@ class TunnelVerdictsTest {
           "insert.p99 <= 20ms",
           SimulatedTunnel.STAIR,
           6,
+          null,
           List.of(),
           null,
           List.of());

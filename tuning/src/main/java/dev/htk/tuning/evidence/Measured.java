@@ -25,6 +25,9 @@ public record Measured(Evidence evidence, Change change) {
     if (change.believed() != null) {
       return List.of("believed: cannot show on this kind of machine, because " + change.believed());
     }
+    if (change.contrasts().isEmpty()) {
+      return List.of("not measured alone, only with all of the profile" + where());
+    }
     List<String> sentences = new ArrayList<>();
     for (Map.Entry<String, Contrast> contrast : change.contrasts().entrySet()) {
       sentences.add(words(contrast.getValue()) + ", " + contrast.getKey() + where());

@@ -13,6 +13,8 @@ import java.util.Optional;
  * @param walDevice the device of a volume of its own for the write-ahead log
  * @param roundTrip what the network between clients and the server adds to a call, there and back,
  *     up to a second; empty if nothing is said of it
+ * @param lateDataNode by how much one DataNode of the machine's HDFS acknowledges each packet late,
+ *     up to ten seconds; empty if none does
  * @param source where the facts come from
  */
 public record Machine(
@@ -22,9 +24,12 @@ public record Machine(
     Optional<String> device,
     Optional<String> walDevice,
     Optional<Duration> roundTrip,
+    Optional<Duration> lateDataNode,
     String source) {
 
   private static final Duration LONGEST_ROUND_TRIP = Duration.ofSeconds(1);
+  private static final Duration SHORTEST_LATENESS = Duration.ofMillis(1);
+  private static final Duration LONGEST_LATENESS = Duration.ofSeconds(10);
 
   public Machine {
     roundTrip.ifPresent(
@@ -33,5 +38,15 @@ public record Machine(
             throw new IllegalArgumentException("roundTrip must be above 0 and at most 1s");
           }
         });
+    lateDataNode.ifPresent(
+        time -> {
+          if (time.compareTo(SHORTEST_LATENESS) < 0 || time.compareTo(LONGEST_LATENESS) > 0) {
+            throw new IllegalArgumentException("lateDataNode must be from 1ms to 10s");
+          }
+        });
+    if (lateDataNode.isPresent() && device.isEmpty()) {
+      throw new IllegalArgumentException(
+          "lateDataNode needs a device: only a modelled one is late");
+    }
   }
 }

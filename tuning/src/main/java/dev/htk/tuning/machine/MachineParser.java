@@ -23,6 +23,7 @@ final class MachineParser {
           "device",
           "walDevice",
           "roundTrip",
+          "lateDataNode",
           "diskKind",
           "walKind",
           "regions",
@@ -74,6 +75,7 @@ final class MachineParser {
           yaml.optionalText(machine, "device", WHERE),
           yaml.optionalText(machine, "walDevice", WHERE),
           value("roundTrip", Quantity::duration),
+          value("lateDataNode", Quantity::duration),
           yaml.requiredText(machine, "source", WHERE));
     } catch (IllegalArgumentException e) {
       throw yaml.problem(machine, e.getMessage());

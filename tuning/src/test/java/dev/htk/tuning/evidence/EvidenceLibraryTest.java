@@ -151,6 +151,14 @@ class EvidenceLibraryTest {
   }
 
   @Test
+  void aSettingOfAProfileThatWasMeasuredAsAWholeSaysSo() {
+    assertThat(sentences(""))
+        .containsExactly(
+            "not measured alone, only with all of the profile (on modelled ssd-node, workload"
+                + " insert)");
+  }
+
+  @Test
   void nothingIsKnownOfAnotherProfilesSetting() {
     EvidenceLibrary library = new EvidenceLibrary(List.of(parse("")));
 

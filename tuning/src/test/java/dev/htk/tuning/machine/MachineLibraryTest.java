@@ -85,6 +85,21 @@ class MachineLibraryTest {
   }
 
   @Test
+  void aMachineMayHaveALateDataNodeIfItsDeviceIsModelled() throws IOException {
+    assertThat(library.load("ssd-node-late-datanode").lateDataNode())
+        .hasValue(Duration.ofMillis(100));
+    assertThat(library.load("ssd-node").lateDataNode()).isEmpty();
+    assertThatThrownBy(() -> library.load(file(OWN + "lateDataNode: 100ms\n")))
+        .hasMessageContaining("lateDataNode needs a device");
+    String modelled = OWN.replace("diskKind: hdd", "device: hdd-7200");
+    for (String none : List.of("0ms", "11s", "often")) {
+      assertThatThrownBy(() -> library.load(file(modelled + "lateDataNode: " + none + "\n")))
+          .isInstanceOf(MachineException.class)
+          .hasMessageContaining("lateDataNode");
+    }
+  }
+
+  @Test
   void anUnknownNameIsRefusedWithTheNearestOne() {
     assertThatThrownBy(() -> library.load("ssd-nod"))
         .isInstanceOf(MachineException.class)

@@ -54,14 +54,16 @@ final class MachinesShowCommand implements Callable<Integer> {
             fact ->
                 String.format(
                     Locale.ROOT,
-                    "%-9s %s%n",
+                    "%-12s %s%n",
                     fact.getKey(),
                     Optional.ofNullable(fact.getValue()).orElse(unknown(fact.getKey()))))
         .collect(Collectors.joining());
   }
 
   private static String unknown(String field) {
-    return Set.of("device", "walDevice", "roundTrip").contains(field) ? "none" : "as on the host";
+    return Set.of("device", "walDevice", "roundTrip", "lateDataNode").contains(field)
+        ? "none"
+        : "as on the host";
   }
 
   private static String micros(Duration time) {
@@ -80,6 +82,8 @@ final class MachinesShowCommand implements Callable<Integer> {
     values.put("device", machine.device().orElse(null));
     values.put("walDevice", machine.walDevice().orElse(null));
     values.put("roundTrip", machine.roundTrip().map(MachinesShowCommand::micros).orElse(null));
+    values.put(
+        "lateDataNode", machine.lateDataNode().map(MachinesShowCommand::micros).orElse(null));
     values.put("diskKind", facts.diskKind().map(DiskKind::word).orElse(null));
     values.put("walKind", facts.walKind().map(DiskKind::word).orElse(null));
     values.put("regions", facts.regionsPerServer().orElse(null));

@@ -22,17 +22,18 @@ public final class HostMemory {
    *
    * @throws HarnessException if they do not
    */
-  public static void requireFor(int regionServers, long heapBytes, long clientHeapBytes)
+  public static void requireFor(
+      int regionServers, int dataNodes, long heapBytes, long clientHeapBytes)
       throws HarnessException {
     OptionalLong available = available();
     if (available.isPresent()) {
-      require(regionServers, heapBytes, clientHeapBytes, available.getAsLong());
+      require(regionServers, dataNodes, heapBytes, clientHeapBytes, available.getAsLong());
     }
   }
 
-  static void require(int regionServers, long heapBytes, long clientHeapBytes, long available)
+  static void require(
+      int regionServers, int dataNodes, long heapBytes, long clientHeapBytes, long available)
       throws HarnessException {
-    int dataNodes = LocalPlan.dataNodes(regionServers);
     long others = ServerFlags.otherHeaps(dataNodes) + clientHeapBytes;
     long needed = regionServers * heapBytes + others;
     if (needed > available) {

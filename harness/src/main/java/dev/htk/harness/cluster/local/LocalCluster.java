@@ -75,10 +75,7 @@ public final class LocalCluster implements Cluster {
     this.plan = plan;
     this.configuration =
         new LocalConfiguration(
-            plan.folders(),
-            LocalPorts.free(plan.regionServers()),
-            plan.settings(),
-            plan.dataNodes());
+            plan.folders(), LocalPorts.free(plan.regionServers()), plan.settings(), plan.copies());
     this.ownName = StorageLayout.newOwnName();
     this.ownFolders = new ArrayList<>(plan.storage().foldersElsewhere(ownName));
     this.ownFolders.add(plan.folders().work());
@@ -238,6 +235,13 @@ public final class LocalCluster implements Cluster {
   public void liftDevices() throws IOException {
     if (modelled.isPresent()) {
       modelled.get().lift();
+    }
+  }
+
+  @Override
+  public void makeDataNodeLate() throws IOException {
+    if (modelled.isPresent()) {
+      modelled.get().beLate();
     }
   }
 

@@ -80,7 +80,14 @@ public record LocalPlan(
   }
 
   int dataNodes() {
-    return dataNodes(regionServers);
+    int usual = dataNodes(regionServers);
+    return modelled.map(storage -> storage.dataNodes(usual)).orElse(usual);
+  }
+
+  /** HDFS's copies of each block. */
+  int copies() {
+    int dataNodes = dataNodes();
+    return modelled.map(storage -> storage.copies(dataNodes)).orElse(dataNodes);
   }
 
   /** The DataNodes' modelled volumes, if they are. */

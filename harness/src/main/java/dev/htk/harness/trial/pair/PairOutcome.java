@@ -13,6 +13,8 @@ import java.util.Optional;
  * @param resolution by how much the ramp's rate falls within one of its windows
  * @param ramp the windows of the ramp
  * @param rate offered in the measured stretch, operations a second
+ * @param recoveredAfter seconds after the ramp from which on the criterion was kept; null if it was
+ *     not
  * @param from when the measured stretch began, epoch microseconds
  * @param to when it ended
  */
@@ -23,6 +25,7 @@ public record PairOutcome(
     double resolution,
     List<RampWindow> ramp,
     double rate,
+    Integer recoveredAfter,
     long from,
     long to) {
 

@@ -82,18 +82,7 @@ public final class RampWatch implements IntervalListener {
     return kept == 0 ? 0 : ramp.rateAfter((windows.size() - kept) * (double) WINDOW_SECONDS);
   }
 
-  /** Counts the windows at the end that lie below the rate; the fewer of equally good numbers. */
   private int kept() {
-    int exceptions = (int) windows.stream().filter(RampWindow::kept).count();
-    int fewest = exceptions;
-    int best = 0;
-    for (int i = 1; i <= windows.size(); i++) {
-      exceptions += windows.get(windows.size() - i).kept() ? -1 : 1;
-      if (exceptions < fewest) {
-        fewest = exceptions;
-        best = i;
-      }
-    }
-    return best;
+    return BrokenThenKept.kept(windows.stream().map(RampWindow::kept).toList());
   }
 }

@@ -12,12 +12,12 @@ class HostMemoryTest {
 
   @Test
   void heapsThatDoNotFitAreRefusedWithWhatIsNeededAndWhatIsFree() {
-    assertThat(refusalOf(() -> HostMemory.require(3, 8 * GIB, GIB, 16 * GIB)))
+    assertThat(refusalOf(() -> HostMemory.require(3, 3, 8 * GIB, GIB, 16 * GIB)))
         .contains("3 region servers", "8 GiB", "this host has 16 GiB free", "--heap", "--servers");
   }
 
   @Test
   void heapsThatFitAreNot() {
-    assertThatCode(() -> HostMemory.require(1, GIB, GIB, 4 * GIB)).doesNotThrowAnyException();
+    assertThatCode(() -> HostMemory.require(1, 1, GIB, GIB, 4 * GIB)).doesNotThrowAnyException();
   }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class PairOutcomeTest {
 
   private static PairOutcome outcome(double sustained, double rate) {
-    return new PairOutcome(300, sustained, false, 30, List.of(), rate, 0, 1);
+    return new PairOutcome(300, sustained, false, 30, List.of(), rate, null, 0, 1);
   }
 
   @Test
@@ -36,7 +36,7 @@ class PairOutcomeTest {
 
   @Test
   void aRampThatWasKeptFromItsBeginningShowsOnlyTheLeastThatIsSustained() {
-    PairOutcome outcome = new PairOutcome(300, 300, true, 30, List.of(), 210, 0, 1);
+    PairOutcome outcome = new PairOutcome(300, 300, true, 30, List.of(), 210, null, 0, 1);
 
     assertThat(outcome.sustained(true)).contains(new Sustained(300, true));
     assertThat(outcome.sustained(false)).isEmpty();
