@@ -209,7 +209,7 @@ final class TrialPhases {
     RampWatch ramp = ramp(client, rates);
     double sustained = ramp.sustained();
     double rate = rendezvous.meet(Point.RAMPED, Math.max(sustained, rates.to()));
-    // From here on, so that load and ramp show the same servers without it.
+    // Load and ramp have shown the same servers without the fault.
     cluster.makeDataNodeLate();
     Work work = Work.of(afterLoad(), client);
     RecoveryWatch recovery = new RecoveryWatch(Criterion.parse(pair.criterion()));
