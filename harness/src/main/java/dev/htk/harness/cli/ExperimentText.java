@@ -207,14 +207,14 @@ final class ExperimentText {
               ? "not measured"
               : String.format(
                   Locale.ROOT,
-                  "%.2f× [%.2f, %.2f]",
+                  "measured %.2f× [%.2f, %.2f]",
                   beside.median(),
                   beside.least(),
                   beside.greatest());
       text.append(
           String.format(
               Locale.ROOT,
-              "  %-18s %s: published %.2f× (%s)%s, measured %s%n",
+              "  %-18s %s: published %.2f× (%s)%s, %s%n",
               beside.figure(),
               String.join(", ", beside.at().values()),
               beside.published(),

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Map;
 
 /** The folder of one run, and the names of the files in it. */
 public record RunFolder(Path path) {
@@ -25,6 +26,11 @@ public record RunFolder(Path path) {
 
   /** Runs that were recorded by an earlier version have nothing of these. */
   private static final List<String> LISTS_ADDED_LATER = List.of("emulatedHardware", "notes");
+
+  /** Nor of these, which are null then; each stands beside a field that was always there. */
+  private static final Map<String, List<String>> ADDED_LATER =
+      Map.of(
+          "cpu", List.of("walRolls", "collectionMillis"), "resolution", List.of("recoveredAfter"));
 
   private static final ObjectMapper JSON =
       JsonMapper.builder()
@@ -94,7 +100,20 @@ public record RunFolder(Path path) {
    * @throws HarnessException if the file is missing or something else
    */
   public <T> T readFile(String name, Class<T> type) throws HarnessException {
-    return read(name, file -> JSON.readValue(file, type));
+    return read(name, file -> parse(file, type));
+  }
+
+  private static <T> T parse(File file, Class<T> type) throws IOException {
+    JsonNode json = JSON.readTree(file);
+    ADDED_LATER.forEach(
+        (beside, added) -> {
+          for (JsonNode parent : json.findParents(beside)) {
+            added.stream()
+                .filter(name -> !parent.has(name))
+                .forEach(name -> ((ObjectNode) parent).putNull(name));
+          }
+        });
+    return JSON.treeToValue(json, type);
   }
 
   public Path summaryText() {
