@@ -30,7 +30,7 @@ class ExperimentResumeTest {
       """
       name: tiny
       summary: Two trials of a few seconds each.
-      matrix: {profiles: [stock, ssd-tuned], workloads: [a], threads: [4], targets: [50], tables: [none]}
+      matrix: {profiles: [stock, ssd-tuned], workloads: [a], threads: [4], targets: [20], tables: [none]}
       phase: load
       scale: 1
       sizes: {small: {records: 200, trials: 1, budget: 10m}}

@@ -41,7 +41,6 @@ import org.awaitility.Awaitility;
  */
 public final class RegionServerProcess implements AutoCloseable {
 
-  private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final Duration ORDERLY_END = Duration.ofSeconds(20);
   private static final int SHOWN_LINES = 60;
 
@@ -162,7 +161,7 @@ public final class RegionServerProcess implements AutoCloseable {
 
   private ServerName awaitServer(MiniCluster cluster, Set<ServerName> before) {
     return Awaitility.await("a region server in " + folder)
-        .atMost(LIMIT)
+        .atMost(HtkProcess.LIMIT)
         .pollInterval(50, TimeUnit.MILLISECONDS)
         .until(
             () -> {
@@ -231,8 +230,9 @@ public final class RegionServerProcess implements AutoCloseable {
   /** Has the server stop in order, and waits for the end of its process. */
   public void stop(Admin admin) throws IOException, InterruptedException {
     admin.stopRegionServer(server.getAddress().toString());
-    if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
-      throw new AssertionError("the region server did not stop in " + LIMIT + "; " + endOfLog());
+    if (!process.waitFor(HtkProcess.LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+      throw new AssertionError(
+          "the region server did not stop in " + HtkProcess.LIMIT + "; " + endOfLog());
     }
   }
 

@@ -40,6 +40,8 @@ import org.apache.hadoop.hdfs.server.namenode.EditLogFileOutputStream;
 public final class MiniCluster implements Cluster {
 
   private static final long STOP_LIMIT_MILLIS = 60_000;
+  private static final String START_LIMIT = "hbase.master.start.timeout.localHBaseCluster";
+  private static final int START_LIMIT_MILLIS = 300_000;
   private static final String TEST_FOLDER_PROPERTY = "test.build.data.basedirectory";
 
   private final HBaseTestingUtility utility;
@@ -114,6 +116,8 @@ public final class MiniCluster implements Cluster {
     configuration.setInt(HConstants.REGIONSERVER_INFO_PORT, -1);
     // A region server that starts before its master is ready asks again after this long.
     configuration.setInt("hbase.regionserver.msginterval", 500);
+    // HBase's own 30 s are too short for a host that does a lot of other things.
+    configuration.setInt(START_LIMIT, START_LIMIT_MILLIS);
     settings.forEach(configuration::set);
     Path siteFile = SiteFileRegionServer.writeSiteFile(settings, folder.resolve("conf"));
     configuration.set(SiteFileRegionServer.SITE_FILE, siteFile.toString());
