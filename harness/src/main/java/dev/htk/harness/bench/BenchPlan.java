@@ -110,7 +110,7 @@ public record BenchPlan(
         modelled);
   }
 
-  /** What the servers of a cluster of ours run, by profile. */
+  /** Returns what the servers of a cluster of ours run, by profile. */
   static Map<String, SortedMap<String, String>> scaled(
       List<ResolvedProfile> sides, int scale, ModelledServer modelled, ClusterKind kind) {
     Map<String, SortedMap<String, String>> settings = new LinkedHashMap<>();

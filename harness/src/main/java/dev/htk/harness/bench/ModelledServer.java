@@ -74,7 +74,7 @@ public record ModelledServer(
   /** Bounds the seconds for which a cluster writes. */
   private static final int SECONDS = 200;
 
-  /** How often the log, flushes and compactions write a byte, and more. */
+  /** Exceeds the number of times that log, flushes and compactions write a byte. */
   private static final int REWRITES = 10;
 
   /** A DataNode of more volumes does more for them than for its blocks. */

@@ -44,16 +44,16 @@ public final class TunnelPlanner {
   /** More than a closed loop loads in its time. */
   private static final long RECORDS = 200_000;
 
-  /** How long a tunnel loads. */
+  /** Limits the load of a tunnel. */
   public static final int LOAD_SECONDS = 40;
 
   private static final int RAMP_SECONDS = 35;
   private static final int SETTLE_SECONDS = 12;
 
-  /** How long servers have to get over what went wrong. */
+  /** Gives servers time to get over what went wrong. */
   private static final int RECOVERY_SECONDS = 30;
 
-  /** How long the measured stretch is, unless the user wants it longer. */
+  /** Sets the length of the measured stretch, unless the user wants another. */
   public static final int MEASURE_SECONDS = 65;
 
   private static final int SHARE = 70;

@@ -1,2 +1,2 @@
-/** What the settings of the shipped profiles were measured to do. */
+/** Holds what the settings of the shipped profiles were measured to do. */
 package dev.htk.tuning.evidence;
