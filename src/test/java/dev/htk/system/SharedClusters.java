@@ -73,7 +73,7 @@ final class SharedClusters implements BeforeAllCallback, ParameterResolver {
       try {
         return start();
       } catch (IOException e) {
-        throw new AssertionError("the " + this + " cluster did not start", e);
+        throw new AssertionError("the " + this + " cluster did not start: " + e.getMessage(), e);
       }
     }
   }

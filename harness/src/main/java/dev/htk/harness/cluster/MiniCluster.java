@@ -40,8 +40,13 @@ import org.apache.hadoop.hdfs.server.namenode.EditLogFileOutputStream;
 public final class MiniCluster implements Cluster {
 
   private static final long STOP_LIMIT_MILLIS = 60_000;
-  private static final String START_LIMIT = "hbase.master.start.timeout.localHBaseCluster";
+  private static final List<String> START_LIMITS =
+      List.of(
+          "hbase.master.start.timeout.localHBaseCluster",
+          "hbase.master.init.timeout.localHBaseCluster",
+          HConstants.ZK_SESSION_TIMEOUT + ".localHBaseCluster");
   private static final int START_LIMIT_MILLIS = 300_000;
+  private static final int HDFS_STARTS = 3;
   private static final String TEST_FOLDER_PROPERTY = "test.build.data.basedirectory";
 
   private final HBaseTestingUtility utility;
@@ -116,8 +121,8 @@ public final class MiniCluster implements Cluster {
     configuration.setInt(HConstants.REGIONSERVER_INFO_PORT, -1);
     // A region server that starts before its master is ready asks again after this long.
     configuration.setInt("hbase.regionserver.msginterval", 500);
-    // HBase's own 30 s are too short for a host that does a lot of other things.
-    configuration.setInt(START_LIMIT, START_LIMIT_MILLIS);
+    // HBase's own, 30 s for most, are too short for a host that does a lot of other things.
+    START_LIMITS.forEach(limit -> configuration.setInt(limit, START_LIMIT_MILLIS));
     settings.forEach(configuration::set);
     Path siteFile = SiteFileRegionServer.writeSiteFile(settings, folder.resolve("conf"));
     configuration.set(SiteFileRegionServer.SITE_FILE, siteFile.toString());
@@ -144,7 +149,13 @@ public final class MiniCluster implements Cluster {
           ConnectionFactory.createConnection(utility.getConfiguration()),
           siteFile);
     } catch (Exception e) {
-      throw new IOException("the MiniCluster did not start: " + e.getMessage(), e);
+      IOException failure = new IOException("the MiniCluster did not start: " + e.getMessage(), e);
+      try {
+        utility.shutdownMiniCluster();
+      } catch (Exception left) {
+        failure.addSuppressed(left);
+      }
+      throw failure;
     }
   }
 
@@ -167,9 +178,16 @@ public final class MiniCluster implements Cluster {
                 .manageDataDfsDirs(false)
                 .dataNodeConfOverlays(
                     each.stream().map(MiniCluster::onVolumes).toArray(Configuration[]::new)));
-    MiniDFSCluster hdfs = builder.build();
-    hdfs.waitClusterUp();
-    return hdfs;
+    for (int start = 1; ; start++) {
+      try {
+        return builder.build();
+      } catch (IOException e) {
+        // HDFS allows itself ten seconds, which no setting changes, and stops what it has started.
+        if (start == HDFS_STARTS) {
+          throw e;
+        }
+      }
+    }
   }
 
   private static Configuration onVolumes(String volumes) {

@@ -37,7 +37,7 @@ public final class RemoteCluster implements Cluster {
   private static final List<String> FILES =
       List.of("core-site.xml", "hdfs-site.xml", "hbase-site.xml");
 
-  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(20);
+  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(60);
 
   private final Path folder;
   private final Connection connection;
@@ -80,7 +80,7 @@ public final class RemoteCluster implements Cluster {
   }
 
   /**
-   * Connects, and makes sure within half a minute that the cluster answers.
+   * Connects, and makes sure within a minute that the cluster answers.
    *
    * @throws HarnessException if the configuration is wrong or the cluster cannot be reached
    */

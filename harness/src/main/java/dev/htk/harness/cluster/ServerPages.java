@@ -18,11 +18,11 @@ import org.apache.hadoop.hbase.ServerName;
 /**
  * The pages that each HBase server offers on its info port: {@code /conf}, {@code /jmx}, {@code
  * /stacks}. Thread-safe. Every method throws an {@link IOException} that names server and address
- * if the page does not answer within ten seconds.
+ * if the page does not answer within 30 seconds.
  */
 public final class ServerPages {
 
-  private static final Duration LIMIT = Duration.ofSeconds(10);
+  private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final Pattern THREAD =
       Pattern.compile("^Thread \\d+ \\((.*)\\):$", Pattern.MULTILINE);
