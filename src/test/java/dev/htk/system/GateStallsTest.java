@@ -47,7 +47,7 @@ import org.junit.jupiter.api.Test;
  * recorder, finds each with the right cause, scope and times.
  */
 @Tag("quiet")
-@OnTightCluster
+@OnSharedCluster
 class GateStallsTest {
 
   private static final TableName TABLE = TableName.valueOf("gates");

@@ -16,12 +16,10 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Servers that nobody uses: those of both clusters in this JVM, whose samplers have one name. */
 @Tag("quiet")
-@OnTightCluster
-@ResourceLock("shared cluster")
+@OnSharedCluster
 class ServerAtRestTest {
 
   private static final Duration LIMIT = Duration.ofSeconds(30);

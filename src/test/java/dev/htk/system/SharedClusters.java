@@ -23,7 +23,6 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * </pre>
  *
  * @see OnSharedCluster
- * @see OnTightCluster
  * @see OnStartedCluster
  */
 final class SharedClusters implements BeforeAllCallback, ParameterResolver {

@@ -151,9 +151,10 @@ final class BenchOptions {
       names = "--table",
       paramLabel = "PLAN",
       description =
-          "How the table is cut: per-server:N or regions:N at the quantiles of the keys, usual:N by"
-              + " the usual formula with N split keys, or none (default: per-server:10; regions:2"
-              + " where both sides run at the same time on modelled devices).")
+          "How the table is cut: per-server:N or regions:N at the quantiles of the keys, staggered:N"
+              + " so that N regions differ by up to 20 %%, usual:N by the usual formula with N split"
+              + " keys, or none (default: per-server:10; regions:2 where both sides run at the same"
+              + " time on modelled devices).")
   private String tablePlan;
 
   @Option(

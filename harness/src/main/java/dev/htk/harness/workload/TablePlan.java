@@ -6,6 +6,7 @@ import dev.htk.splitter.keys.YcsbKeys.InsertOrder;
 import dev.htk.splitter.keys.ycsb.UsualFormula;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
+import dev.htk.splitter.plan.TargetShares;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -25,7 +26,12 @@ public record TablePlan(Kind kind, int number) {
       new TablePlan(Kind.PER_SERVER, WorkloadKeys.REGIONS_PER_SERVER);
 
   /** What a plan may look like, for messages and help. */
-  public static final String FORMS = "none, per-server:N, regions:N or usual:N";
+  public static final String FORMS = "none, per-server:N, regions:N, staggered:N or usual:N";
+
+  private static final double STAGGER_PERCENT = 20;
+
+  /** With fewer records in a region, a fifth of its share would be less than one. */
+  private static final int FEWEST_STAGGERED = 5;
 
   private static final Pattern TEXT = Pattern.compile("([a-z-]+):([1-9][0-9]{0,4})");
 
@@ -37,6 +43,11 @@ public record TablePlan(Kind kind, int number) {
     PER_SERVER("per-server", 1000),
     /** So many regions, at the keys' quantiles. */
     REGIONS("regions", 10_000),
+    /**
+     * So many regions whose shares differ from the mean by up to 20 %, so that they do not all fill
+     * and flush at the same time.
+     */
+    STAGGERED("staggered", 10_000),
     /** So many split keys of the {@link UsualFormula}, which makes one region more. */
     USUAL("usual", UsualFormula.MOST_SPLITS);
 
@@ -61,7 +72,7 @@ public record TablePlan(Kind kind, int number) {
     Matcher matcher = TEXT.matcher(text);
     if (matcher.matches()) {
       int number = Integer.parseInt(matcher.group(2));
-      for (Kind kind : List.of(Kind.PER_SERVER, Kind.REGIONS, Kind.USUAL)) {
+      for (Kind kind : List.of(Kind.PER_SERVER, Kind.REGIONS, Kind.STAGGERED, Kind.USUAL)) {
         if (kind.word.equals(matcher.group(1)) && number <= kind.most) {
           return new TablePlan(kind, number);
         }
@@ -78,6 +89,8 @@ public record TablePlan(Kind kind, int number) {
       case NONE -> 1;
       case PER_SERVER -> Math.min(number * regionServers, WorkloadKeys.toLoad(workload));
       case REGIONS -> Math.min(number, WorkloadKeys.toLoad(workload));
+      case STAGGERED ->
+          Math.max(1, Math.min(number, WorkloadKeys.toLoad(workload) / FEWEST_STAGGERED));
       case USUAL -> number + 1;
     };
   }
@@ -85,11 +98,15 @@ public record TablePlan(Kind kind, int number) {
   /** The cuts, with the share of the loaded rows that each region will hold. */
   public SplitPlan plan(YcsbWorkload workload, int regionServers) {
     YcsbKeys keys = keys(workload);
-    if (kind == Kind.USUAL) {
-      List<SplitKey> splits = new UsualFormula(number).splitKeys();
-      return SplitPlan.exact(keys.toString(), splits, keys.shares(splits));
-    }
-    return keys.plan(regions(workload, regionServers));
+    int regions = regions(workload, regionServers);
+    return switch (kind) {
+      case NONE, PER_SERVER, REGIONS -> keys.plan(regions);
+      case STAGGERED -> keys.plan(TargetShares.staggered(regions, regionServers, STAGGER_PERCENT));
+      case USUAL -> {
+        List<SplitKey> splits = new UsualFormula(number).splitKeys();
+        yield SplitPlan.exact(keys.toString(), splits, keys.shares(splits));
+      }
+    };
   }
 
   private static YcsbKeys keys(YcsbWorkload workload) {

@@ -60,6 +60,26 @@ class TablePlanTest {
             "user29");
   }
 
+  @Test
+  void staggeredRegionsDifferFromTheMeanByUpToAFifth() throws HarnessException {
+    SplitPlan plan =
+        TablePlan.parse("staggered:10").plan(workload(Map.of("recordcount", "10000")), 1);
+
+    assertThat(plan.regions()).isEqualTo(10);
+    assertThat(plan.maxOverMean()).isBetween(1.19, 1.21);
+  }
+
+  @Property(tries = 100)
+  void everySizeOfWorkloadHasAStaggeredPlan(
+      @ForAll @IntRange(min = 1, max = 3_000) int records,
+      @ForAll @IntRange(min = 1, max = 12) int servers)
+      throws HarnessException {
+    YcsbWorkload workload = workload(Map.of("recordcount", Integer.toString(records)));
+
+    assertThat(TablePlan.parse("staggered:20").plan(workload, servers).regions())
+        .isEqualTo(Math.max(1, Math.min(20, records / 5)));
+  }
+
   @Property(tries = 100)
   void everySizeOfHashedWorkloadHasAPlan(
       @ForAll @IntRange(min = 1, max = 3_000) int records,
