@@ -3,15 +3,11 @@ package dev.htk.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.htk.harness.cluster.MiniCluster;
-import dev.htk.harness.cluster.MiniClusterShape;
-import dev.htk.harness.cluster.ServerRole;
 import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,17 +51,6 @@ class LostServerTest {
       assertThat(run.clientTotals()).containsKey("INSERT.service");
       assertThat(run.names()).contains("manifest.json").doesNotContain("work", "summary.json");
       assertThat(all).noneMatch(ProcessHandle::isAlive);
-    }
-  }
-
-  @Test
-  void aMiniClusterWhoseRegionServersHaveEndedHasLostThatRole() throws Exception {
-    try (MiniCluster cluster =
-        MiniCluster.start(MiniClusterShape.ofServers(1), Map.of(), folder.resolve("mini"))) {
-      assertThat(cluster.lostRole()).isEmpty();
-      cluster.stopRegionServer(cluster.regionServers().get(0).getServerName());
-
-      assertThat(cluster.lostRole()).contains(ServerRole.REGIONSERVER);
     }
   }
 

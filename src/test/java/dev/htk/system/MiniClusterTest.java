@@ -1,6 +1,15 @@
 package dev.htk.system;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.htk.harness.cluster.Cluster;
+import dev.htk.harness.cluster.MiniCluster;
+import dev.htk.harness.cluster.MiniClusterShape;
+import dev.htk.harness.cluster.ServerRole;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 @OnSharedCluster
 class MiniClusterTest extends ClusterCompatibility {
@@ -14,5 +23,16 @@ class MiniClusterTest extends ClusterCompatibility {
   @Override
   Cluster cluster() {
     return shared.mini();
+  }
+
+  @Test
+  void hasLostItsRegionServersWhenTheLastHasEnded(@TempDir Path folder) throws Exception {
+    try (MiniCluster own =
+        MiniCluster.start(MiniClusterShape.ofServers(1), Map.of(), folder.resolve("mini"))) {
+      assertThat(own.lostRole()).isEmpty();
+      own.stopRegionServer(own.regionServers().get(0).getServerName());
+
+      assertThat(own.lostRole()).contains(ServerRole.REGIONSERVER);
+    }
   }
 }

@@ -34,8 +34,10 @@ import org.apache.hadoop.hdfs.server.namenode.EditLogFileOutputStream;
  * HBase's own MiniCluster: NameNode, DataNodes, ZooKeeper, master and region servers in this JVM,
  * on loopback, with all their files in one folder.
  *
- * <p>Start at most one in a JVM, and a fresh JVM for each set of settings: MSLAB, its chunk pool
- * and the metrics are JVM-wide in HBase, and their first settings stay in force.
+ * <p>Never start two in a JVM at the same time: each sets Hadoop's groups of users anew, and the
+ * other's region server may then not write. Better start at most one in a JVM, and a fresh JVM for
+ * each set of settings: MSLAB, its chunk pool and the metrics are JVM-wide in HBase, and their
+ * first settings stay in force.
  */
 public final class MiniCluster implements Cluster {
 

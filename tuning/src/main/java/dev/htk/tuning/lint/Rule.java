@@ -222,6 +222,10 @@ public enum Rule {
       WARNING,
       "A storage policy cannot move the WAL to volumes that are not there.",
       WalStoragePolicy.MISSING),
+  WAL_AHEAD_OF_DATA(
+      WARNING,
+      "A WAL on fast volumes lets writers fill memstores faster than hard disks take the flushes.",
+      WalStoragePolicy.AHEAD_OF_DATA),
   REGION_OVER_MEMSTORE_LIMIT(
       WARNING,
       "A region that may grow beyond the global memstore limit blocks all others before itself.",
