@@ -7,6 +7,7 @@ import dev.htk.tuning.export.ExportFormat;
 import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.lint.LintInput;
 import dev.htk.tuning.lint.Linter;
+import dev.htk.tuning.lint.Rule;
 import dev.htk.tuning.lint.Severity;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.KnownFacts;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -51,8 +53,22 @@ class ShippedProfilesLintTest {
         assertThat(findings(profile.resolve(machine, phase)))
             .as("%s for HBase %s on %s, phase %s", name, line, machine, phase)
             .filteredOn(finding -> finding.severity() != Severity.INFO)
+            .filteredOn(finding -> !finding.rule().equals(Rule.WAL_AHEAD_OF_DATA.id()))
             .isEmpty();
       }
+    }
+  }
+
+  @Test
+  void acceleratedWritesWarnsOfAWalOnFlashBesideHardDisksOnly() {
+    Profile profile = new ProfileLibrary(SettingsCatalogue.load()).load("accelerated-writes");
+    for (DiskKind data : DiskKind.values()) {
+      MachineFacts machine = new MachineFacts(24 * GB, 16, 6, data, 10, DiskKind.NVME);
+
+      assertThat(findings(profile.resolve(machine, Optional.empty())))
+          .filteredOn(finding -> finding.rule().equals(Rule.WAL_AHEAD_OF_DATA.id()))
+          .as("data on %s", data.word())
+          .hasSize(data == DiskKind.HDD ? 1 : 0);
     }
   }
 
