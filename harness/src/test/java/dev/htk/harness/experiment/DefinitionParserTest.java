@@ -208,7 +208,8 @@ class DefinitionParserTest {
             "pre-split",
             "read-threads",
             "ssd-against-hdd",
-            "ssd-parameters");
+            "ssd-parameters",
+            "staggered-plans");
     for (String name : library.names()) {
       Definition definition = library.load(name);
       assertThat(definition.name()).isEqualTo(name);
