@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Holds what one {@code htk bench ablation} measured of a profile: a file of {@code
- * profiles/evidence}. Immutable.
+ * Holds what one {@code htk bench ablation} or {@code compare} measured of a profile: a file of
+ * {@code profiles/evidence}. Immutable.
  *
  * @param profile its name
  * @param machine the machine that was modelled, such as {@code ssd-node}
@@ -96,7 +96,7 @@ public record Evidence(
   /**
    * Says what a change does to a figure.
    *
-   * @param figure such as {@code load.throughput}
+   * @param figure after its phase, such as {@code load.throughput}
    * @param ratio with the change to without it
    * @param interval of the ratio, low and high, which holds for all changes of the file together;
    *     null if nothing is known
