@@ -48,7 +48,7 @@ class DfsioTest {
   private static final long FILE_BYTES = 64L << 20;
   private static final int BUFFER_BYTES = 1_000_000;
 
-  /** What TestDFSIO does with the files; the first writes those that all others need. */
+  /** Names TestDFSIO's operations; the first writes the files that all others need. */
   private enum Operation {
     WRITE("sequential write", WriteMapper::new, 0),
     READ("sequential read", ReadMapper::new, 0),

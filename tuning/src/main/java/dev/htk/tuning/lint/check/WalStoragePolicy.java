@@ -90,7 +90,7 @@ public enum WalStoragePolicy implements RelationCheck {
         .map(policy -> STORAGE.get(policy.trim().toUpperCase(Locale.ROOT)));
   }
 
-  /** Whether a store blocks flushes at the default number of files, or at fewer. */
+  /** Says whether a store blocks flushes at the default number of files, or at fewer. */
   private static boolean mayHoldFewFiles(Subject subject) {
     Setting files = subject.catalogue().get(Keys.BLOCKING_FILES);
     BigDecimal usual = files.defaultValue().flatMap(files::number).orElseThrow();

@@ -1,0 +1,186 @@
+package dev.htk.harness.experiment;
+
+import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.workload.TablePlan;
+import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.tuning.device.DeviceLibrary;
+import dev.htk.tuning.machine.MachineException;
+import dev.htk.tuning.machine.MachineLibrary;
+import dev.htk.tuning.profile.ProfileException;
+import dev.htk.tuning.profile.ProfileLibrary;
+import dev.htk.tuning.setting.NearKeys;
+import dev.htk.tuning.yaml.YamlNode;
+import dev.htk.tuning.yaml.YamlNode.Mapping;
+import dev.htk.tuning.yaml.YamlReader;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads the matrix of an experiment: every value of each dimension. Immutable. */
+final class MatrixParser {
+
+  static final Set<String> MATRIX_FIELDS =
+      Set.of("profiles", "workloads", "threads", "targets", "recordsizes", "tables", "clusters");
+  private static final Set<String> WORKLOAD_FIELDS = Set.of("name", "from", "properties");
+  private static final Set<String> CLUSTER_FIELDS = Set.of("kind", "servers", "storage", "machine");
+  private static final int MOST_THREADS = 4096;
+  private static final int MOST_SERVERS = 100;
+  private static final int MOST_SHARE = 200;
+  private static final int FIELDS_OF_A_RECORD = 10;
+  private static final int LARGEST_RECORD = 10 << 20;
+  private static final Pattern SHARE = Pattern.compile("([1-9][0-9]{0,2})\\s*%");
+
+  private final YamlReader yaml;
+  private final ValueReader values;
+  private final ProfileLibrary profiles;
+
+  MatrixParser(YamlReader yaml, ValueReader values, ProfileLibrary profiles) {
+    this.yaml = yaml;
+    this.values = values;
+    this.profiles = profiles;
+  }
+
+  Matrix matrix(YamlNode node, Map<String, String> properties) {
+    Mapping matrix = yaml.mapping(node, "matrix", MATRIX_FIELDS);
+    return new Matrix(
+        list(matrix, "profiles", null, this::profile),
+        list(matrix, "workloads", null, item -> workload(item, properties)),
+        list(matrix, "threads", 8, item -> values.number(item, "threads", 1, MOST_THREADS)),
+        list(matrix, "targets", TargetChoice.CLOSED_LOOP, this::target),
+        list(matrix, "recordsizes", 0, this::recordSize),
+        list(matrix, "tables", TablePlan.DEFAULT, this::table),
+        list(matrix, "clusters", ClusterShape.MINI, this::cluster));
+  }
+
+  /** The items of a field of the matrix; the default alone if it is not there and has one. */
+  private <T> List<T> list(Mapping matrix, String field, T ifAbsent, Function<YamlNode, T> item) {
+    YamlNode node = matrix.fields().get(field);
+    if (node == null && ifAbsent != null) {
+      return List.of(ifAbsent);
+    }
+    YamlNode present = yaml.required(matrix, field, "matrix");
+    List<YamlNode> items = yaml.sequence(present, field);
+    if (items.isEmpty()) {
+      throw yaml.problem(
+          present, "%s is empty, and so is the matrix: name at least one".formatted(field));
+    }
+    return items.stream().map(item).toList();
+  }
+
+  private String profile(YamlNode node) {
+    String name = yaml.text(node, "profiles");
+    try {
+      return profiles.load(name).name();
+    } catch (ProfileException e) {
+      List<String> near = new NearKeys(profiles.names()).nearest(name, 3);
+      throw yaml.problem(
+          node,
+          near.isEmpty()
+              ? e.getMessage()
+              : "unknown profile '%s'; did you mean %s?"
+                  .formatted(name, String.join(" or ", near)));
+    }
+  }
+
+  private WorkloadChoice workload(YamlNode node, Map<String, String> common) {
+    WorkloadChoice choice;
+    if (node instanceof Mapping) {
+      Mapping fields = yaml.mapping(node, "a workload", WORKLOAD_FIELDS);
+      choice =
+          new WorkloadChoice(
+              values.name(fields, "a workload"),
+              yaml.requiredText(fields, "from", "a workload"),
+              values.texts(fields, "properties"));
+    } else {
+      String name = yaml.text(node, "workloads");
+      choice = new WorkloadChoice(name, name, Map.of());
+    }
+    try {
+      YcsbWorkload loaded = YcsbWorkload.load(choice.from(), choice.over(common));
+      if (!loaded.warnings().isEmpty()) {
+        throw yaml.problem(node, String.join("; ", loaded.warnings()));
+      }
+    } catch (HarnessException e) {
+      throw yaml.problem(node, e.getMessage());
+    }
+    return choice;
+  }
+
+  private TargetChoice target(YamlNode node) {
+    String text = yaml.text(node, "targets");
+    Matcher share = SHARE.matcher(text);
+    if (share.matches() && Integer.parseInt(share.group(1)) <= MOST_SHARE) {
+      return new TargetChoice(null, Integer.valueOf(share.group(1)));
+    }
+    if (text.equals("closed")) {
+      return TargetChoice.CLOSED_LOOP;
+    }
+    try {
+      double rate = Double.parseDouble(text);
+      if (rate > 0 && Double.isFinite(rate)) {
+        return new TargetChoice(rate, null);
+      }
+    } catch (NumberFormatException e) {
+      // Reported below, as any other text.
+    }
+    throw yaml.problem(
+        node,
+        ("targets: '%s' is not operations a second (more than 0), a share of the baseline's maximum"
+                + " such as 70%% (at most %d%%), or closed")
+            .formatted(text, MOST_SHARE));
+  }
+
+  private int recordSize(YamlNode node) {
+    int bytes = values.number(node, "recordsizes", FIELDS_OF_A_RECORD, LARGEST_RECORD);
+    if (bytes % FIELDS_OF_A_RECORD != 0) {
+      throw yaml.problem(
+          node,
+          "recordsizes: %d bytes do not divide into a record's %d fields"
+              .formatted(bytes, FIELDS_OF_A_RECORD));
+    }
+    return bytes;
+  }
+
+  private TablePlan table(YamlNode node) {
+    try {
+      return TablePlan.parse(yaml.text(node, "tables"));
+    } catch (HarnessException e) {
+      throw yaml.problem(node, "tables: " + e.getMessage());
+    }
+  }
+
+  private ClusterShape cluster(YamlNode node) {
+    Mapping fields = yaml.mapping(node, "a cluster", CLUSTER_FIELDS);
+    YamlNode storage = fields.fields().get("storage");
+    return new ClusterShape(
+        ClusterKind.valueOf(
+            values.oneOf(fields, "kind", Set.of("mini", "local"), "mini").toUpperCase(Locale.ROOT)),
+        values.optionalNumber(fields, "servers", 1, MOST_SERVERS).orElse(1),
+        storage == null
+            ? List.of()
+            : yaml.sequence(storage, "storage").stream()
+                .map(volume -> yaml.text(volume, "storage"))
+                .toList(),
+        machine(fields));
+  }
+
+  /** A machine that is known; null if none is named. */
+  private String machine(Mapping cluster) {
+    YamlNode node = cluster.fields().get("machine");
+    if (node == null) {
+      return null;
+    }
+    String name = yaml.text(node, "machine");
+    try {
+      new MachineLibrary(new DeviceLibrary()::kind).load(name);
+      return name;
+    } catch (MachineException e) {
+      throw yaml.problem(node, e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package dev.htk.harness.experiment;
+
+import dev.htk.tuning.yaml.YamlNode;
+import dev.htk.tuning.yaml.YamlNode.Mapping;
+import dev.htk.tuning.yaml.YamlReader;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/** Reads the values of an experiment's fields, refusing what is out of range. Immutable. */
+final class ValueReader {
+
+  /** A name becomes part of folder names. */
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]{0,63}");
+
+  private final YamlReader yaml;
+
+  ValueReader(YamlReader yaml) {
+    this.yaml = yaml;
+  }
+
+  String name(Mapping owner, String where) {
+    String name = yaml.requiredText(owner, "name", where);
+    if (!NAME.matcher(name).matches()) {
+      throw yaml.problem(
+          owner.fields().get("name"),
+          "name '%s' is not allowed; use up to 64 letters, digits, dots and dashes"
+              .formatted(name));
+    }
+    return name;
+  }
+
+  SortedMap<String, String> texts(Mapping owner, String field) {
+    SortedMap<String, String> values = new TreeMap<>();
+    YamlNode node = owner.fields().get(field);
+    if (node == null) {
+      return values;
+    }
+    if (!(node instanceof Mapping mapping)) {
+      throw yaml.problem(node, field + " must have a name and a value in each line");
+    }
+    mapping.fields().forEach((name, value) -> values.put(name, yaml.text(value, name)));
+    return values;
+  }
+
+  String oneOf(Mapping owner, String field, Set<String> allowed, String ifAbsent) {
+    String text = yaml.optionalText(owner, field, "the experiment").orElse(ifAbsent);
+    if (!allowed.contains(text)) {
+      throw yaml.problem(
+          owner.fields().get(field),
+          "%s must be one of %s, not '%s'"
+              .formatted(field, String.join(", ", new TreeSet<>(allowed)), text));
+    }
+    return text;
+  }
+
+  Optional<Integer> optionalNumber(Mapping owner, String field, int least, int most) {
+    return Optional.ofNullable(owner.fields().get(field))
+        .map(node -> number(node, field, least, most));
+  }
+
+  int number(YamlNode node, String what, int least, int most) {
+    String text = yaml.text(node, what);
+    try {
+      int number = Integer.parseInt(text);
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Reported below, as a number out of range.
+    }
+    throw yaml.problem(
+        node, "%s must be a whole number, %d to %d, not '%s'".formatted(what, least, most, text));
+  }
+
+  double positive(YamlNode node, String what) {
+    String text = yaml.text(node, what);
+    try {
+      double number = Double.parseDouble(text);
+      if (number > 0 && Double.isFinite(number)) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Reported below, as a number out of range.
+    }
+    throw yaml.problem(node, "%s must be a number over 0, not '%s'".formatted(what, text));
+  }
+}
