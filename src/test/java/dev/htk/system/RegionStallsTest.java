@@ -15,6 +15,7 @@ import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 import dev.htk.system.HeldHooks.Hold;
 import dev.htk.system.HeldHooks.Point;
+import dev.htk.system.StallWatch.Between;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,9 +105,10 @@ class RegionStallsTest {
       lock.release();
     }
     writer.get();
+    Between end = watch.since(released);
 
     StallEvent event = watch.await(StallCause.ROW_LOCK, ofTheBatch(region));
-    watch.assertSpan(event, sent, released);
+    watch.assertSpan(event, Between.exactly(sent), end);
     assertSlowIn(BatchPart.LOCKS, slowBatch(region), event);
     assertThat(watch.events(StallCause.UPDATES_LOCK)).isEmpty();
   }
@@ -132,10 +134,11 @@ class RegionStallsTest {
     }
     early.get();
     writer.get();
+    Between end = watch.since(released);
     flush.get();
 
     StallEvent event = watch.await(StallCause.UPDATES_LOCK, ofTheBatch(region));
-    watch.assertSpan(event, sent, released);
+    watch.assertSpan(event, Between.exactly(sent), end);
     assertSlowIn(BatchPart.LOCKS, slowBatch(region), event);
     assertThat(watch.events(StallCause.ROW_LOCK)).isEmpty();
     StallEvent flushed = watch.await(StallCause.FLUSH, of(region));
@@ -161,9 +164,10 @@ class RegionStallsTest {
     }
     early.get();
     writer.get();
+    Between end = watch.since(released);
 
     StallEvent event = watch.await(StallCause.MVCC_WAIT, ofTheBatch(region));
-    watch.assertSpan(event, sent, released);
+    watch.assertSpan(event, Between.exactly(sent), end);
     assertSlowIn(BatchPart.MVCC, slowBatch(region), event);
   }
 
@@ -312,13 +316,14 @@ class RegionStallsTest {
       released = watch.now();
     }
     changing.get();
+    Between ended = watch.since(released);
     StallEvent event =
         watch.await(
             StallCause.REGION_TRANSITION,
             of(region)
                 .and(e -> e.figure(Figure.OPENING).orElseThrow() == opening)
                 .and(e -> e.end() > begun));
-    watch.assertSpan(event, begun, released);
+    watch.assertSpan(event, Between.exactly(begun), ended);
   }
 
   private Void disableTable() throws IOException {

@@ -107,6 +107,14 @@ final class StallWatch implements AutoCloseable {
   }
 
   /**
+   * The time at which the server went on with what the test let go at {@code released}, once the
+   * test knows it done: a busy host wakes a thread late.
+   */
+  Between since(long released) {
+    return new Between(released, now());
+  }
+
+  /**
    * Waits for a condition, and says between which two looks it began to hold: the test's thread may
    * look late.
    *
