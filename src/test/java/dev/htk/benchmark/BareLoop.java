@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import site.ycsb.workloads.CoreWorkload;
 
-/** Nothing but the workload and the binding. */
+/** Calls the workload with the binding and does nothing else. */
 record BareLoop(CoreWorkload workload, Phase phase, int threads) implements Loop {
 
   @Override

@@ -45,7 +45,7 @@ final class BenchmarkRegion implements AutoCloseable {
     this.region = region;
   }
 
-  /** An empty region with that loaded by HBase's configuration. */
+  /** Opens an empty region into which HBase's configuration loads {@code loaded}. */
   static BenchmarkRegion open(Loaded loaded) throws IOException {
     Path folder = Files.createTempDirectory("htk-region");
     Configuration configuration = configuration(folder, loaded);
@@ -94,13 +94,13 @@ final class BenchmarkRegion implements AutoCloseable {
     return region.getStore(FAMILY);
   }
 
-  /** The recorder that HBase has loaded into the region. */
+  /** Returns the recorder that HBase has loaded into the region. */
   RegionRecorder recorder() {
     return (RegionRecorder)
         region.getCoprocessorHost().findCoprocessor(RegionRecorder.class.getName());
   }
 
-  /** A put of 100 bytes that leaves no trace in the WAL, spread over the rows by its number. */
+  /** Returns a put of 100 bytes that skips the WAL; its number chooses the row. */
   static Put put(long number) {
     Put put = new Put(Bytes.toBytes(number * 0x9e3779b97f4a7c15L));
     put.addColumn(FAMILY, QUALIFIER, VALUE);
@@ -108,7 +108,7 @@ final class BenchmarkRegion implements AutoCloseable {
     return put;
   }
 
-  /** Forgets what is in the memstore, and removes every file. */
+  /** Drops the memstore and removes every file. */
   @Override
   public void close() throws IOException {
     region.close(true);
@@ -120,7 +120,7 @@ final class BenchmarkRegion implements AutoCloseable {
     }
   }
 
-  /** With the name that a region needs of its server. */
+  /** A server with the name that a region needs. */
   private static final class Server extends MockRegionServerServices {
     private static final ServerName NAME = ServerName.valueOf("localhost", 16020, 1);
 

@@ -10,8 +10,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * How long the benchmark's thread was on a core, per second of the benchmark; divided by the
- * operations per second it is a cost that stays comparable when others use the machine.
+ * The core time of the benchmark's thread per second of the benchmark. Divided by the operations
+ * per second, it is a cost that stays comparable when others use the machine.
  */
 @AuxCounters
 @State(Scope.Thread)

@@ -1,7 +1,7 @@
 package dev.htk.benchmark;
 
+import dev.htk.harness.diagnosis.cause.AttributionParameters;
 import dev.htk.harness.diagnosis.cause.Findings;
-import dev.htk.harness.diagnosis.cause.Ground;
 import dev.htk.harness.diagnosis.cause.Spikes;
 import dev.htk.harness.diagnosis.read.RunReader;
 import dev.htk.harness.diagnosis.read.RunRecords;
@@ -42,15 +42,16 @@ public class DiagnosisBenchmark {
   private File temporary;
   private RunFolder folder;
   private RunRecords records;
-  private Ground ground;
+  private AttributionParameters parameters;
 
   @Setup
   public void write() throws Exception {
     temporary = Files.createTempDirectory("diagnosis").toFile();
     folder = new LargeRun(EACH, EACH, EACH).write(temporary.toPath());
     records = read();
-    ground =
-        new Ground(records.tailMicros(), records.ordinaryMicros(), THREADS, TOLERANCE_MICROS, 0);
+    parameters =
+        new AttributionParameters(
+            records.tailMicros(), records.ordinaryMicros(), THREADS, TOLERANCE_MICROS, 0);
   }
 
   @TearDown
@@ -68,6 +69,9 @@ public class DiagnosisBenchmark {
   @Benchmark
   public Findings attribute() {
     return Findings.of(
-        records.operations(), Spikes.of(records.operations(), ground), records.timeline(), ground);
+        records.operations(),
+        Spikes.of(records.operations(), parameters),
+        records.timeline(),
+        parameters);
   }
 }

@@ -49,7 +49,7 @@ public class DriverBenchmark {
 
   private Loop loop;
 
-  /** What the client's threads used; JMH gives it per second. */
+  /** Figures of the client's threads, which JMH reports per second. */
   @AuxCounters
   @State(Scope.Thread)
   public static class Usage {
@@ -62,7 +62,7 @@ public class DriverBenchmark {
     Map<String, String> sizes =
         Map.of("recordcount", "1000000", "operationcount", Integer.toString(OPERATIONS));
     Properties properties = YcsbWorkload.load("a", sizes).toProperties();
-    // Before any workload exists; it is what YCSB's client does first, too.
+    // Must precede any workload; YCSB's client does this first, too.
     Measurements.setProperties(properties);
     loop = tool.loop(phase, threads, properties);
   }

@@ -20,10 +20,10 @@ import org.openjdk.jmh.results.RunResult;
  */
 record DriverComparison(Map<Case, Map<Tool, List<Fork>>> cases) {
 
-  /** What all tools were measured on. */
+  /** The conditions under which all tools were measured. */
   private record Case(String phase, int threads) {}
 
-  /** The figures of one JVM. */
+  /** Figures of one JVM. */
   private record Fork(double perSecond, double cpuNanos, double bytes) {
 
     static Fork of(BenchmarkResult result) {
@@ -65,7 +65,7 @@ record DriverComparison(Map<Case, Map<Tool, List<Fork>>> cases) {
   void print(PrintStream out) {
     cases.forEach(
         (measured, tools) -> {
-          out.printf("%n%s, threads: %d%n", measured.phase, measured.threads);
+          out.printf(Locale.ROOT, "%n%s, threads: %d%n", measured.phase, measured.threads);
           out.printf("  %-5s %12s %12s %12s%n", "", "ops/s", "cpu ns/op", "bytes/op");
           tools.forEach(
               (tool, forks) ->

@@ -3,6 +3,7 @@ package dev.htk.benchmark;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * An {@code hbase-site.xml} of any size, the same each time: of five keys three are known, one
@@ -12,7 +13,7 @@ public final class GeneratedSite {
 
   private GeneratedSite() {}
 
-  /** The file's text. */
+  /** Returns the file's text. */
   public static String xml(SettingsCatalogue catalogue, int properties) {
     List<Setting> known =
         catalogue.all().stream().filter(setting -> setting.key().startsWith("hbase.")).toList();
@@ -35,7 +36,7 @@ public final class GeneratedSite {
     return switch (number % 5) {
       case 3 ->
           new StringBuilder(setting.key()).deleteCharAt(setting.key().length() / 2).toString();
-      case 4 -> "com.example.service%d.like.nothing".formatted(number);
+      case 4 -> String.format(Locale.ROOT, "com.example.service%d.like.nothing", number);
       default -> setting.key();
     };
   }

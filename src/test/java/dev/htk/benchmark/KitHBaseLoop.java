@@ -11,6 +11,7 @@ import dev.htk.harness.run.HistogramLog;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.harness.ycsb.HBaseClient;
 import dev.htk.tuning.profile.Phase;
+import java.util.Locale;
 import java.util.Properties;
 import site.ycsb.workloads.CoreWorkload;
 
@@ -49,8 +50,12 @@ record KitHBaseLoop(
             new Intervals(histograms));
     if (result.acknowledged() != operations) {
       throw new IllegalStateException(
-          "%d of %d operations were acknowledged: %s"
-              .formatted(result.acknowledged(), operations, result.operations()));
+          String.format(
+              Locale.ROOT,
+              "%d of %d operations were acknowledged: %s",
+              result.acknowledged(),
+              operations,
+              result.operations()));
     }
   }
 

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
@@ -60,10 +61,10 @@ public record LargeRun(long operations, int slow, int events) {
           StallCause.FLUSH_DELAYED,
           StallCause.COMPACTION_THROTTLED);
 
-  /** Where its lines go. */
+  /** The files to which the run's lines are written. */
   private record Files(JsonLines operations, JsonLines events) {}
 
-  /** Writes it. */
+  /** Writes the run. */
   public RunFolder write(Path path) throws IOException {
     RunFolder folder = new RunFolder(path);
     folder.create();
@@ -103,7 +104,7 @@ public record LargeRun(long operations, int slow, int events) {
     return stalls;
   }
 
-  /** One that was due while the stall lasted, and waited for a thread for a part of it. */
+  /** Adds an operation that was due during the stall and waited part of it for a thread. */
   private static void operation(
       Files files, SplittableRandom random, int server, long begin, long hold, int number)
       throws IOException {
@@ -189,7 +190,7 @@ public record LargeRun(long operations, int slow, int events) {
     return line;
   }
 
-  /** An interval a second, of latencies around two milliseconds. */
+  /** Writes one interval per second with latencies around two milliseconds. */
   private Histogram histograms(RunFolder folder, SplittableRandom random) throws IOException {
     Histogram all = new Histogram(3);
     try (HistogramLog log = new HistogramLog(folder.clientHistograms(), START / 1000)) {
@@ -297,6 +298,6 @@ public record LargeRun(long operations, int slow, int events) {
   }
 
   private static String region(int number) {
-    return "%032x".formatted(number);
+    return String.format(Locale.ROOT, "%032x", number);
   }
 }

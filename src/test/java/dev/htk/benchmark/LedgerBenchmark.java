@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * What it costs to keep an event in a server's ledger of the default size, and to drain all of it;
- * per event.
+ * Measures the cost per event of adding to a server's ledger of the default size and of draining
+ * it.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -33,10 +33,10 @@ import org.openjdk.jmh.infra.Blackhole;
 @Fork(3)
 public class LedgerBenchmark {
 
-  /** As many as the default 16 MiB hold. */
+  /** The events that the default 16 MiB hold. */
   private static final int CAPACITY = 32 * 1024;
 
-  /** As many as the endpoint puts into one answer. */
+  /** The events that the endpoint puts into one answer. */
   private static final int PAGE = 1000;
 
   private Ledger<StallEvent> ledger;

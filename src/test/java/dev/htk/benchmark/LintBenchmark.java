@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What it costs to lint a file of 500 properties: cold, as the command line does it once, and its
- * parts when the JVM is warm.
+ * Measures the cost of linting a file of 500 properties: cold, as the command line runs it once,
+ * and in parts on a warm JVM.
  */
 @State(Scope.Benchmark)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

@@ -5,13 +5,13 @@ import java.util.Optional;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessor;
 import org.apache.hadoop.hbase.coprocessor.RegionObserver;
 
-/** What a benchmark's region is loaded with. */
+/** The coprocessor that a benchmark's region is loaded with. */
 public enum Loaded {
-  /** No coprocessor at all. */
+  /** Loads no coprocessor. */
   NOTHING(""),
-  /** A region observer without a single hook: what HBase itself spends on dispatching to one. */
+  /** Loads a region observer without a hook, which shows HBase's own cost of dispatching. */
   EMPTY_OBSERVER(EmptyObserver.class.getName()),
-  /** The recorder, both of its levels. */
+  /** Loads both levels of the recorder. */
   RECORDER(RegionRecorder.class.getName());
 
   private final String regionCoprocessor;
@@ -20,7 +20,7 @@ public enum Loaded {
     this.regionCoprocessor = regionCoprocessor;
   }
 
-  /** The class that HBase loads into the region; empty for none. */
+  /** Returns the class that HBase loads into the region; empty for none. */
   String regionCoprocessor() {
     return regionCoprocessor;
   }

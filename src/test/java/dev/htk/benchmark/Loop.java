@@ -1,9 +1,9 @@
 package dev.htk.benchmark;
 
-/** What drives operations of YCSB's {@code CoreWorkload} into a {@link NoOpBinding}. */
+/** Drives operations of YCSB's {@code CoreWorkload} into a {@link NoOpBinding}. */
 @FunctionalInterface
 interface Loop {
 
-  /** Starts the threads, executes so many operations, and ends the threads. */
+  /** Starts the threads, executes {@code operations} operations and ends the threads. */
   void execute(int operations) throws Exception;
 }

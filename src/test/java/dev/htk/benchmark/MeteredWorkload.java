@@ -6,14 +6,14 @@ import java.util.concurrent.atomic.LongAdder;
 import site.ycsb.DB;
 import site.ycsb.workloads.CoreWorkload;
 
-/** YCSB's workload, which also adds up what the threads that drive it allocate meanwhile. */
+/** YCSB's workload, which also sums what its driving threads allocate. */
 final class MeteredWorkload extends CoreWorkload {
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private final LongAdder allocated = new LongAdder();
 
-  /** Bytes, of all operations so far. */
+  /** Returns the bytes allocated for all operations so far. */
   long allocated() {
     return allocated.sum();
   }

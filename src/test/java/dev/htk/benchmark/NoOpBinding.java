@@ -31,7 +31,7 @@ public final class NoOpBinding extends DB {
   private long cpuBefore;
   private byte[] escaped;
 
-  /** What bindings did together. */
+  /** Totals over several bindings. */
   record Work(long operations, long valueBytes, long allocatedBytes, long cpuNanos) {
     static final Work NONE = new Work(0, 0, 0, 0);
 
@@ -44,7 +44,7 @@ public final class NoOpBinding extends DB {
     }
   }
 
-  /** The work of all bindings that were closed since the last call. */
+  /** Returns the work of all bindings closed since the last call. */
   static Work takeWork() {
     return DONE.getAndSet(Work.NONE);
   }

@@ -19,9 +19,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How many puts a second a real region takes inside the server, without the WAL, and with the
- * recorder's levels A and B loaded or nothing: the difference is what HBase spends on dispatching
- * hooks and the recorder in them; {@link BatchHooksBenchmark} shows it with less noise. Every
+ * Measures puts per second that a real region takes inside the server without the WAL, with the
+ * recorder's levels A and B or with nothing loaded. The difference is the cost of the recorder and
+ * of HBase's dispatch of its hooks, which {@link BatchHooksBenchmark} shows with less noise. Every
  * iteration has a fresh, empty region.
  */
 @State(Scope.Benchmark)

@@ -24,9 +24,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What the recorder's own hooks cost, without HBase's dispatch of them ({@link BatchHooksBenchmark}
- * has that): those of one flush and of one compaction of a real store with the event, the ledger
- * and the meters, and those of one put that is not slow.
+ * Measures the recorder's own hooks without HBase's dispatch, which {@link BatchHooksBenchmark}
+ * includes: one flush and one compaction of a real store with event, ledger and meters, and one put
+ * that is not slow.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Keys a second, from memory into a plan, on one thread. Keys have 24 bytes each. */
+/** Measures keys per second from memory into a plan, on one thread. Keys have 24 bytes each. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -63,7 +63,7 @@ public class SampleBenchmark {
         .plan(REGIONS);
   }
 
-  /** As YCSB makes it with {@code zeropadding=20}. */
+  /** Returns a key as YCSB makes it with {@code zeropadding=20}. */
   private static byte[] key(long number) {
     byte[] key = new byte[KEY_LENGTH];
     long digits = number;

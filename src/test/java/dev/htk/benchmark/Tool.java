@@ -6,7 +6,7 @@ import java.util.Properties;
 import site.ycsb.WorkloadException;
 import site.ycsb.workloads.CoreWorkload;
 
-/** Who drives. */
+/** The client that drives the operations. */
 public enum Tool {
   /** Threads that call the workload and measure nothing: what every client has to pay. */
   BARE {

@@ -116,7 +116,7 @@ public class WalListenerBenchmark {
     sync();
   }
 
-  /** The worst case, which no WAL comes to: two syncs that are over at once, again and again. */
+  /** Measures a worst case that no WAL reaches: two syncs end at once, again and again. */
   @Benchmark
   @Threads(2)
   public void putBy2Threads(CpuTime cpu) throws IOException {
@@ -145,7 +145,7 @@ public class WalListenerBenchmark {
     }
   }
 
-  /** A server that has this WAL. */
+  /** A server with this WAL. */
   private static final class Server extends MockRegionServerServices {
     private final WAL wal;
 

@@ -1,7 +1,7 @@
 package dev.htk.benchmark;
 
 /**
- * What some operations by one tool came to, from the start of its threads to their end.
+ * The result of one tool's operations, from the start of its threads to their end.
  *
  * @param cpuNanos of the whole JVM, the client's own threads and collections of garbage included
  */

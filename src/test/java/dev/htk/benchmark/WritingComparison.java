@@ -21,7 +21,7 @@ import java.util.function.ToDoubleFunction;
 public record WritingComparison(
     String load, List<Map<WritingTool, WritingBlock>> pairs, Map<WritingTool, Double> allocated) {
 
-  /** A figure that is compared. */
+  /** A compared figure. */
   public enum Figure {
     /** More is better. */
     OPERATIONS_A_SECOND("operations a second", "%,.0f", WritingBlock::perSecond),
@@ -49,13 +49,13 @@ public record WritingComparison(
     }
   }
 
-  /** The ratio of the kit to YCSB. */
+  /** Returns the ratio of the kit to YCSB. */
   double ratio(Figure figure) {
     return Math.exp(logRatio(figure).value());
   }
 
   /**
-   * Where the true ratio lies.
+   * Returns the interval of the true ratio.
    *
    * @param significance one minus the confidence, such as 0.05
    */
@@ -74,7 +74,7 @@ public record WritingComparison(
             .toArray());
   }
 
-  /** The median over a tool's blocks. */
+  /** Returns the median over a tool's blocks. */
   double median(WritingTool tool, Figure figure) {
     return Median.of(values(tool, figure));
   }

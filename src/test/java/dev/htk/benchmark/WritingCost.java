@@ -37,7 +37,7 @@ public record WritingCost(List<WritingComparison> comparisons, long rowsWritten,
     }
   }
 
-  /** The comparisons as Markdown. */
+  /** Returns the comparisons as Markdown. */
   public String text() {
     StringBuilder text = new StringBuilder();
     for (Figure figure : Figure.values()) {

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** What both tools do alike: a phase of workload a with so many threads. */
+/** A load that both tools apply: a phase of workload a with a number of threads. */
 record WritingLoad(Phase phase, int threads) {
 
   private static final List<Integer> THREADS = List.of(1, 8);
 
-  /** All that are measured. */
+  /** Returns all measured loads. */
   static List<WritingLoad> all() {
     return Arrays.stream(Phase.values()).flatMap(WritingLoad::of).toList();
   }
@@ -22,6 +22,7 @@ record WritingLoad(Phase phase, int threads) {
 
   @Override
   public String toString() {
-    return "%s, threads: %d".formatted(phase.name().toLowerCase(Locale.ROOT), threads);
+    return String.format(
+        Locale.ROOT, "%s, threads: %d", phase.name().toLowerCase(Locale.ROOT), threads);
   }
 }

@@ -15,10 +15,10 @@ import java.util.Map;
  */
 final class WritingRun {
 
-  /** How many rows the run phase asks for. */
+  /** The number of rows that the run phase reads and updates. */
   static final int RECORDS = 10_000;
 
-  /** Of each tool under each load before the first block; the loads insert the rows. */
+  /** Operations of each tool under each load before the first block; the loads insert the rows. */
   private static final int WARM_UP_OPERATIONS = RECORDS;
 
   private static final int ALLOCATION_OPERATIONS = 5_000;
@@ -40,7 +40,7 @@ final class WritingRun {
     this.progress = progress;
   }
 
-  /** All loads; what is compiled by then is compiled before the first is measured. */
+  /** Measures all loads after warming up with each of them. */
   List<WritingComparison> measure() throws Exception {
     Map<WritingLoad, Integer> operations = new LinkedHashMap<>();
     for (WritingLoad load : WritingLoad.all()) {

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import org.apache.hadoop.conf.Configuration;
@@ -42,7 +43,7 @@ final class WritingTarget implements AutoCloseable {
   private static final String TABLE = "writing_cost";
   private static final String FAMILY = "cf";
 
-  /** About as many as all blocks of a load have; the log keeps the slowest thousandth. */
+  /** About the operations of all blocks of a load; the log keeps the slowest thousandth. */
   private static final int TRIAL_OPERATIONS = 100_000;
 
   private final Configuration configuration;
@@ -95,14 +96,14 @@ final class WritingTarget implements AutoCloseable {
               .build(),
           TablePlan.DEFAULT.plan(workload, 1).toBytes());
     }
-    // Before any workload exists; it is what YCSB's client does first, too.
+    // Must precede any workload; YCSB's client does this first, too.
     Measurements.setProperties(workload.toProperties());
     YcsbHBaseBinding.connect(configuration);
     return new WritingTarget(
         configuration, workload, HBaseClient.open(DriveSpec.PLAIN, configuration), folder);
   }
 
-  /** A block of operations, of which a load always inserts the same keys. */
+  /** Measures a block of operations; a load always inserts the same keys. */
   WritingBlock measure(WritingTool tool, WritingLoad load, int operations) throws Exception {
     Loop loop = loop(tool, load, initialised(new CoreWorkload()));
     long cpu = cpuNanos();
@@ -115,7 +116,7 @@ final class WritingTarget implements AutoCloseable {
     return new WritingBlock(operations, nanos, cpu);
   }
 
-  /** Bytes that the tool's threads allocate for an operation. */
+  /** Returns the bytes that the tool's threads allocate for an operation. */
   double allocated(WritingTool tool, WritingLoad load, int operations) throws Exception {
     MeteredWorkload metered = new MeteredWorkload();
     loop(tool, load, initialised(metered)).execute(operations);
@@ -129,7 +130,7 @@ final class WritingTarget implements AutoCloseable {
     return core;
   }
 
-  /** One for all blocks of a load, which are to the kit like a trial in pieces. */
+  /** Returns the log shared by all blocks of a load, which the kit treats as parts of one trial. */
   private SlowOperationLog slowOperations(WritingLoad load) throws IOException {
     SlowOperationLog log = slowOperations.get(load);
     if (log == null) {
@@ -160,12 +161,13 @@ final class WritingTarget implements AutoCloseable {
     };
   }
 
-  /** The kit's loop checks its own; YCSB's threads end whatever came of their operations. */
+  /** Checks YCSB's operations, whose failures its threads ignore; the kit's loop checks its own. */
   private static void checkAcknowledged(WritingTool tool, int operations) {
     long acknowledged = YcsbHBaseBinding.takeAcknowledged();
     if (tool == WritingTool.YCSB && acknowledged != operations) {
       throw new IllegalStateException(
-          "%d of %d operations were acknowledged".formatted(acknowledged, operations));
+          String.format(
+              Locale.ROOT, "%d of %d operations were acknowledged", acknowledged, operations));
     }
   }
 
@@ -181,12 +183,12 @@ final class WritingTarget implements AutoCloseable {
         .getProcessCpuTime();
   }
 
-  /** How many rows there must be. */
+  /** Returns the expected number of rows. */
   long rowsWritten() {
     return rowsWritten;
   }
 
-  /** How many rows the table holds. */
+  /** Returns the number of rows in the table. */
   long rowsFound() throws IOException {
     Scan scan = new Scan().setFilter(new FirstKeyOnlyFilter()).setCaching(5000);
     try (Connection connection = ConnectionFactory.createConnection(configuration);

@@ -1,6 +1,6 @@
 package dev.htk.benchmark;
 
-/** Who drives operations into HBase. */
+/** The client that drives operations into HBase. */
 enum WritingTool {
   /** The kit's driver and its sync client. */
   KIT,

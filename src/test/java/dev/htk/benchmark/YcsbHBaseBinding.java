@@ -49,12 +49,12 @@ public final class YcsbHBaseBinding extends DB {
     connection = ConnectionFactory.createConnection(configuration);
   }
 
-  /** Called when no thread uses the connection any more. */
+  /** Closes the connection; call it only when no thread uses the connection. */
   static void disconnect() throws IOException {
     connection.close();
   }
 
-  /** How many operations of bindings that were closed since the last call had succeeded. */
+  /** Returns the successful operations of bindings closed since the last call. */
   static long takeAcknowledged() {
     return ACKNOWLEDGED.sumThenReset();
   }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What one block of load came to.
+ * The result of one block of load.
  *
  * @param cpu of the region server's whole process, while the puts were acknowledged
  * @param p50 of a call, in microseconds

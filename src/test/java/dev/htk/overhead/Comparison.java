@@ -1,6 +1,6 @@
 package dev.htk.overhead;
 
-/** A state of the recorder against the recorder off, and what it may cost. */
+/** Compares a state of the recorder with the recorder off, under a limit for its cost. */
 enum Comparison {
   LEVEL_A(RecorderLevel.A, 1.02),
   LEVEL_A_AND_B(RecorderLevel.AB, 1.05);
@@ -17,7 +17,7 @@ enum Comparison {
     return level;
   }
 
-  /** The most that the CPU time per put may be, as a multiple of that without. */
+  /** Returns the highest allowed ratio of CPU time per put with and without the recorder. */
   double limit() {
     return limit;
   }

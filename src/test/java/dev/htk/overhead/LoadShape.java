@@ -1,6 +1,6 @@
 package dev.htk.overhead;
 
-/** How the writers write. Records are one cell with a value of 1,000 bytes. */
+/** The way in which the writers write. Records are one cell with a value of 1,000 bytes. */
 enum LoadShape {
   SYNC_OPEN("sync puts, open loop", 1, 4, true),
   SYNC_CLOSED("sync puts, closed loop", 1, 4, false),
@@ -31,12 +31,12 @@ enum LoadShape {
     return threads;
   }
 
-  /** Whether calls are meant to start at a fixed rate, whatever the server does. */
+  /** Returns whether calls are due at a fixed rate, whatever the server does. */
   boolean isOpen() {
     return open;
   }
 
-  /** The same without a rate, to find out how much the system can do. */
+  /** Returns this load without a rate, which measures the highest possible throughput. */
   LoadShape closed() {
     return putsPerCall == 1 ? SYNC_CLOSED : BATCH_CLOSED;
   }

@@ -5,28 +5,30 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.util.VersionInfo;
 
-/** What a measurement ran on, when, and by which command: what it takes to judge and repeat it. */
+/** The machine, date and command of a measurement: the facts needed to judge and repeat it. */
 public record Machine(String date, String description, String command) {
 
-  /** This machine, now. */
+  /** Describes this machine at the present time. */
   public static Machine present(String command) throws IOException {
     String processor = field("/proc/cpuinfo", "model name").orElse(System.getProperty("os.arch"));
     String memory = field("/proc/meminfo", "MemTotal").orElse("unknown");
     return new Machine(
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-        "%d cores of %s, memory %s, %s %s, Java %s, HBase %s"
-            .formatted(
-                Runtime.getRuntime().availableProcessors(),
-                processor,
-                memory,
-                System.getProperty("os.name"),
-                System.getProperty("os.version"),
-                Runtime.version(),
-                VersionInfo.getVersion()),
+        String.format(
+            Locale.ROOT,
+            "%d cores of %s, memory %s, %s %s, Java %s, HBase %s",
+            Runtime.getRuntime().availableProcessors(),
+            processor,
+            memory,
+            System.getProperty("os.name"),
+            System.getProperty("os.version"),
+            Runtime.version(),
+            VersionInfo.getVersion()),
         command);
   }
 

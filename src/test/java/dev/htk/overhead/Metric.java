@@ -2,7 +2,7 @@ package dev.htk.overhead;
 
 import java.util.function.ToDoubleFunction;
 
-/** What is compared between blocks. */
+/** The figure that is compared between blocks. */
 enum Metric {
   CPU_PER_PUT("CPU per put", Block::cpuMicrosPerPut),
   THROUGHPUT("throughput", Block::putsPerSecond),

@@ -58,7 +58,7 @@ final class OverheadCluster implements AutoCloseable {
   }
 
   /**
-   * Starts it.
+   * Starts the cluster.
    *
    * @param heap of the region server, such as 1500m
    */
@@ -91,7 +91,7 @@ final class OverheadCluster implements AutoCloseable {
     }
   }
 
-  /** What is no longer needed goes at once: hours of load write many logs. */
+  /** Returns settings that delete old files at once, because hours of load write many logs. */
   private static Map<String, String> clusterSettings() {
     return Map.of(
         "hbase.master.cleaner.interval", "5000",
@@ -121,7 +121,7 @@ final class OverheadCluster implements AutoCloseable {
     return cluster.connection();
   }
 
-  /** The CPU time of the measured server since its start. */
+  /** Returns the CPU time of the measured server since its start. */
   Duration cpuTime() {
     return process.cpuTime();
   }
@@ -136,7 +136,7 @@ final class OverheadCluster implements AutoCloseable {
         .until(() -> sourcesOn().isEmpty() != level.isOn());
   }
 
-  /** The sources that record now. */
+  /** Returns the sources that record now. */
   SortedSet<String> sourcesOn() throws IOException {
     SortedSet<String> names = new TreeSet<>();
     for (SourceStatus source : recorder.sources()) {
@@ -148,7 +148,7 @@ final class OverheadCluster implements AutoCloseable {
   }
 
   /**
-   * Fails if a source has blown: then less of the recorder was measured than there is.
+   * Fails if a source has blown, because then only a part of the recorder was measured.
    *
    * @throws IOException with the sources' names
    */
@@ -160,7 +160,7 @@ final class OverheadCluster implements AutoCloseable {
     }
   }
 
-  /** Has every block begin alike: with empty memstores, and right after a full collection. */
+  /** Gives every block the same start: empty memstores, right after a full collection. */
   void tidy(TableName table) throws IOException, InterruptedException {
     admin.flush(table);
     process.jcmd("GC.run");

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** The result with each single block, for whoever wants to calculate again. */
+/** Writes the result with every single block, so that anyone can recalculate it. */
 final class OverheadJson {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 

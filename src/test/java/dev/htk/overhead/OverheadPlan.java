@@ -35,7 +35,7 @@ record OverheadPlan(
     }
   }
 
-  /** By the properties {@code overhead.block.seconds}, {@code overhead.blocks} and the like. */
+  /** Reads the properties {@code overhead.block.seconds}, {@code overhead.blocks} and others. */
   static OverheadPlan ofProperties() {
     return new OverheadPlan(
         seconds("overhead.block.seconds", 30),
@@ -47,7 +47,7 @@ record OverheadPlan(
         shapes(property("overhead.shapes", "")));
   }
 
-  /** Loads by the names of their constants, between commas; all of them if none is named. */
+  /** Parses names of load constants, separated by commas; no name means all loads. */
   private static Set<LoadShape> shapes(String names) {
     return names.isEmpty()
         ? EnumSet.allOf(LoadShape.class)
@@ -56,12 +56,12 @@ record OverheadPlan(
             .collect(Collectors.toCollection(() -> EnumSet.noneOf(LoadShape.class)));
   }
 
-  /** How often every state comes twice under each load. */
+  /** Returns how often every state comes twice under each load. */
   int rounds() {
     return blocks / BLOCKS_A_ROUND;
   }
 
-  /** What it takes to measure the same again. */
+  /** Returns the command that repeats the measurement. */
   String command() {
     return String.format(
         Locale.ROOT,
@@ -81,7 +81,7 @@ record OverheadPlan(
     return Duration.ofNanos(Math.round(seconds * 1e9));
   }
 
-  /** A property that Maven hands over empty is not set. */
+  /** Returns the property's value; an empty one, as Maven passes it, counts as not set. */
   private static String property(String name, String otherwise) {
     String value = System.getProperty(name, "");
     return value.isBlank() ? otherwise : value.trim();

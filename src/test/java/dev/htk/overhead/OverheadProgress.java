@@ -4,9 +4,9 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Says after each block what it came to, and how long the rest takes at most. */
+/** Reports each block's figures and the longest time that the rest may take. */
 final class OverheadProgress {
-  /** A flush, a collection and the switching. */
+  /** The time between blocks for a flush, a collection and the switching. */
   private static final Duration BETWEEN_BLOCKS = Duration.ofSeconds(1);
 
   private final PrintStream out;

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.SortedSet;
 
 /**
- * All that was measured.
+ * The complete result.
  *
  * @param sources which of the recorder's sources were on in each state
  * @param saturation the puts a second that a closed loop reached, by the puts in a call
@@ -16,7 +16,7 @@ record OverheadResult(
     Map<RecorderLevel, SortedSet<String>> sources,
     Map<Integer, Double> saturation) {
 
-  /** Whether some comparison was refuted. */
+  /** Returns whether some comparison exceeds its limit for certain. */
   boolean isExceeded() {
     for (ShapeResult shape : shapes) {
       for (Comparison comparison : Comparison.values()) {

@@ -36,7 +36,7 @@ final class OverheadRun {
     plan.shapes().forEach(shape -> results.put(shape, new ShapeResult(shape)));
   }
 
-  /** All of it; takes as long as the plan says. */
+  /** Measures everything; takes as long as the plan says. */
   OverheadResult measure() throws IOException, InterruptedException {
     for (LoadShape shape : plan.shapes()) {
       if (!saturation.containsKey(shape.putsPerCall())) {
@@ -52,7 +52,7 @@ final class OverheadRun {
     return new OverheadResult(plan, List.copyOf(results.values()), sources, saturation);
   }
 
-  /** With all that the recorder has, so that what is off later has been compiled as well. */
+  /** Warms up with the whole recorder, so that code that is off later is compiled as well. */
   private void warmUp(LoadShape shape) throws IOException, InterruptedException {
     progress.say("warming up: " + shape.label());
     double fastest = 0;
@@ -152,7 +152,7 @@ final class OverheadRun {
         latencies.getValueAtPercentile(99));
   }
 
-  /** The most blocks that can still come. */
+  /** Returns the highest number of blocks that can still come. */
   private int remainingBlocks(int round, LoadShape present) {
     int blocks = 0;
     for (ShapeResult result : results.values()) {

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A tiny measurement: it shows nothing about the cost, but that the measuring works. */
+/** Runs a tiny measurement that proves nothing about the cost but that measuring works. */
 class OverheadShortTest {
 
   private static final long LIMIT_SECONDS = 180;

@@ -2,7 +2,7 @@ package dev.htk.overhead;
 
 import java.util.Locale;
 
-/** The result as a page of Markdown. */
+/** Formats the result as a page of Markdown. */
 final class OverheadText {
   private final OverheadResult result;
   private final Machine machine;

@@ -22,7 +22,7 @@ class PairedRatioTest {
     assertThat(Math.log(ratio.low())).isCloseTo(0.02 - 3.182 * 0.01 / 2, within(1e-5));
   }
 
-  /** How far four values lie from their mean if their standard deviation is 0.01. */
+  /** Returns how far four values lie from their mean if their standard deviation is 0.01. */
   private static double a() {
     return 0.01 * Math.sqrt(3.0 / 4);
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.hbase.TableName;
 
-/** What of the recorder works during a block, and the table that the block writes to. */
+/** The part of the recorder that works during a block, and the table that the block writes to. */
 enum RecorderLevel {
   /**
    * Suspended, on a table without a region recorder. What is left of it are its classes, its
@@ -41,7 +41,7 @@ enum RecorderLevel {
     return this != OFF;
   }
 
-  /** The sources that HBase calls for puts: without them less would be measured than there is. */
+  /** Returns the sources that HBase calls for puts; all must be on, or the cost is understated. */
   List<String> called() {
     return called.stream().map(SourceKind::code).toList();
   }

@@ -7,7 +7,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 
-/** All rounds under one load, and what follows from them. Not thread-safe. */
+/** The rounds under one load and the conclusions from them. Not thread-safe. */
 final class ShapeResult {
   /** The confidence that is reported. */
   static final double CONFIDENCE = 0.95;
@@ -35,19 +35,19 @@ final class ShapeResult {
     return shape;
   }
 
-  /** All blocks, as they came. */
+  /** Returns all blocks in the order of their measurement. */
   List<Block> blocks() {
     return List.copyOf(blocks);
   }
 
-  /** The comparisons that need more rounds. */
+  /** Returns the comparisons that need more rounds. */
   List<Comparison> unsettled() {
     return Arrays.stream(Comparison.values())
         .filter(comparison -> !settled.contains(comparison))
         .toList();
   }
 
-  /** Takes a round: as many blocks of each state. */
+  /** Adds a round: the same number of blocks of each state. */
   void add(Map<RecorderLevel, List<Block>> round) {
     round.values().forEach(blocks::addAll);
     for (Comparison comparison : Comparison.values()) {
@@ -72,7 +72,7 @@ final class ShapeResult {
     }
   }
 
-  /** The ratio to the recorder off. */
+  /** Returns the ratio to the recorder off. */
   PairedRatio ratio(Comparison comparison, Metric metric) {
     return PairedRatio.of(logRatios(comparison, metric), CONFIDENCE);
   }
@@ -81,7 +81,7 @@ final class ShapeResult {
     return Verdict.of(ratio(comparison, Metric.CPU_PER_PUT), comparison.limit());
   }
 
-  /** The geometric mean over all blocks of a state. */
+  /** Returns the geometric mean over all blocks of a state. */
   double mean(RecorderLevel level, Metric metric) {
     return Math.exp(
         meanLog(metric, blocks.stream().filter(block -> block.level() == level).toList()));

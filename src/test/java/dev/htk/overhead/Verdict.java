@@ -1,10 +1,10 @@
 package dev.htk.overhead;
 
-/** What an interval says about a limit. */
+/** The conclusion from an interval about a limit. */
 enum Verdict {
   /** The whole interval is at or below the limit. */
   SHOWN("shown"),
-  /** The limit lies within the interval: the measurement does not tell. */
+  /** The limit lies within the interval, so the measurement decides nothing. */
   NOT_SHOWN("not shown"),
   /** The whole interval is above the limit. */
   EXCEEDED("exceeded");

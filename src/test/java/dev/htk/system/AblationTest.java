@@ -27,7 +27,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One contrast of an ablation in one round, with loads of some seconds. */
+/** Runs one contrast of an ablation in one round, with loads of some seconds. */
 class AblationTest {
 
   private static final String KEY = "hbase.hstore.blockingStoreFiles";
@@ -86,23 +86,21 @@ class AblationTest {
     BenchRequest request =
         new BenchRequest(
             List.of("bench", "ablation"),
-            YcsbWorkload.INSERT,
-            Map.of("maxexecutiontime", "6"),
-            false,
-            "stock",
+            new BenchRequest.Workload(YcsbWorkload.INSERT, Map.of("maxexecutiontime", "6"), false),
             Map.of(),
             new ClusterChoice(ClusterKind.MINI, null, null, List.of(), false, 100),
-            DriveSpec.PLAIN,
-            null,
-            RecorderLevel.AB,
-            null,
-            null,
-            1,
-            null,
-            1,
-            null,
+            new BenchRequest.Hardware(
+                new MachineLibrary(new DeviceLibrary()::kind).load("ssd-node"),
+                null,
+                null,
+                null,
+                1,
+                null,
+                null),
             TunnelPlanner.USUAL_TABLE,
-            new MachineLibrary(new DeviceLibrary()::kind).load("ssd-node"));
+            DriveSpec.PLAIN,
+            RecorderLevel.AB,
+            1);
     AblationPlan whole = AblationPlan.of(request, "ssd-tuned", Set.of(KEY), 1);
     return new AblationPlan(
         whole.base(),

@@ -8,21 +8,22 @@ import dev.htk.system.HtkProcess.Result;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * {@code -Paccelerated}: {@code accelerated-writes} against {@code stock}, both with hsync, data on
- * the disk and the volume labelled SSD in memory. Nothing else may run on the machine. Prints the
- * comparison.
+ * {@code -Pmeasure -Dgroups=accelerated}: {@code accelerated-writes} against {@code stock}, both
+ * with hsync, data on the disk and the volume labelled SSD in memory. Nothing else may run on the
+ * machine. Prints the comparison.
  */
 @Tag("accelerated")
 class AcceleratedWritesRatioTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(45);
 
-  /** Where Linux has a tmpfs, which stands for a fast device. */
+  /** The tmpfs of Linux, which stands for a fast device. */
   private static final Path MEMORY = Path.of("/dev/shm");
 
   private static final long ROOM = 2L << 30;
@@ -39,10 +40,13 @@ class AcceleratedWritesRatioTest {
         HtkProcess.run(
             folder,
             LIMIT,
-            ("bench compare --cluster local --storage [DISK],[SSD]%s --disk-kind hdd --wal-kind ssd"
-                    + " --profile accelerated-writes --set hbase.wal.hsync=true --closed-loop"
-                    + " --trials %d --records 20000 --operations 5000 --threads 8 --out out")
-                .formatted(MEMORY, PAIRS)
+            String.format(
+                    Locale.ROOT,
+                    "bench compare --cluster local --storage [DISK],[SSD]%s --disk-kind hdd --wal-kind ssd"
+                        + " --profile accelerated-writes --set hbase.wal.hsync=true --closed-loop"
+                        + " --trials %d --records 20000 --operations 5000 --threads 8 --out out",
+                    MEMORY,
+                    PAIRS)
                 .split(" "));
     System.out.println(result.stdout());
 

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code accelerated-writes} where there is a fast volume for the log, and where there is none. */
+/** Tests {@code accelerated-writes} with and without a fast volume for the log. */
 class AcceleratedWritesTest {
 
   @TempDir private Path folder;
@@ -37,7 +37,7 @@ class AcceleratedWritesTest {
   }
 
   @Test
-  void withoutSuchAVolumeItIsRefused() throws Exception {
+  void aClusterWithoutAnSsdVolumeIsRefused() throws Exception {
     Result result = load("--storage", "[DISK]");
 
     assertThat(result.exitCode()).isEqualTo(2);

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * {@code -Padvice}: settings that are known to hold up writes, the first change that a diagnosis
- * proposes for that, and the same run with it, in turns. Prints what each came to.
+ * {@code -Pmeasure -Dgroups=advice}: settings that are known to hold up writes, the first change
+ * that a diagnosis proposes for that, and the same run with it, in turns. Prints what each came to.
  */
 @Tag("advice")
 class AdviceTest {
@@ -31,14 +31,14 @@ class AdviceTest {
   private static final String KEPT_FROM = "2ms";
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  /** A run that is held up, and by what. */
+  /** A run that is held up, and the setting that causes it. */
   @SuppressWarnings("ImmutableEnumChecker") // What List.of gives is immutable.
   enum Held {
-    /** More threads than there is room for in the queue before one handler. */
+    /** More threads write than fit into the queue before one handler. */
     CALL_REJECTED("50ms", "--threads 20 --records 8000", "hbase.regionserver.handler.count=1"),
     /** Two threads wait for the third one's call; with a second handler one waits half as long. */
     CALL_QUEUE(null, "--threads 3 --records 16000", "hbase.regionserver.handler.count=1"),
-    /** A region refuses writes as soon as its flush has begun. */
+    /** A region refuses writes as soon as its flush begins. */
     REGION_MEMSTORE(
         "50ms",
         "--threads 16 --records 40000",
@@ -53,7 +53,7 @@ class AdviceTest {
         "hbase.hstore.compaction.min=10",
         "hbase.hstore.blockingStoreFiles=3",
         "hbase.hstore.blockingWaitTime=6000"),
-    /** Six writers, of which a store takes two. */
+    /** Six threads write to a store that accepts two. */
     STORE_HOT(
         "50ms",
         "--threads 6 --records 6000 --table none",
@@ -117,13 +117,13 @@ class AdviceTest {
     return words;
   }
 
-  /** The first command of a line of a shell, in which nothing is quoted. */
+  /** Returns the first command of a shell line without quotes. */
   private static List<String> words(String commands) {
     String first = StringUtils.substringBefore(commands, " && ");
     return Arrays.asList(StringUtils.split(Strings.CS.removeStart(first, "htk ")));
   }
 
-  /** For the cause, or for what is behind it: one setting is proposed once. */
+  /** Returns the advice for the cause or for the root behind it: each setting is proposed once. */
   private static JsonNode firstFor(Held held, JsonNode diagnosis) {
     Set<String> causes = new HashSet<>(Set.of(held.name()));
     for (JsonNode chain : diagnosis.at("/tail/byCause/%s/behind".formatted(held))) {
@@ -150,7 +150,7 @@ class AdviceTest {
     return JSON.readTree(result.stdout());
   }
 
-  /** What the cause holds beyond the SLO, at the gate or behind it, over all operations. */
+  /** Returns the cause's time per operation beyond the SLO, at the gate or behind it. */
   private static double microsPerOperation(Held held, JsonNode diagnosis) {
     double share = 0;
     for (var cause : diagnosis.at("/tail/byCause").properties()) {

@@ -8,7 +8,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** The picture in docs/architecture.md: who is used by whom. */
+/** Checks the dependencies in the picture of docs/architecture.md. */
 @AnalyzeClasses(packages = "dev.htk", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 
@@ -50,4 +50,8 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule packagesOfTheCoprocessorFormNoCycle =
       slices().matching("dev.htk.coprocessor.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule subPackagesFormNoCycleEither =
+      slices().matching("dev.htk.(**)").should().beFreeOfCycles();
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.stream.Stream;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Input that cannot work costs a user one line to read: exit code 2, nothing started, nothing
+ * Checks that unusable input costs a user one line to read: exit code 2, nothing started, nothing
  * written.
  */
 class BadInputTest {
@@ -33,7 +34,7 @@ class BadInputTest {
 
   @RegisterExtension static final HtkSession htk = new HtkSession();
 
-  /** What a user has on disk and types, and what the answer must name. */
+  /** A user's files and arguments, and the words that the answer must contain. */
   record Case(Map<String, String> files, List<String> arguments, List<String> named) {
 
     static Case of(String arguments, String... named) {
@@ -48,7 +49,7 @@ class BadInputTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> isOneLineAndExitCode2AndStartsNothing() {
+  Stream<DynamicTest> badInputGivesOneLineAndExitCode2AndStartsNothing() {
     return cases().entrySet().stream()
         .map(entry -> dynamicTest(entry.getKey(), () -> assertRefused(entry.getValue())));
   }
@@ -273,17 +274,20 @@ class BadInputTest {
   }
 
   @Test
-  void aClusterThatNobodyAnswersForIsOneLineAndExitCode3() throws Exception {
+  void anUnreachableClusterGivesOneLineAndExitCode3() throws Exception {
+    htk.clear();
     Path conf = Files.createDirectory(htk.here().resolve("conf"));
     Files.writeString(
         conf.resolve("hbase-site.xml"),
-        """
+        String.format(
+            Locale.ROOT,
+            """
         <configuration>
           <property><name>hbase.zookeeper.quorum</name><value>127.0.0.1</value></property>
           <property><name>hbase.zookeeper.property.clientPort</name><value>%d</value></property>
         </configuration>
-        """
-            .formatted(unusedPort()));
+        """,
+            unusedPort()));
 
     Result result = htk.run("bench load --cluster conf --target 10");
 
@@ -295,9 +299,7 @@ class BadInputTest {
     assertThat(RunFiles.namesIn(htk.here())).containsExactly("conf");
   }
 
-  /**
-   * The same by the launcher and a JVM of its own: what it ends with is the process's exit code.
-   */
+  /** Runs the launcher and its own JVM, whose exit code becomes the exit code of the process. */
   @Test
   void theLauncherEndsWithTheExitCode(@TempDir Path folder) throws Exception {
     Result result = HtkProcess.run(folder, "bench", "lode");

@@ -3,7 +3,7 @@ package dev.htk.system;
 import dev.htk.system.BadInputTest.Case;
 import java.util.Map;
 
-/** What users of {@code htk bench} get wrong about how much is driven, and where to. */
+/** Wrong amounts and targets of load given to {@code htk bench}. */
 final class BenchBadInput {
 
   private BenchBadInput() {}

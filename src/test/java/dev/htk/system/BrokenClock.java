@@ -15,7 +15,7 @@ import org.apache.hadoop.hbase.coprocessor.RegionServerCoprocessorEnvironment;
 @SuppressWarnings("rawtypes") // CoprocessorEnvironment is raw in HBase's signatures.
 public final class BrokenClock implements RegionServerCoprocessor, RecorderClock {
 
-  /** What it can throw. */
+  /** The kinds of errors that the clock can throw. */
   enum Fault {
     EXCEPTION {
       @Override
@@ -47,7 +47,7 @@ public final class BrokenClock implements RegionServerCoprocessor, RecorderClock
 
   private final RecorderClock whole = RecorderClock.anchoredNow();
 
-  /** From now on every clock of this kind throws that. */
+  /** Makes every clock of this kind throw {@code fault} from now on. */
   static void breakWith(Fault fault) {
     present = fault;
   }

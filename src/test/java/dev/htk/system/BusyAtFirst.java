@@ -10,10 +10,10 @@ import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
 import org.apache.hadoop.hbase.coprocessor.RegionObserver;
 import org.apache.hadoop.hbase.wal.WALEdit;
 
-/** A table that answers its next puts as one whose memstore is full. */
+/** Makes a table answer its next puts as if its memstore were full. */
 public final class BusyAtFirst implements RegionCoprocessor, RegionObserver {
 
-  /** How many puts are still to be refused. */
+  /** The number of puts that are still to be refused. */
   static final AtomicInteger LEFT = new AtomicInteger();
 
   @Override

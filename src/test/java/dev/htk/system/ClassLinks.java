@@ -17,8 +17,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Finds what class files name and a class path does not have: classes, methods and fields. It reads
- * class files and loads no class. The JDK's own are taken to be there.
+ * Finds classes, methods and fields that class files name and a class path lacks. Reads class files
+ * without loading them; takes the JDK's own classes as present.
  */
 final class ClassLinks {
 
@@ -27,7 +27,7 @@ final class ClassLinks {
   private static final int METHOD = 10;
   private static final int INTERFACE_METHOD = 11;
 
-  /** A class and what it declares, methods and fields as name and descriptor. */
+  /** A class and its declared methods and fields, each as name and descriptor. */
   private record Declared(String superclass, List<String> interfaces, Set<String> members) {}
 
   private final ClassLoader classPath;
@@ -37,7 +37,7 @@ final class ClassLinks {
     this.classPath = classPath;
   }
 
-  /** What the class names and the class path lacks. */
+  /** Returns what the class names and the class path lacks. */
   Set<String> missing(byte[] classFile) {
     ClassReader reader = new ClassReader(classFile);
     char[] buffer = new char[reader.getMaxStringLength()];

@@ -20,7 +20,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What every kind of cluster must do for a trial. */
+/** Checks what every kind of cluster must do for a trial. */
 abstract class ClusterCompatibility {
 
   private static final byte[] FAMILY = Bytes.toBytes("cf");
@@ -30,11 +30,11 @@ abstract class ClusterCompatibility {
 
   @TempDir private Path folder;
 
-  /** A running one. */
+  /** Returns a running cluster. */
   abstract Cluster cluster();
 
   @Test
-  void whatIsWrittenToATableIsRead() throws Exception {
+  void aWrittenCellIsReadBack() throws Exception {
     TableName name = TableName.valueOf("compatibility_" + cluster().kind().word());
     try (Admin admin = cluster().connection().getAdmin();
         Table table = cluster().connection().getTable(name)) {
@@ -82,7 +82,7 @@ abstract class ClusterCompatibility {
   }
 
   @Test
-  void itsClientConfigurationReachesIt() throws Exception {
+  void theClientConfigurationReachesTheCluster() throws Exception {
     cluster().writeClientConfiguration(folder.resolve("conf"));
 
     try (RemoteCluster other = RemoteCluster.connect(folder.resolve("conf"))) {

@@ -13,11 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * One small comparison: a pair of trials with enough bytes for the scale model, and slow enough for
- * a busy host, and that memstores are flushed when they are full and not when they are overfull.
- * Its regions are few, and its records few and large, because the bytes of each region make its
- * flushes and the records take the time; and its compactions are faster than a scale model's,
- * because nobody waits for them but this test.
+ * Runs one small comparison: a pair of trials with enough bytes for the scale model, slow enough
+ * that a busy host flushes memstores when they are full and not overfull. It has few regions and
+ * few, large records, because the bytes of each region make its flushes and the records take the
+ * time. Compactions are faster than a scale model's, because only this test waits for them.
  */
 class ComparisonTest {
 

@@ -3,9 +3,7 @@ package dev.htk.system;
 import dev.htk.system.BadInputTest.Case;
 import java.util.Map;
 
-/**
- * What users of {@code htk coprocessor} get wrong, and what would keep their servers from starting.
- */
+/** Wrong input to {@code htk coprocessor}, and site files that would keep servers from starting. */
 final class CoprocessorBadInput {
 
   private static final String INSTALL = "coprocessor install --site conf/hbase-site.xml";

@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What {@code htk coprocessor} asks of a running cluster. */
+/** Tests the requests of {@code htk coprocessor} to a running cluster. */
 @OnSharedCluster
 class CoprocessorCommandTest {
 
@@ -31,7 +31,7 @@ class CoprocessorCommandTest {
   }
 
   @Test
-  void theSourcesOfEveryServerAreSaidWithTheirPeriods() throws Exception {
+  void theSourcesOfEveryServerAreListedWithTheirPeriods() throws Exception {
     Result result = coprocessor("sources", "--cluster", configuration(), "--format", "json");
 
     assertThat(result.stderr()).isEmpty();

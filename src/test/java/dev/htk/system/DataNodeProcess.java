@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -124,28 +125,28 @@ final class DataNodeProcess implements AutoCloseable {
         .collect(Collectors.toSet());
   }
 
-  /** The port at which it takes blocks, by which HDFS's answers name it. */
+  /** Returns the port for blocks, by which HDFS's answers name the DataNode. */
   int port() {
     return port;
   }
 
-  /** Stops all of its threads, as a disk that hangs does. */
+  /** Stops all threads of the DataNode, as a hanging disk does. */
   void pause() throws IOException {
     signal("STOP");
   }
 
-  /** Lets it go on after {@link #pause()}. */
+  /** Resumes the DataNode after {@link #pause()}. */
   void resume() throws IOException {
     signal("CONT");
   }
 
-  /** Ends it at once, as a host that loses power does; also while it is paused. */
+  /** Kills the DataNode at once, even while it is paused, as a power failure does. */
   void kill() throws IOException {
     signal("KILL");
   }
 
   private void signal(String name) throws IOException {
-    commands.write("kill -%s %d && echo sent\n".formatted(name, process.pid()));
+    commands.write(String.format(Locale.ROOT, "kill -%s %d && echo sent\n", name, process.pid()));
     commands.flush();
     String answer = answers.readLine();
     if (!"sent".equals(answer)) {

@@ -36,9 +36,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@code -Pdfsio}: Hadoop's own TestDFSIO on two modelled disks and on two modelled SSDs of 2014,
- * as the talk of the experiment flash-and-hosts ran it. Its map tasks are threads here. Prints
- * bytes a second.
+ * {@code -Pmeasure -Dgroups=dfsio}: Hadoop's own TestDFSIO on two modelled disks and on two
+ * modelled SSDs of 2014, as the talk of the experiment flash-and-hosts ran it. Its map tasks are
+ * threads here. Prints bytes a second.
  */
 @Tag("dfsio")
 class DfsioTest {

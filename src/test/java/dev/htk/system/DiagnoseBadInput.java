@@ -3,7 +3,7 @@ package dev.htk.system;
 import dev.htk.system.BadInputTest.Case;
 import java.util.Map;
 
-/** What users of {@code htk diagnose} without a run get wrong. */
+/** Wrong input to {@code htk diagnose} when there is no run. */
 final class DiagnoseBadInput {
 
   private static final String EVENT =
@@ -25,13 +25,16 @@ final class DiagnoseBadInput {
         "a live view that is refreshed too often",
         Case.of("diagnose --live --cluster conf --every 1ms", "--every", "500ms"));
     cases.put(
+        "a look back that is refreshed",
+        Case.of("diagnose --events e --since 5m --every 1s", "--every", "--since"));
+    cases.put(
         "a post-mortem since a time to come",
-        Case.of("diagnose --live --cluster conf --since 2999-01-01T00:00:00Z", "not in the past"));
+        Case.of("diagnose --cluster conf --since 2999-01-01T00:00:00Z", "not in the past"));
     cases.put(
         "a post-mortem since no time",
         Case.of("diagnose --events e --since noon", "--since", "'noon'")
             .with("e/htk-recorder-1.jsonl", EVENT));
-    cases.put("a post-mortem of nothing", Case.of("diagnose --since 30m", "--live", "--events"));
+    cases.put("a post-mortem of nothing", Case.of("diagnose --since 30m", "--cluster", "--events"));
     cases.put(
         "a post-mortem of a folder without events",
         Case.of("diagnose --events e", "'e'", "htk-recorder-PORT.jsonl").with("e/notes.txt", "my"));

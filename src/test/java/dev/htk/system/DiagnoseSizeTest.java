@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * {@code -Pdiagnose-size}: a run of ten million operations is diagnosed within 15 seconds and 512
- * MB. A minute; nothing else should run on the machine, and the fastest of three times counts.
- * Prints all of them; docs/results/diagnose-size.md has those of several runs.
+ * {@code -Pmeasure -Dgroups=diagnose-size}: a run of ten million operations is diagnosed within 15
+ * seconds and 512 MB. A minute; nothing else should run on the machine, and the fastest of three
+ * times counts. Prints all of them; docs/results/diagnose-size.md has the latest figures.
  */
 @Tag("diagnose-size")
 class DiagnoseSizeTest {
@@ -28,7 +28,7 @@ class DiagnoseSizeTest {
   private static final int TIMES = 3;
   private static final LargeRun RUN = new LargeRun(10_000_000, 100_000, 100_000);
 
-  /** What bin/htk sets, said here once more; the collections tell how much of it was needed. */
+  /** The heap that bin/htk sets; the log of collections shows how much of it was needed. */
   private static final String HEAP = "-Xmx512m -Xlog:gc:file=gc.log";
 
   @TempDir private static Path folder;
@@ -56,11 +56,11 @@ class DiagnoseSizeTest {
         fastest = result.took().compareTo(fastest) < 0 ? result.took() : fastest;
       }
     }
-    // What else the machine did took part of the others.
+    // Other work on the machine slowed down the others.
     assertThat(fastest).isLessThan(MOST);
   }
 
-  /** From lines such as {@code GC(3) Pause Young (Allocation Failure) 136M->20M(494M) 9.1ms}. */
+  /** Reads lines such as {@code GC(3) Pause Young (Allocation Failure) 136M->20M(494M) 9.1ms}. */
   private static int megabytesAfterCollections() throws Exception {
     List<String> log = Files.readAllLines(HtkProcess.workingFolder(folder).resolve("gc.log"));
     return log.stream()

@@ -12,7 +12,7 @@ import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
 import org.apache.hadoop.hbase.coprocessor.RegionObserver;
 import org.apache.hadoop.hbase.wal.WALEdit;
 
-/** Notes with which durability mutations arrive at a region server of this JVM. */
+/** Records the durability of mutations that reach a region server of this JVM. */
 public final class DurabilityProbe implements RegionCoprocessor, RegionObserver {
 
   static final Queue<Durability> ARRIVED = new ConcurrentLinkedQueue<>();

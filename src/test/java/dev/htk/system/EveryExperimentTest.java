@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * {@code -Pexperiments}: each shipped experiment in its tiniest form, two cells that it compares,
- * once.
+ * {@code -Pmeasure -Dgroups=experiments}: each shipped experiment in its tiniest form, two cells
+ * that it compares, once.
  */
 @Tag("experiments")
 class EveryExperimentTest {
@@ -55,7 +55,7 @@ class EveryExperimentTest {
 
   @ParameterizedTest
   @MethodSource("experiments")
-  void theCellsThatItComparesRunAndStandBesideEachOther(String name) throws Exception {
+  void anExperimentsComparedCellsRunAndAreCompared(String name) throws Exception {
     Definition definition = tiny(new ExperimentLibrary().load(name));
     ExperimentRequest request =
         new ExperimentRequest(List.of("bench", "experiment", name), TINY, null, null, null);
@@ -106,7 +106,7 @@ class EveryExperimentTest {
         whole.table());
   }
 
-  /** The baseline stands first in every shipped experiment. */
+  /** Keeps the values to run; the baseline comes first in every shipped experiment. */
   private static <T> List<T> few(List<T> values, boolean areCompared) {
     return values.subList(0, areCompared ? 2 : 1);
   }

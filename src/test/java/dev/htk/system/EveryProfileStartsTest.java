@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("all-profiles")
 class EveryProfileStartsTest {
 
-  /** As {@link LineCluster} is: data on a disk, and an SSD that a log may go to. */
+  /** The machine of {@link LineCluster}: data on a disk, and an SSD that a log may use. */
   private static final MachineFacts MACHINE =
       new MachineFacts(2L << 30, 2, 1, DiskKind.HDD, 1, DiskKind.SSD);
 

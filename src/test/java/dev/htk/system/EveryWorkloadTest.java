@@ -16,7 +16,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** {@code -Pworkloads}: all of YCSB's core workloads on each kind of cluster; ten minutes. */
+/**
+ * {@code -Pmeasure -Dgroups=workloads}: all of YCSB's core workloads on each kind of cluster; ten
+ * minutes.
+ */
 @Tag("workloads")
 @TestInstance(Lifecycle.PER_CLASS)
 class EveryWorkloadTest {
@@ -29,7 +32,7 @@ class EveryWorkloadTest {
   @TempDir private static Path folder;
   private StartedCluster cluster;
 
-  /** Every workload on every kind of cluster; over the three of them, by every kind of client. */
+  /** Returns every workload on every kind of cluster; together they use every kind of client. */
   static Stream<Arguments> all() {
     return IntStream.range(0, KINDS.size() * WORKLOADS.size())
         .mapToObj(
@@ -55,7 +58,8 @@ class EveryWorkloadTest {
 
   @ParameterizedTest
   @MethodSource("all")
-  void isLoadedRunAndVerified(String kind, String client, String workload) throws Exception {
+  void everyWorkloadIsLoadedRunAndVerified(String kind, String client, String workload)
+      throws Exception {
     List<String> options = new ArrayList<>(List.of("--client", client, "--cluster"));
     if (kind.equals(CONF_DIR)) {
       options.addAll(List.of(cluster.configuration().toString(), "--unthrottled"));

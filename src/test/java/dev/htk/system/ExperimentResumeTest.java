@@ -15,17 +15,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * An experiment that is ended by SIGKILL in its second trial goes on when the same command is given
- * again: what was finished is read, and nothing but the second trial is run.
+ * Kills an experiment in its second trial with SIGKILL and repeats its command, which reads the
+ * finished trial and runs only the second.
  */
 class ExperimentResumeTest {
 
   private static final Duration GONE = Duration.ofSeconds(10);
 
-  /** Of service times and of response times. */
+  /** One interval of service times and one of response times. */
   private static final int AN_INTERVAL_OF_EACH = 2;
 
-  /** At this rate a trial measures for four seconds, in which it can be killed. */
+  /** Runs trials that measure for four seconds, long enough to be killed. */
   private static final String EXPERIMENT =
       """
       name: tiny
@@ -75,7 +75,7 @@ class ExperimentResumeTest {
 
     assertThat(result.exitCode()).as(result.stderr()).isZero();
     assertThat(result.stderr())
-        .contains("goes on", "trial-02-ssd-tuned was not finished: its folder is replaced")
+        .contains("resumes", "trial-02-ssd-tuned was not finished: its folder is replaced")
         .doesNotContain("trial-01-stock was not finished");
     assertThat(contents(first)).isEqualTo(finished);
     assertThat(second.manifest().path("start").asLong()).isGreaterThan(killedStart);
@@ -85,7 +85,7 @@ class ExperimentResumeTest {
         .isEqualTo(1);
   }
 
-  /** Each file of a run with its size and when it was written last, and the manifest's text. */
+  /** Returns the size and time of last change of each file of a run, and the manifest's text. */
   private static SortedMap<String, List<Object>> contents(RunFiles run) throws IOException {
     SortedMap<String, List<Object>> contents = new TreeMap<>();
     for (String name : run.names()) {

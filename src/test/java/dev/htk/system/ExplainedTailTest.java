@@ -18,9 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * {@code -Pexplained}: how much of the tail of ordinary writes a diagnosis explains. {@code stock}
- * in open loop at 70 % of the highest rate with a p99 of 10 ms, scale model, a cluster of processes
- * of its own, and nothing injected. Nothing else may run on the machine. Prints each diagnosis.
+ * {@code -Pmeasure -Dgroups=explained}: how much of the tail of ordinary writes a diagnosis
+ * explains. {@code stock} in open loop at 70 % of the highest rate with a p99 of 10 ms, scale
+ * model, a cluster of processes of its own, and nothing injected. Nothing else may run on the
+ * machine. Prints each diagnosis.
  */
 @Tag("explained")
 class ExplainedTailTest {
@@ -44,7 +45,7 @@ class ExplainedTailTest {
    */
   private static final String WARM_UP = "60s";
 
-  /** About as long as a warm-up and a run: so long flushes and compactions have to keep up. */
+  /** About the length of a warm-up and a run, for which flushes and compactions must keep up. */
   private static final String HOLD_SECONDS = "120";
 
   private static final JsonMapper JSON = JsonMapper.builder().build();

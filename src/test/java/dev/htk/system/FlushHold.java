@@ -11,7 +11,7 @@ import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
 import org.apache.hadoop.hbase.coprocessor.RegionObserver;
 import org.apache.hadoop.hbase.regionserver.FlushLifeCycleTracker;
 
-/** Holds the flushes of its table before they begin, when a test says so. */
+/** Holds flushes of its table before they begin, on a test's request. */
 public final class FlushHold implements RegionCoprocessor, RegionObserver {
 
   private static final long LIMIT_SECONDS = 60;

@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The processes of this machine whose command lines name a folder. */
+/** Finds the processes of this machine whose command lines name a folder. */
 record FolderProcesses(Path folder) {
 
   List<ProcessHandle> alive() {
     return withWord("");
   }
 
-  /** Those of them whose command lines name something else too, such as a main class. */
+  /** Returns those processes whose command lines also name {@code word}, such as a main class. */
   List<ProcessHandle> withWord(String word) {
     return ProcessHandle.allProcesses()
         .filter(process -> process.pid() != ProcessHandle.current().pid())
@@ -25,7 +25,7 @@ record FolderProcesses(Path folder) {
         .toList();
   }
 
-  /** Whole where the kernel has it: Java's own stops after a page, which a class path fills. */
+  /** Prefers the kernel's full text: Java's own stops after a page, which a class path fills. */
   private static Optional<String> commandLine(ProcessHandle process) {
     Path kernels = Path.of("/proc", Long.toString(process.pid()), "cmdline");
     try {

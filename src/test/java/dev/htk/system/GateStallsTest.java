@@ -320,7 +320,7 @@ class GateStallsTest {
   void aRegionThatClosesAndOneThatOpensAreRecorded() throws Exception {
     createTable(TABLE, Map.of());
     Scope scope = scope(region(TABLE));
-    // The opening of the table as it was created is not meant.
+    // Ignores the opening at the creation of the table.
     awaitQuickly(() -> server.getRegionsInTransitionInRS().isEmpty());
     long created = watch.now();
 
@@ -352,7 +352,7 @@ class GateStallsTest {
     watch.assertSpan(event, start, end);
   }
 
-  /** An order to the master. */
+  /** A request to the master. */
   private interface MasterOrder {
     Future<Void> give() throws IOException;
   }
@@ -370,7 +370,7 @@ class GateStallsTest {
     families.forEach(family -> table.setColumnFamily(ColumnFamilyDescriptorBuilder.of(family)));
     settings.forEach(table::setValue);
     admin.createTable(table.build());
-    // What is put only once must not be sent to where the table was in the test before.
+    // A put without retries must not go to where the last test had the table.
     cluster.asyncConnection().getTable(name).put(smallPut(families)).join();
   }
 
@@ -403,7 +403,7 @@ class GateStallsTest {
     return put;
   }
 
-  /** A put that is not tried again. */
+  /** Sends a put without retries. */
   private CompletableFuture<Void> putOnce() {
     return cluster
         .asyncConnection()
@@ -460,7 +460,7 @@ class GateStallsTest {
         .until(condition::getAsBoolean);
   }
 
-  /** Holds for the length of a stall, which is what is tested. */
+  /** Waits for the tested length of a stall. */
   private static void hold() {
     long until = System.nanoTime() + HELD;
     while (System.nanoTime() < until) {

@@ -65,32 +65,32 @@ final class GuardedCluster implements AutoCloseable {
     return new GuardedCluster(cluster, folder);
   }
 
-  /** A MiniCluster's region servers run as users of their own, who must believe their master. */
+  /** Returns the superusers: the region servers run as their own user and must trust the master. */
   private static String superusers() throws IOException {
     String user = User.getCurrent().getShortName();
     return user + "," + user + ".hfs.0";
   }
 
-  /** As its superuser. */
+  /** Returns the superuser's connection. */
   Connection connection() {
     return cluster.connection();
   }
 
-  /** As somebody else. */
+  /** Returns another user's connection. */
   Connection connectionOf(String user) throws IOException {
     Configuration configuration = new Configuration(connection().getConfiguration());
     return ConnectionFactory.createConnection(
         configuration, User.create(UserGroupInformation.createRemoteUser(user)));
   }
 
-  /** Its region server. */
+  /** Returns the cluster's region server. */
   ServerName server() throws IOException {
     try (Admin admin = connection().getAdmin()) {
       return admin.getRegionServers().iterator().next();
     }
   }
 
-  /** The recorder of its region server, for who asks over that connection. */
+  /** Returns the region server's recorder for the user of that connection. */
   RecorderClient recorder(Admin admin) throws IOException {
     return RecorderClient.of(admin, server(), RecorderClock.anchoredNow());
   }

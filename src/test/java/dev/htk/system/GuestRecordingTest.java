@@ -10,14 +10,15 @@ import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run on somebody else's cluster that switches level B of the recorder on for its own table. */
+/** Runs on a foreign cluster and switches level B of the recorder on for the run's own table. */
 @OnSharedCluster
 class GuestRecordingTest {
 
   private static final TableName TABLE = TableName.valueOf("recorded-guest");
 
   @Test
-  void itsFlushesAreInItsFolder(SharedCluster cluster, @TempDir Path folder) throws Exception {
+  void flushesOfTheGuestsTableAreInTheRunFolder(SharedCluster cluster, @TempDir Path folder)
+      throws Exception {
     RunFiles run = new RunFiles(HtkProcess.workingFolder(folder).resolve("out"));
     try (Admin admin = cluster.admin();
         HtkProcess htk =

@@ -29,7 +29,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
-/** YCSB's operations against a running HBase. */
+/** Tests YCSB's operations against a running HBase. */
 @OnSharedCluster
 class HBaseBindingTest {
 
@@ -98,7 +98,7 @@ class HBaseBindingTest {
 
   @Test
   @SuppressWarnings("JdkObsolete") // YCSB's signature.
-  void aScanReturnsSoManyRecordsFromItsStart() {
+  void aScanReturnsTheRequestedNumberOfRecords() {
     for (String key : List.of("scan1", "scan2", "scan3", "scan4")) {
       insert(key, "f0", key, "f1", "rest");
     }

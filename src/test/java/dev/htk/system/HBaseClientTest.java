@@ -43,7 +43,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
-/** The three kinds of clients against a running HBase. */
+/** Tests the three kinds of clients against a running HBase. */
 @OnSharedCluster
 class HBaseClientTest {
 
@@ -107,7 +107,7 @@ class HBaseClientTest {
 
   @ParameterizedTest
   @EnumSource
-  void aClientHasAskedEachServerBeforeItsFirstOperationAndChangedNothing(ClientKind kind)
+  void aClientReadsFromTheServerBeforeItsFirstOperationAndWritesNothing(ClientKind kind)
       throws Exception {
     long before = reads();
     try (HBaseClient client = open(kind)) {
@@ -129,7 +129,7 @@ class HBaseClientTest {
 
   @ParameterizedTest
   @EnumSource(names = {"SYNC", "ASYNC"})
-  void whatHadToBeRepeatedIsToldWithTheOperation(ClientKind kind) throws Exception {
+  void retriesAreRecordedWithTheirOperation(ClientKind kind) throws Exception {
     BusyAtFirst.LEFT.set(2);
     try (HBaseClient client = open(kind)) {
       PhaseResult load = drive(client, workload(Map.of("recordcount", "20")), Phase.LOAD);
@@ -145,7 +145,7 @@ class HBaseClientTest {
 
   @ParameterizedTest
   @EnumSource(names = "BUFFERED")
-  void ofABufferedWriteTheRetriesAreNotKnown(ClientKind kind) throws Exception {
+  void theRetriesOfABufferedWriteAreUnknown(ClientKind kind) throws Exception {
     try (HBaseClient client = open(kind)) {
       drive(client, workload(Map.of("recordcount", "20")), Phase.LOAD);
     }
@@ -190,7 +190,7 @@ class HBaseClientTest {
     return YcsbWorkload.load("a", with(properties));
   }
 
-  /** Workload a's own updates are left out, so that every update belongs to a read. */
+  /** Leaves out workload a's own updates, so that every update belongs to a read. */
   private static Map<String, String> with(Map<String, String> properties) {
     properties.put("updateproportion", "0");
     return properties;

@@ -22,9 +22,9 @@ import org.apache.hadoop.hbase.regionserver.Store;
  */
 public final class HeldHooks implements RegionCoprocessor, RegionObserver {
 
-  /** Where a thread can be held. */
+  /** The point at which a thread can be held. */
   enum Point {
-    /** A batch is in the WAL and the memstore, holds all of its locks, and can't be seen yet. */
+    /** A batch is in the WAL and the memstore, holds all its locks and is not yet visible. */
     WRITTEN,
     /** A flush begins. */
     FLUSHING,
@@ -42,17 +42,17 @@ public final class HeldHooks implements RegionCoprocessor, RegionObserver {
   private static final RecorderClock CLOCK = RecorderClock.anchoredNow();
   private static final Map<Point, Hold> HOLDS = new ConcurrentHashMap<>();
 
-  /** Each thread's; what HBase begins in a thread it ends there. */
+  /** The start of each thread's work; HBase begins and ends work in the same thread. */
   private static final ThreadLocal<Long> BEGUN = new ThreadLocal<>();
 
-  /** Holds the next that comes to the point, on any region with this coprocessor. */
+  /** Holds the next thread that reaches the point, on any region with this coprocessor. */
   static Hold next(Point point) {
     Hold hold = new Hold(point);
     HOLDS.put(point, hold);
     return hold;
   }
 
-  /** One thread, once; to be closed whatever the test finds. */
+  /** Holds one thread once; must be closed whatever the test finds. */
   static final class Hold implements AutoCloseable {
     private final Point point;
     private final CountDownLatch reached = new CountDownLatch(1);
@@ -71,12 +71,12 @@ public final class HeldHooks implements RegionCoprocessor, RegionObserver {
       }
     }
 
-    /** When what is held began, in epoch microseconds; for work with a hook at its begin. */
+    /** Returns when the held work began, in epoch microseconds, if it has a hook at its start. */
     long begun() {
       return begun;
     }
 
-    /** Whether a thread is held now. */
+    /** Returns whether a thread is held now. */
     boolean isHeld() {
       return reached.getCount() == 0 && passed.getCount() > 0;
     }

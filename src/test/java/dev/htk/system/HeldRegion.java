@@ -12,7 +12,7 @@ import org.apache.hadoop.hbase.regionserver.Store;
 import org.apache.hadoop.hbase.regionserver.compactions.CompactionLifeCycleTracker;
 import org.apache.hadoop.hbase.regionserver.compactions.CompactionRequest;
 
-/** A coprocessor that holds up the work of its region where a test has a {@link Hold} on it. */
+/** Holds up the work of its region where a test has a {@link Hold} on it. */
 public final class HeldRegion implements RegionCoprocessor, RegionObserver {
 
   @Override

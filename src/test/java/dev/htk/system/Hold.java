@@ -8,12 +8,12 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.TableName;
 
 /**
- * Holds up a piece of a region's work, in {@link HeldRegion}, from when it would begin until {@link
+ * Holds up a piece of a region's work, in {@link HeldRegion}, from its start until {@link
  * #release()}.
  */
 final class Hold implements AutoCloseable {
 
-  /** What can be held up. */
+  /** The work that can be held up. */
   enum Work {
     /** The writing of a store's snapshot. */
     FLUSH,
@@ -36,14 +36,14 @@ final class Hold implements AutoCloseable {
     this.key = key;
   }
 
-  /** From now on that work of that table waits. */
+  /** Holds up that work of that table from now on. */
   static Hold of(TableName table, Work work) {
     Hold hold = new Hold(key(table, work));
     HOLDS.put(hold.key, hold);
     return hold;
   }
 
-  /** Called where the work begins. */
+  /** Waits if a test holds up this work; called where the work begins. */
   static void pass(TableName table, Work work) {
     Optional.ofNullable(HOLDS.get(key(table, work))).ifPresent(Hold::hold);
   }
@@ -54,14 +54,14 @@ final class Hold implements AutoCloseable {
     boolean unused = await(released);
   }
 
-  /** Waits until something is held up. */
+  /** Waits until a thread is held up. */
   void awaitBegin() {
     if (!await(begun)) {
       throw new AssertionError("nothing was held up: " + key);
     }
   }
 
-  /** Lets go on what is held up. */
+  /** Lets the held threads continue. */
   void release() {
     HOLDS.remove(key, this);
     released.countDown();

@@ -18,7 +18,7 @@ final class HtkCommands {
 
   private HtkCommands() {}
 
-  /** A command's exit code, and all that it has printed. */
+  /** A command's exit code and all its output. */
   record Answer(int exitCode, String stdout, String stderr) {}
 
   public static void main(String[] none) throws IOException {

@@ -27,13 +27,13 @@ import java.util.stream.Stream;
  */
 final class HtkProcess implements AutoCloseable {
 
-  /** Only a command that hangs takes as long, even on a slow host with other tests beside it. */
+  /** The time limit of a command; only a hanging command exceeds it, even on a busy slow host. */
   static final Duration LIMIT = Duration.ofMinutes(15);
 
   private static final String HERE = "here";
   private static final String TEMPORARY = "tmp";
 
-  /** The flags that tests want in every JVM; a space would end the word in {@code HTK_OPTS}. */
+  /** JVM flags of every test; a space would end the word in {@code HTK_OPTS}. */
   private static final String JVM_FLAGS =
       "-D" + HBaseJvm.MORE + "=" + HBaseJvm.more().replace(' ', ',');
 
@@ -48,7 +48,7 @@ final class HtkProcess implements AutoCloseable {
     this.process = process;
   }
 
-  /** How the command ended. */
+  /** The command's exit code, output and duration. */
   record Result(int exitCode, String stdout, String stderr, Duration took) {
 
     List<String> errorLines() {
@@ -56,12 +56,12 @@ final class HtkProcess implements AutoCloseable {
     }
   }
 
-  /** The command's working folder; made if it is not there, so that a test can put files in it. */
+  /** Returns the command's working folder; creates it so that a test can put files in it. */
   static Path workingFolder(Path folder) throws IOException {
     return Files.createDirectories(folder.resolve(HERE));
   }
 
-  /** Where the command's JVM would leave temporary files. */
+  /** Returns the folder for temporary files of the command's JVM. */
   static Path temporaryFolder(Path folder) throws IOException {
     return Files.createDirectories(folder.resolve(TEMPORARY));
   }
@@ -71,7 +71,7 @@ final class HtkProcess implements AutoCloseable {
   }
 
   /**
-   * The same with more options for the command's JVM.
+   * Starts a command with more options for its JVM.
    *
    * @param options words between spaces, such as {@code -Xmx64m}
    */
@@ -131,7 +131,7 @@ final class HtkProcess implements AutoCloseable {
         Duration.ofNanos(System.nanoTime() - startNanos));
   }
 
-  /** What the command reads from; closing it is the end of the input. */
+  /** Returns the command's standard input; closing it ends the input. */
   OutputStream stdin() {
     return process.getOutputStream();
   }
@@ -140,12 +140,12 @@ final class HtkProcess implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** What the command has said on stderr so far. */
+  /** Returns what the command has written to stderr so far. */
   String errors() {
     return read(stderr(folder));
   }
 
-  /** What the command has printed on stdout so far. */
+  /** Returns what the command has written to stdout so far. */
   String output() {
     return read(stdout(folder));
   }
@@ -158,22 +158,22 @@ final class HtkProcess implements AutoCloseable {
     }
   }
 
-  /** The processes that the command has started and that are alive. */
+  /** Returns the living processes that the command has started. */
   List<ProcessHandle> descendants() {
     return process.descendants().toList();
   }
 
-  /** What a terminal does at Ctrl-C: the command and all that it has started get a SIGINT. */
+  /** Sends a SIGINT to the command and all that it has started, as a terminal does at Ctrl-C. */
   void interrupt() throws IOException, InterruptedException {
     signal("INT", Stream.concat(Stream.of(process.toHandle()), process.descendants()));
   }
 
-  /** A SIGINT for the command alone. */
+  /** Sends a SIGINT to the command alone. */
   void interruptAlone() throws IOException, InterruptedException {
     signal("INT", Stream.of(process.toHandle()));
   }
 
-  /** A SIGKILL for the command alone. */
+  /** Sends a SIGKILL to the command alone. */
   void kill() throws IOException, InterruptedException {
     signal("KILL", Stream.of(process.toHandle()));
   }

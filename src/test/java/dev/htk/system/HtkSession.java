@@ -56,7 +56,7 @@ final class HtkSession implements BeforeAllCallback, AfterAllCallback {
     host = hosts.take();
   }
 
-  /** The folder that commands run in. */
+  /** Returns the folder that commands run in. */
   Path here() {
     return host.here();
   }
@@ -75,7 +75,7 @@ final class HtkSession implements BeforeAllCallback, AfterAllCallback {
     return host.run(arguments);
   }
 
-  /** Removes what is in {@link #here}. */
+  /** Empties {@link #here}. */
   void clear() {
     FileUtil.fullyDeleteContents(here().toFile());
   }
@@ -86,7 +86,7 @@ final class HtkSession implements BeforeAllCallback, AfterAllCallback {
     hosts.giveBack(host);
   }
 
-  /** The JVMs that no test class uses now; they end with the last test. */
+  /** JVMs that no test class uses now; they end with the last test. */
   private static final class Hosts implements AutoCloseable {
 
     private final Queue<Host> idle = new ConcurrentLinkedQueue<>();
@@ -138,7 +138,7 @@ final class HtkSession implements BeforeAllCallback, AfterAllCallback {
       return command;
     }
 
-    /** The class path of {@code bin/htk}, and that class. */
+    /** Returns the class path of {@code bin/htk} and that class. */
     private static String classPath() throws IOException {
       Path target = Repository.root().resolve("harness/target");
       return String.join(

@@ -13,8 +13,9 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * {@code -Pself-test}: the diagnosis on every fault that can be injected here, five times each,
- * with five quiet minutes before each time. Takes 75 minutes. Prints what it came to.
+ * {@code -Pmeasure -Dgroups=self-test}: the diagnosis on every fault that can be injected here,
+ * five times each, with five quiet minutes before each time. Takes 75 minutes. Prints what it came
+ * to.
  */
 @Tag("self-test")
 class InjectedFaultsTest {
@@ -22,12 +23,12 @@ class InjectedFaultsTest {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final Duration LIMIT = Duration.ofHours(2);
 
-  /** Kept if the test fails: what a miss was can only be seen in the run. */
+  /** Kept if the test fails, because only the run shows the cause of a miss. */
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   private Path folder;
 
   @Test
-  void faultsAreToldWithAMacroF1OfNinetyFivePercentAndNoFalseAlarm() throws Exception {
+  void faultsAreDiagnosedWithAMacroF1Of95PercentAndNoFalseAlarm() throws Exception {
     Result result =
         HtkProcess.run(
             folder,

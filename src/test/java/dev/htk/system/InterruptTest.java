@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * However a run is ended, no process and no working file outlives it, and what it has measured can
- * be read.
+ * Checks that no process or working file outlives a run, however it ends, and that its measurements
+ * can be read.
  */
 class InterruptTest {
 
-  /** An interval of service times and one of response times each. */
+  /** One interval of service times and one of response times for each of two seconds. */
   private static final int TWO_SECONDS = 4;
 
   @TempDir private Path folder;
@@ -51,7 +51,7 @@ class InterruptTest {
     }
   }
 
-  /** Killed while the cluster is still starting, which is when most files are being made. */
+  /** Kills the command while the cluster is starting, when most files are being made. */
   @Test
   void aKilledCommandTakesItsTrialAndItsWorkFolderAlong() throws Exception {
     try (HtkProcess htk = HtkProcess.start(folder, command("--records", "1000"))) {
@@ -80,7 +80,7 @@ class InterruptTest {
     return command;
   }
 
-  /** A kill may cut the last line short; every other one is whole. */
+  /** Checks all lines but the last, which a kill may cut short. */
   private static void assertAllWholeLinesAreJson(Path file) throws IOException {
     List<String> lines = Files.readAllLines(file);
     assertThat(lines).isNotEmpty();

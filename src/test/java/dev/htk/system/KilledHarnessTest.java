@@ -13,21 +13,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A run on a {@code local} cluster that is ended by SIGKILL: none of its servers outlives it by
- * more than ten seconds, nothing of theirs is left on disk, and what was measured reads.
+ * Kills a run on a {@code local} cluster with SIGKILL: no server outlives it by more than ten
+ * seconds, its servers' files are removed, and its measurements can be read.
  */
 class KilledHarnessTest {
 
   private static final Duration SERVERS_GONE = Duration.ofSeconds(10);
   private static final Duration REPORTED = Duration.ofSeconds(30);
 
-  /** An interval of service times and one of response times each. */
+  /** One interval of service times and one of response times for each of two seconds. */
   private static final int TWO_SECONDS = 4;
 
   @TempDir private Path folder;
 
   @Test
-  void aCommandKilledWhileServersStartLeavesNone() throws Exception {
+  void aCommandKilledWhileServersStartLeavesNoServer() throws Exception {
     try (HtkProcess htk = start()) {
       awaitMoment(htk, () -> processes().withWord("NameNode").size() == 1);
 
@@ -80,7 +80,7 @@ class KilledHarnessTest {
         out().toString());
   }
 
-  /** By its whole path, so that the command lines of the run's processes name it. */
+  /** Returns the whole path, so that the command lines of the run's processes contain it. */
   private Path out() throws IOException {
     return HtkProcess.workingFolder(folder).resolve("out");
   }

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * {@code -Paa}: comparisons on real clusters whose answer is known beforehand. Half an hour or
- * more; nothing else should run on the machine. Prints what each came to.
+ * {@code -Pmeasure -Dgroups=aa}: comparisons on real clusters whose answer is known beforehand.
+ * Half an hour or more; nothing else should run on the machine. Prints what each came to.
  */
 @Tag("aa")
 class KnownAnswersTest {
@@ -26,7 +26,7 @@ class KnownAnswersTest {
   private static final int EXPERIMENTS = 6;
   private static final Set<String> DIFFERENCES = Set.of("better", "worse", "different");
 
-  /** One workload under two names: the same operations on the same cluster, in turns. */
+  /** One workload under two names: the same operations on the same cluster, alternating. */
   private static final String SAME =
       """
       name: same
@@ -37,10 +37,10 @@ class KnownAnswersTest {
           - {name: first, from: a}
           - {name: second, from: a}
         threads: [8]
-        targets: [70%%]
+        targets: [70%]
       compare: {by: workloads, baseline: first}
       order: random
-      seed: %d
+      seed: SEED
       sizes:
         small: {records: 4000, operations: 6000, trials: 5, budget: 1h}
       """;
@@ -66,7 +66,7 @@ class KnownAnswersTest {
         JsonNode result =
             run(
                 "same-" + i,
-                SAME.formatted(i),
+                SAME.replace("SEED", Integer.toString(i)),
                 "experiment",
                 "--cluster",
                 cluster.configuration().toString(),
@@ -102,7 +102,7 @@ class KnownAnswersTest {
     assertThat(shown).isNotEmpty();
   }
 
-  /** Runs a kind of bench on a file with that text, and gives its comparison.json. */
+  /** Runs a kind of bench on a file with that text and returns its comparison.json. */
   private JsonNode run(String name, String text, String kind, String... options)
       throws IOException, InterruptedException {
     Path here = HtkProcess.workingFolder(folder);
@@ -116,7 +116,7 @@ class KnownAnswersTest {
     return new RunFiles(here.resolve(name)).json("comparison.json");
   }
 
-  /** The figures of which a comparison says that they differ, each with its verdict. */
+  /** Returns the figures that differ according to a comparison, each with its verdict. */
   private static List<String> differences(JsonNode comparison) {
     List<String> differences = new ArrayList<>();
     assertThat(comparison.path("lines"))

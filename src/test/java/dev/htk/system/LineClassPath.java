@@ -8,17 +8,17 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/** The jars of an HBase line with the Hadoop under it, without anything of the kit. */
+/** Finds the jars of an HBase line and its Hadoop, without the kit's classes. */
 final class LineClassPath {
 
   private LineClassPath() {}
 
-  /** The jars as Maven has resolved them; those of line 2.6 are among the tests' own. */
+  /** Returns the jars that Maven has resolved; those of line 2.6 are among the tests' own. */
   static List<Path> of(HBaseLine line) throws IOException {
     return line == HBaseLine.V2_6 ? ownJars() : resolvedJars(line);
   }
 
-  /** The tests' classes, where {@link LineCluster} is. */
+  /** Returns the folder of the tests' classes, which include {@link LineCluster}. */
   static Path tests() {
     return module().resolve("target/test-classes");
   }

@@ -124,7 +124,7 @@ final class LineCluster {
     return settings.containsKey(CoprocessorHost.REGIONSERVER_COPROCESSOR_CONF_KEY);
   }
 
-  /** Does what is cheap of what a recorder sees: flushes, a compaction, a close and an open. */
+  /** Performs the cheap kinds of recorded work: flushes, a compaction, a close and an open. */
   private LineRecorderReport writeRecorded(Admin admin, HRegionServer server, Table table)
       throws IOException, InterruptedException {
     LineRecorder recorder = new LineRecorder(admin, server.getServerName());
@@ -159,7 +159,7 @@ final class LineCluster {
     return hbase.getRegionServer(0);
   }
 
-  /** With a disk and an SSD, so that a storage policy has something to choose from. */
+  /** Starts HDFS with a disk and an SSD, so that a storage policy has a choice. */
   private void startHdfs() throws IOException {
     // Hadoop 3.2 logs its metrics by a class of commons-logging that jcl-over-slf4j lacks.
     configuration.setInt(DFSConfigKeys.DFS_NAMENODE_METRICS_LOGGER_PERIOD_SECONDS_KEY, 0);
@@ -188,7 +188,7 @@ final class LineCluster {
     table.put(puts);
   }
 
-  /** The rows that hold what was written. */
+  /** Returns the number of rows that hold the written value. */
   private static int rowsIn(Table table) throws IOException {
     int rows = 0;
     try (ResultScanner scanner = table.getScanner(new Scan())) {
@@ -218,13 +218,13 @@ final class LineCluster {
         recorded);
   }
 
-  /** The first level of the cache, where it has two. */
+  /** Returns the size of the cache, or of its first level if it has two. */
   private static long onHeapBytes(BlockCache cache) {
     BlockCache[] levels = cache.getBlockCaches();
     return (levels == null ? cache : levels[0]).getMaxSize();
   }
 
-  /** Where HDFS keeps the block of the log that the region's edits went to. */
+  /** Returns the storage types of the block of the log with the region's edits. */
   private List<String> walStorage(HRegion region) throws IOException {
     org.apache.hadoop.fs.Path wal = AbstractFSWALProvider.getCurrentFileName(region.getWAL());
     DistributedFileSystem hdfs = (DistributedFileSystem) wal.getFileSystem(configuration);

@@ -8,7 +8,7 @@ import dev.htk.tuning.profile.ResolvedProfile;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What must be true of every {@link LineCluster}. */
+/** Checks what must hold for every {@link LineCluster}. */
 final class LineClusterAssertions {
 
   private LineClusterAssertions() {}
@@ -18,7 +18,7 @@ final class LineClusterAssertions {
     assertThat(report.found()).isEqualTo(report.written());
   }
 
-  /** Judges by what a region server's parts took up, and not by its configuration alone. */
+  /** Checks what a region server's parts took up, and not its configuration alone. */
   static void assertInForce(ResolvedProfile profile, LineClusterReport report) {
     SortedMap<String, String> expected = new TreeMap<>(profile.settings());
     if (report.recorder() != null) {

@@ -87,7 +87,7 @@ record LineClusterProcess(Path folder, String classPath, List<String> jvmFlags) 
     return folder.resolve("console.log");
   }
 
-  /** Where log4j2-test.xml has HBase and Hadoop write. */
+  /** Returns the file to which log4j2-test.xml has HBase and Hadoop write. */
   private Path log() {
     return temporary().resolve("system-tests.log");
   }

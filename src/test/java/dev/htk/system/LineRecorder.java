@@ -22,8 +22,8 @@ import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 
 /**
- * The recorder of a {@link LineCluster}'s server, asked over the endpoint with the client of the
- * same jar. A class of its own, because a cluster without the jar has no such classes.
+ * Asks the recorder of a {@link LineCluster}'s server over the endpoint, with the client of the
+ * same jar. A separate class, because a cluster without the jar has no such classes.
  */
 final class LineRecorder {
 
@@ -38,7 +38,7 @@ final class LineRecorder {
     this.client = RecorderClient.of(admin, server, RecorderClock.anchoredNow());
   }
 
-  /** Has everything recorded that has a threshold, and waits until most sources are on. */
+  /** Sets every threshold so that everything is recorded, and waits until most sources are on. */
   void recordEverything() throws IOException, InterruptedException {
     client.configure(
         RecorderChange.none()
@@ -54,7 +54,7 @@ final class LineRecorder {
     }
   }
 
-  /** Waits until there has been an event of each cause, but not for long. */
+  /** Waits a short time until there has been an event of each cause. */
   void await(Set<StallCause> causes) throws IOException, InterruptedException {
     Set<String> wanted = new TreeSet<>();
     causes.forEach(cause -> wanted.add(cause.code()));

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A stall on a running cluster, as somebody sees it who watches, and who comes later. */
+/** Observes a stall on a running cluster, first while it lasts and then afterwards. */
 @OnSharedCluster
 class LiveDiagnosisTest {
 
@@ -43,7 +43,7 @@ class LiveDiagnosisTest {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final long HELD_MILLIS = 600;
 
-  /** The writer comes a little later than the lock, on a busy machine much. */
+  /** Half the hold time: the writer comes after the lock, on a busy machine much later. */
   private static final double MOST_OF_IT = 0.5 * 1000 * HELD_MILLIS;
 
   /** A refresh a second, and the recorder tells of a lock when it is released. */
@@ -84,8 +84,7 @@ class LiveDiagnosisTest {
     HRegion region = region();
     String conf = cluster.configuration().toString();
     try (HtkProcess live =
-        HtkProcess.start(
-            folder, "diagnose", "--live", "--cluster", conf, "--every", "1s", "--format", "json")) {
+        HtkProcess.start(folder, "live", "--cluster", conf, "--every", "1s", "--format", "json")) {
       await().atMost(HtkProcess.LIMIT).until(() -> !live.isAlive() || lines(live) > 0);
       assertThat(live.isAlive()).as(live.errors()).isTrue();
 
@@ -104,8 +103,7 @@ class LiveDiagnosisTest {
       assertThat(result.exitCode()).isEqualTo(130);
       assertThat(result.stderr()).isEmpty();
     }
-    assertFound(
-        region, "diagnose", "--live", "--cluster", conf, "--since", "5m", "--format", "json");
+    assertFound(region, "diagnose", "--cluster", conf, "--since", "5m", "--format", "json");
     ServerName server = admin.getRegionServers().iterator().next();
     String files = cluster.recorderFile(server).getParent().toString();
     // The recorder writes its file in its own time.
@@ -146,7 +144,7 @@ class LiveDiagnosisTest {
     assertThat(heldMicros(JSON.readTree(result.stdout()), region)).isGreaterThan(MOST_OF_IT);
   }
 
-  /** How long row locks held writes to the region. */
+  /** Returns how long row locks held writes to the region. */
   private static double heldMicros(JsonNode picture, HRegion region) {
     String name = region.getRegionInfo().getEncodedName();
     for (JsonNode place : picture.path("byRegion")) {

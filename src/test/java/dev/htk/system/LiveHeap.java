@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What was alive in a JVM's heap, by the JVM's class histogram.
+ * The live objects in a JVM's heap, by the JVM's class histogram.
  *
  * @param instances how many objects of each class, by the class's name
  * @param bytes all objects together
@@ -16,7 +16,7 @@ public record LiveHeap(Map<String, Long> instances, long bytes) {
   private static final Pattern CLASS =
       Pattern.compile("^\\s*\\d+:\\s+(\\d+)\\s+(\\d+)\\s+(\\S+).*$", Pattern.MULTILINE);
 
-  /** Reads the answer of {@code jcmd GC.class_histogram}. */
+  /** Parses the answer of {@code jcmd GC.class_histogram}. */
   public static LiveHeap parse(String histogram) {
     Map<String, Long> instances = new HashMap<>();
     long bytes = 0;
@@ -31,7 +31,7 @@ public record LiveHeap(Map<String, Long> instances, long bytes) {
     return new LiveHeap(Map.copyOf(instances), bytes);
   }
 
-  /** How many objects there were of that class itself. */
+  /** Returns the number of objects of exactly that class. */
   public long instancesOf(Class<?> type) {
     return instancesOf(type.getName());
   }

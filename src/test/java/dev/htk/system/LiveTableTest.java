@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.Cell;
@@ -44,8 +45,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A table in use: its regions, and a plan from its store files, against what a scan counts and what
- * the server's own objects hold.
+ * Compares the regions and a store file plan of a table in use with what a scan counts and what the
+ * server's own objects hold.
  */
 @OnSharedCluster
 class LiveTableTest {
@@ -102,12 +103,12 @@ class LiveTableTest {
     cluster.close();
   }
 
-  /** Later rows are larger, so that equal numbers of rows are not equal bytes. */
+  /** Writes larger values to later rows, so that equal numbers of rows are not equal bytes. */
   private static void put(TableName name, int from, int step) throws IOException {
     List<Put> puts = new ArrayList<>();
     for (int i = from; i < ROWS; i += step) {
       puts.add(
-          new Put(Bytes.toBytes("row%08d".formatted(i)))
+          new Put(Bytes.toBytes(String.format(Locale.ROOT, "row%08d", i)))
               .addColumn(WIDE, Bytes.toBytes("q"), new byte[100 + i / 4])
               .addColumn(NARROW, Bytes.toBytes("q"), Bytes.toBytes(i)));
     }
@@ -166,7 +167,7 @@ class LiveTableTest {
   }
 
   @Test
-  void withoutARootFolderInTheConfigurationAServerIsAskedForIt() throws Exception {
+  void aServerIsAskedForTheRootFolderIfTheConfigurationLacksOne() throws Exception {
     Configuration configuration = new Configuration(false);
     configuration.addResource(
         new org.apache.hadoop.fs.Path(shared.configuration().resolve("hbase-site.xml").toUri()));
@@ -184,7 +185,7 @@ class LiveTableTest {
   }
 
   @Test
-  void rowsInMemstoresAreNotPlannedFromAndThePlanSaysHowMuchThatIs() throws Exception {
+  void aPlanExcludesRowsInMemstoresAndReportsTheirShare() throws Exception {
     LiveTable table = LiveTable.read(cluster, UNFLUSHED);
 
     assertThat(table.regions()).extracting(RegionState::storeFileBytes).containsOnly(0L);

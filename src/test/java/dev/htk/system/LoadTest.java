@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One load on a MiniCluster, and what is left of it: its folder, its table, and nothing else. */
+/** Checks what one load on a MiniCluster leaves behind: its folder, its table and nothing else. */
 class LoadTest {
 
   private static final int RECORDS = 3000;
@@ -234,7 +234,7 @@ class LoadTest {
     assertThat(usersTemporaryFolders()).isEqualTo(temporaryBefore);
   }
 
-  /** Hadoop's and HBase's default places, which a setting that was forgotten would use. */
+  /** Returns Hadoop's and HBase's default folders, which a forgotten setting would use. */
   private static SortedSet<String> usersTemporaryFolders() throws IOException {
     if (!Files.isDirectory(SYSTEM_TEMPORARY)) {
       return new TreeSet<>();

@@ -11,14 +11,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** No server of a local cluster can be left behind by killing those that look after it. */
+/** Checks that killing its supervisors leaves no server of a local cluster behind. */
 class LocalClusterKillTest {
 
   private static final Duration END_LIMIT = Duration.ofSeconds(10);
 
   @TempDir private Path folder;
 
-  /** Nobody is left who could clean up but the servers, and one of them stands still. */
+  /** Kills everyone who could clean up, so that only the servers are left, one of them stopped. */
   @Test
   void theCommandAndItsTrialKilledAtOnceWithAStoppedServerLeaveNothing() throws Exception {
     Path place = Files.createDirectories(folder.resolve("place"));
@@ -64,7 +64,7 @@ class LocalClusterKillTest {
     return HtkProcess.workingFolder(folder).resolve("out");
   }
 
-  /** The one that is not a child of another of them: the trial's JVM. */
+  /** Returns the trial's JVM, which is not a child of another of these processes. */
   private static ProcessHandle child(HtkProcess htk, List<ProcessHandle> all) {
     return all.stream()
         .filter(process -> process.parent().filter(all::contains).isEmpty())

@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -43,7 +44,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** One local cluster with its logs on a volume of their own; also as somebody else's. */
+/** Tests one local cluster with its logs on a separate volume, also as a foreign cluster. */
 @TestClassOrder(ClassOrderer.OrderAnnotation.class)
 class LocalClusterTest {
 
@@ -71,7 +72,7 @@ class LocalClusterTest {
             CRASHES::add);
   }
 
-  /** All ends with the cluster: its processes, its folder, and the one in the place given. */
+  /** Checks that closing ends the processes and removes their files but the logs. */
   @AfterAll
   static void closingLeavesNothingButLogs() throws Exception {
     List<ServerProcess> servers = cluster.processes();
@@ -118,7 +119,7 @@ class LocalClusterTest {
     }
   }
 
-  /** Comes last, for the cluster serves nobody after it. */
+  /** Runs last, because the cluster is unusable afterwards. */
   @Nested
   @Order(Integer.MAX_VALUE)
   @Execution(ExecutionMode.SAME_THREAD)
@@ -126,7 +127,7 @@ class LocalClusterTest {
 
     @ParameterizedTest
     @CsvSource({"MASTER", "NAMENODE"})
-    void tellsWhichRoleIsLostAndHowItsServerEnded(ServerRole role) throws Exception {
+    void aLostRoleIsReportedWithTheEndOfItsServer(ServerRole role) throws Exception {
       ServerProcess server = process(role);
 
       ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
@@ -134,8 +135,12 @@ class LocalClusterTest {
       await().until(() -> cluster.lostRole().equals(Optional.of(role)));
       Path log = folder.resolve("logs").resolve(server.name() + ".log");
       String report =
-          "%s (process %d) ended by signal 9; its log %s ends with, stack frames left out:"
-              .formatted(server.name(), server.pid(), log);
+          String.format(
+              Locale.ROOT,
+              "%s (process %d) ended by signal 9; its log %s ends with, stack frames left out:",
+              server.name(),
+              server.pid(),
+              log);
       await().until(() -> cluster.crashes().stream().anyMatch(crash -> crash.startsWith(report)));
       assertThat(CRASHES).anyMatch(crash -> crash.startsWith(report));
     }
@@ -174,7 +179,7 @@ class LocalClusterTest {
     assertThat(placement.violations(new WalPolicy("HOT"))).isNotEmpty();
   }
 
-  /** Of a second cluster, whose region server's flags are none. */
+  /** Starts a second cluster whose region server gets invalid flags. */
   @Test
   void aServerThatEndsByItselfIsReportedWithTheEndOfItsLog() throws Exception {
     Path other = folder.resolve("other");

@@ -19,13 +19,13 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class LostServerTest {
 
-  /** The servers that are left are killed, and the cluster's folder is removed. */
+  /** The time for killing the other servers and removing the cluster's folder. */
   private static final Duration END_LIMIT = Duration.ofSeconds(20);
 
   @TempDir private Path folder;
 
   @Test
-  void theRunEndsSoonAndNamesItWithTheEndOfItsLog() throws Exception {
+  void theRunEndsSoonAndNamesTheLostServerWithTheEndOfItsLog() throws Exception {
     try (HtkProcess htk = load()) {
       RunFiles run = new RunFiles(out());
       await().atMost(HtkProcess.LIMIT).until(() -> !htk.isAlive() || run.clientIntervals() >= 2);

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -19,9 +20,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the machine itself says of a stretch of time: the JVM's account of its collections, the
- * kernel's account of threads that waited for a core or a disk, and a thread that wants to wake
- * every millisecond. It knows nothing of the recorder.
+ * Observes the machine for a stretch of time, independently of the recorder: the JVM's account of
+ * its collections, the kernel's account of threads that waited for a core or a disk, and a thread
+ * that wants to wake every millisecond.
  */
 final class MachineWitness implements AutoCloseable {
 
@@ -36,7 +37,7 @@ final class MachineWitness implements AutoCloseable {
   private static final Pattern TOTAL = Pattern.compile("some .*total=(\\d+)");
   private static final long HICCUP_MICROS = TimeUnit.MILLISECONDS.toMicros(5);
 
-  /** The witness's own thread wakes later than the recorder's, or earlier. */
+  /** Tolerance for the witness's thread, which may wake earlier or later than the recorder's. */
   private static final long BESIDE_MICROS = TimeUnit.MILLISECONDS.toMicros(20);
 
   private record Hiccup(long start, long end) {}
@@ -58,7 +59,7 @@ final class MachineWitness implements AutoCloseable {
     return witness;
   }
 
-  /** Whether the event is of the machine's making, and was seen here too. */
+  /** Returns whether the machine caused the event and the witness saw it too. */
   boolean explains(StallEvent event) {
     StallCause cause = event.cause().orElseThrow();
     if (!OF_THE_MACHINE.contains(cause)) {
@@ -100,7 +101,7 @@ final class MachineWitness implements AutoCloseable {
         .sum();
   }
 
-  /** How long some thread of the machine has waited for it; 0 on a system that does not count. */
+  /** Returns how long some thread has waited for the resource; 0 on a system without this count. */
   private static long waitMicros(String resource) {
     try {
       List<String> lines = Files.readAllLines(Path.of("/proc/pressure", resource));
@@ -118,11 +119,12 @@ final class MachineWitness implements AutoCloseable {
 
   @Override
   public String toString() {
-    return "a machine with %d ms of collections, %d us without a core, %d us without a disk, %s"
-        .formatted(
-            collectionMillis() - collectionMillis,
-            waitMicros("cpu") - cpuWaitMicros,
-            waitMicros("io") - diskWaitMicros,
-            hiccups);
+    return String.format(
+        Locale.ROOT,
+        "a machine with %d ms of collections, %d us without a core, %d us without a disk, %s",
+        collectionMillis() - collectionMillis,
+        waitMicros("cpu") - cpuWaitMicros,
+        waitMicros("io") - diskWaitMicros,
+        hiccups);
   }
 }

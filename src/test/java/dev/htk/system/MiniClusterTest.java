@@ -26,7 +26,7 @@ class MiniClusterTest extends ClusterCompatibility {
   }
 
   @Test
-  void hasLostItsRegionServersWhenTheLastHasEnded(@TempDir Path folder) throws Exception {
+  void theRegionServerRoleIsLostWhenTheLastServerHasEnded(@TempDir Path folder) throws Exception {
     try (MiniCluster own =
         MiniCluster.start(MiniClusterShape.ofServers(1), Map.of(), folder.resolve("mini"))) {
       assertThat(own.lostRole()).isEmpty();

@@ -30,7 +30,7 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A local cluster with its data modelled on one device, and its logs on another. */
+/** Tests a local cluster with its data modelled on one device and its logs on another. */
 class ModelledDevicesTest {
 
   private static final int PUTS = 50;
@@ -93,7 +93,7 @@ class ModelledDevicesTest {
     }
   }
 
-  /** Clusters of this process only: others may run on the machine. */
+  /** Returns this process's clusters only, because others may run on the machine. */
   private static List<Path> inMemory() throws Exception {
     String own = "htk-" + ProcessHandle.current().pid() + "-";
     try (Stream<Path> files = Files.list(Path.of(ModelledStorage.PLACE))) {

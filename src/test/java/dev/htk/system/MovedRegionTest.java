@@ -31,8 +31,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A region that moves from one server to another, whose pool of memstore chunks is tiny. That
- * server is a process of its own, because the pool is one for a whole JVM.
+ * Moves a region from one server to another, whose pool of memstore chunks is tiny. That server is
+ * a separate process, because a JVM has only one pool.
  */
 @Tag("quiet")
 @OnSharedCluster
@@ -42,7 +42,7 @@ class MovedRegionTest {
   private static final byte[] FAMILY = Bytes.toBytes("cf");
   private static final byte[] VALUE = new byte[100_000];
 
-  /** Of 512 MB of heap 40 % for memstores; of these a twentieth, of which HBase keeps a tenth. */
+  /** 40 % of 512 MB for memstores, of that a twentieth, less the tenth that HBase keeps. */
   private static final int CHUNKS = 4;
 
   private static final int VALUES_IN_A_CHUNK = (2 << 20) / VALUE.length;
@@ -104,9 +104,7 @@ class MovedRegionTest {
     }
   }
 
-  /**
-   * Nobody waits for a chunk, so the truth is between the puts that need one more than there are.
-   */
+  /** Checks the event's time between puts around the exhaustion: no thread waits for a chunk. */
   private void assertPoolStall(StallWatch reached) throws IOException {
     long afterChunks = 0;
     long afterOneMore = 0;
@@ -146,7 +144,7 @@ class MovedRegionTest {
         List.of("-Xmx512m"));
   }
 
-  /** The cluster knows a server a little before that server answers. */
+  /** Watches a server, which answers a little after the cluster knows it. */
   private StallWatch watch(RegionServerProcess process) {
     return await()
         .ignoreExceptionsInstanceOf(IOException.class)

@@ -57,8 +57,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * New settings on a running cluster of two region servers: what the kit says of each, against what
- * the servers' own objects hold.
+ * Compares the kit's verdict on each new setting with the objects of two running region servers.
  */
 @OnSharedCluster
 class OnlineApplyTest {
@@ -72,14 +71,14 @@ class OnlineApplyTest {
   private static final String PROFILE = "online.yaml";
   private static final SettingsCatalogue CATALOGUE = SettingsCatalogue.load();
 
-  /** Settings that are taken up at once, and why the truth of it cannot be read here. */
+  /** Settings that are taken up at once but cannot be verified here, each with the reason. */
   private static final Map<String, String> NOT_LOOKED_AT =
       Map.of(
           "hbase.hregion.max.filesize.limit", "the master reads it, for each change of a table",
           "hbase.hregion.memstore.flush.size.limit", "the master reads it, as the one above",
           "hbase.hstore.compactionThreshold", "an old name, read only where the new one is unset");
 
-  /** Settings that are taken up at once by a part of HBase that no server has here. */
+  /** Settings that are taken up at once by parts of HBase that no server here has. */
   private static final List<String> OF_PARTS_THAT_ARE_NOT_HERE =
       List.of("hbase.bucketcache.", "hbase.ipc.server.callqueue.codel.");
 
@@ -159,7 +158,7 @@ class OnlineApplyTest {
   private static Result applied;
   private static CheckReport report;
 
-  /** Found by its name; the same as HBase's own, and yet another class. */
+  /** A controller that HBase finds by name: it behaves as HBase's own but is another class. */
   public static final class OtherController extends PressureAwareCompactionThroughputController {}
 
   private static Map<String, String> values(String lines, Map<String, String> more) {
@@ -232,9 +231,7 @@ class OnlineApplyTest {
     spreadRegions(admin);
   }
 
-  /**
-   * Each server gets a region of the table; the master gives a server none in its first moments.
-   */
+  /** Gives each server a region, because the master assigns none in a server's first moments. */
   private static void spreadRegions(Admin admin) throws IOException {
     admin.balancerSwitch(false, true);
     RegionInfo movable = admin.getRegions(TABLE).get(1);
@@ -298,7 +295,7 @@ class OnlineApplyTest {
   }
 
   @Test
-  void whatIsTakenUpOnlineIsInForceOnEveryServerInTruth() throws Exception {
+  void onlineSettingsAreInForceInTheObjectsOfEveryServer() throws Exception {
     beginNewMemstores();
     for (HRegionServer server : twoServers()) {
       assertThat(truth(server, ServerTruth.atOnce(TABLE)))
@@ -328,7 +325,7 @@ class OnlineApplyTest {
   }
 
   @Test
-  void whatRegionsReadAsTheyOpenWaitsForThatInTruth() throws Exception {
+  void settingsReadByOpeningRegionsWaitForAReopening() throws Exception {
     for (CheckReport.Server server : report.servers()) {
       assertThat(states(server, AT_REOPEN.keySet())).containsOnly(SettingState.WAITS_FOR_REOPEN);
     }
@@ -351,7 +348,7 @@ class OnlineApplyTest {
   }
 
   @Test
-  void whatNeedsARestartWaitsForItAndIsInForceOnAServerThatIsStartedAnew() throws Exception {
+  void startupSettingsWaitForARestartAndAreInForceOnANewServer() throws Exception {
     for (CheckReport.Server server : report.servers()) {
       assertThat(states(server, AT_RESTART.keySet())).containsOnly(SettingState.WAITS_FOR_RESTART);
       assertThat(server.verdict().isGood()).isFalse();
@@ -392,7 +389,7 @@ class OnlineApplyTest {
   }
 
   @Test
-  void aFileThatTheServersDoNotReadIsNoticedAtTheFirstOfThem() {
+  void aFileThatServersDoNotReadIsNoticedAtTheFirstServer() {
     List<SiteChange> elsewhere =
         List.of(new SiteChange(HANDLERS, SiteChange.Kind.CHANGED, Optional.of("41"), "55"));
 
@@ -425,7 +422,7 @@ class OnlineApplyTest {
     }
   }
 
-  /** A region takes its MSLAB's settings with each new memstore, and begins one if it has data. */
+  /** Flushes data to begin new memstores, because each one reads its MSLAB's settings. */
   private static void beginNewMemstores() throws IOException {
     try (Table table = remote.connection().getTable(TABLE);
         Admin admin = remote.connection().getAdmin()) {
@@ -462,7 +459,7 @@ class OnlineApplyTest {
     return keys.stream().map(key -> verdict(server, key).state()).toList();
   }
 
-  /** What a server works with; a number that is as expected is written as expected. */
+  /** Returns the values in a server's objects; equal numbers are written as expected. */
   private static Map<String, String> truth(HRegionServer server, Map<String, Reader> readers)
       throws ReflectiveOperationException {
     SortedMap<String, String> wanted = everything();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Rates that a cluster is offered, kept up with or not, and what is said of them. */
+/** Tests runs at rates that a cluster can and cannot sustain, and their reports. */
 @OnStartedCluster
 class OpenLoopTest {
 
@@ -25,7 +25,7 @@ class OpenLoopTest {
 
   private static Path configuration;
 
-  /** A run that keeps up. */
+  /** A run that sustains its rate. */
   private static Result steady;
 
   @BeforeAll
@@ -41,7 +41,7 @@ class OpenLoopTest {
   }
 
   @Test
-  void whatComesBeforeTheMeasuredPhaseIsInTheManifest() throws IOException {
+  void theWarmUpAndTheDrainAreInTheManifest() throws IOException {
     JsonNode preparation = run("steady").manifest().path("preparation");
 
     assertThat(preparation.at("/warmUp/rule").asText()).isEqualTo("60");
@@ -53,7 +53,7 @@ class OpenLoopTest {
   }
 
   @Test
-  void theStatusLineOfAPhaseIsSaidEverySecondAndOnceAtItsEnd() {
+  void aPhasesStatusLineIsPrintedEverySecondAndOnceAtItsEnd() {
     assertThat(steady.errorLines())
         .filteredOn(line -> line.contains(" current ops/sec; "))
         .hasSizeGreaterThanOrEqualTo(3)
@@ -62,7 +62,7 @@ class OpenLoopTest {
   }
 
   @Test
-  void anOverloadIsSaidWithItsBacklogAndIsAFailure() throws Exception {
+  void anOverloadedRunFailsAndReportsItsBacklog() throws Exception {
     Result result = bench("load", "overloaded", "--records 4000 --target 100000 --threads 1");
 
     assertThat(result.exitCode()).as(result.stderr()).isEqualTo(1);
@@ -103,7 +103,7 @@ class OpenLoopTest {
   }
 
   @Test
-  void aGateHoldsIfItIsShownAndFailsOtherwise() throws Exception {
+  void aGatePassesOrFailsByTheMeasuredRatio() throws Exception {
     Path before = fiveTimes("before", 1);
     Path after = fiveTimes("after", 1.5);
 
@@ -122,10 +122,7 @@ class OpenLoopTest {
     return htk.run("bench", "compare", before.toString(), after.toString(), "--gate", gate);
   }
 
-  /**
-   * The steady run five times, each with a throughput of its own, so that there are no clusters to
-   * wait for.
-   */
+  /** Returns five copies of the steady run with different throughputs, which need no clusters. */
   private static Path fiveTimes(String name, double factor) throws IOException {
     Path recorded = htk.here().resolve(name);
     for (int i = 1; i <= 5; i++) {

@@ -85,7 +85,7 @@ class OtherLinesStartTest {
     return List.of("-Xmx1g", "-D%s=%s".formatted(LineCluster.WRONG_JAR, wrong));
   }
 
-  /** The starter's class among the tests', the recorder as an operator gets it, the line's jars. */
+  /** Returns the tests' starter class, the recorder as operators get it, and the line's jars. */
   private static String classPath(HBaseLine line) throws IOException {
     return Stream.concat(
             Stream.of(LineClassPath.tests(), RecorderJar.of(line).path()),

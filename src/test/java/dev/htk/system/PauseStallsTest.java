@@ -30,14 +30,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Region servers that stand still: for a collection, by a signal, and for want of a core. */
+/** Tests region servers that stop for a collection, by a signal, or for lack of a core. */
 @Tag("quiet")
 @OnSharedCluster
 class PauseStallsTest {
 
   private static final long MILLI = 1_000;
 
-  /** Enough live objects to keep a full collection busy for longer than the threshold. */
+  /** Enough live objects for a full collection that exceeds the threshold. */
   private static final int LIVE_OBJECTS = 2_000_000;
 
   private static final long PAUSE_MILLIS = 400;
@@ -105,15 +105,14 @@ class PauseStallsTest {
   }
 
   @Test
-  void aServerThatIsReadyToRunAndGetsNoCoreRecordsThat(@TempDir Path folder)
+  void aServerThatGetsNoCoreRecordsItsStarvation(@TempDir Path folder)
       throws IOException, InterruptedException {
     assumeThat(chrt("--version")).as("chrt of util-linux is there").isTrue();
     try (Admin admin = cluster.admin();
         RegionServerProcess process = start(folder);
         StallWatch watch = watch(admin, process)) {
-      // Its threads now run only while no other thread wants the core; how often the kernel lets
-      // them
-      // in all the same differs.
+      // Its threads now run only while no other thread wants the core; how often the kernel still
+      // lets them run differs.
       String pid = Long.toString(process.pid());
       assertThat(chrt("--idle", "--all-tasks", "--pid", "0", pid)).isTrue();
       long before = watch.now();
@@ -139,7 +138,7 @@ class PauseStallsTest {
         List.of("-Xmx512m"));
   }
 
-  /** The cluster knows a server a little before that server answers. */
+  /** Watches a server, which answers a little after the cluster knows it. */
   private static StallWatch watch(Admin admin, RegionServerProcess process) {
     return await()
         .ignoreExceptionsInstanceOf(IOException.class)

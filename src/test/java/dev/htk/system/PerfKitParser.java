@@ -22,7 +22,7 @@ final class PerfKitParser {
 
   private PerfKitParser() {}
 
-  /** The figures by section, in small letters, and name. */
+  /** Returns the figures by section, in lower case, and name. */
   static Map<String, Map<String, Double>> read(Path file) throws IOException {
     List<String> lines = Files.readAllLines(file);
     Map<String, Map<String, Double>> groups = new LinkedHashMap<>();

@@ -39,8 +39,8 @@ import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * A table that {@code htk splits create} has cut, and one cut by the usual formula, both filled by
- * YCSB's own workload: what the region server says of its regions against what was predicted.
+ * Compares the region server's figures with the prediction for a table that {@code htk splits
+ * create} has cut and one cut by the usual formula, both filled by YCSB's own workload.
  */
 @OnSharedCluster
 class PlannedTableTest {
@@ -71,9 +71,14 @@ class PlannedTableTest {
   static void createAndLoadBoth(SharedCluster cluster) throws Exception {
     Result result =
         htk.run(
-            ("splits create --table %s --family %s --servers 3 --regions-per-server 7"
-                    + " --keys ycsb-hashed:records=%d --format json --cluster %s")
-                .formatted(PLANNED, FAMILY, RECORDS, cluster.configuration()));
+            String.format(
+                Locale.ROOT,
+                "splits create --table %s --family %s --servers 3 --regions-per-server 7"
+                    + " --keys ycsb-hashed:records=%d --format json --cluster %s",
+                PLANNED,
+                FAMILY,
+                RECORDS,
+                cluster.configuration()));
     assertThat(result.exitCode()).as(result.stderr()).isZero();
     created = new JsonMapper().readTree(result.stdout());
     try (Admin admin = cluster.admin()) {
@@ -164,7 +169,7 @@ class PlannedTableTest {
     return regions;
   }
 
-  /** As YCSB's client does in its load phase, in one thread. */
+  /** Loads the table in one thread as YCSB's client does. */
   private static void load(SharedCluster cluster, TableName table)
       throws DBException, WorkloadException {
     Properties properties = new Properties();

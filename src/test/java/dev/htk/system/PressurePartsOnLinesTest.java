@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Whether every line of HBase has what the recorder's gates and queues read by reflection or by
- * name. A line that lacks one loses a figure or that source, and nothing else.
+ * Checks that every line of HBase has the members that the recorder's gates and queues read by
+ * reflection or by name. A line that lacks one loses only that figure or source.
  */
 class PressurePartsOnLinesTest {
 
@@ -26,7 +26,7 @@ class PressurePartsOnLinesTest {
 
   @ParameterizedTest
   @EnumSource
-  void theGeneralCallQueuesAreThere(HBaseLine line) throws Exception {
+  void everyLineHasTheGeneralCallQueues(HBaseLine line) throws Exception {
     try (URLClassLoader hbase = hbase(line)) {
       assertThat(typeOf(hbase, "ipc.SimpleRpcScheduler", "callExecutor"))
           .isEqualTo(hbase.loadClass(HBASE + "ipc.RpcExecutor"));
@@ -37,7 +37,7 @@ class PressurePartsOnLinesTest {
 
   @ParameterizedTest
   @EnumSource
-  void theLimitsOfMemstoresAreThere(HBaseLine line) throws Exception {
+  void everyLineHasTheMemstoreLimits(HBaseLine line) throws Exception {
     try (URLClassLoader hbase = hbase(line)) {
       String accounting = "regionserver.RegionServerAccounting";
       assertThat(typeOf(hbase, accounting, "memType")).isEqualTo(MemoryType.class);
@@ -53,7 +53,7 @@ class PressurePartsOnLinesTest {
 
   @ParameterizedTest
   @EnumSource
-  void thePoolOfChunksIsThere(HBaseLine line) throws Exception {
+  void everyLineHasTheChunkPool(HBaseLine line) throws Exception {
     try (URLClassLoader hbase = hbase(line)) {
       String pool = "regionserver.ChunkCreator$MemStoreChunkPool";
       assertThat(typeOf(hbase, "regionserver.ChunkCreator", "dataChunksPool"))
@@ -66,7 +66,7 @@ class PressurePartsOnLinesTest {
 
   @ParameterizedTest
   @EnumSource
-  void theCountersOfRefusalsAreThere(HBaseLine line) throws Exception {
+  void everyLineHasTheCountersOfRefusals(HBaseLine line) throws Exception {
     try (URLClassLoader hbase = hbase(line)) {
       Class<?> source = hbase.loadClass(HBASE + "metrics.ExceptionTrackingSource");
       List<Object> names = new ArrayList<>();

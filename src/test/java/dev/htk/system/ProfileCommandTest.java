@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code htk profile} as its user calls it: a file on disk, a command, an exit code. */
+/** Calls {@code htk profile} as a user does: a file on disk, a command, an exit code. */
 class ProfileCommandTest {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -46,7 +46,7 @@ class ProfileCommandTest {
       </configuration>
       """;
 
-  /** The table of parameters of the SSD against HDD study of 2014, as it is printed. */
+  /** The parameter table of the SSD and HDD study of 2014, as printed. */
   private static final String AS_PRINTED =
       site(
           Map.of(
@@ -68,7 +68,7 @@ class ProfileCommandTest {
   }
 
   @Test
-  void listNamesEveryProfileWithWhatItIsFor() throws Exception {
+  void listGivesEachProfileItsNameAndSummary() throws Exception {
     JsonNode profiles = JSON.readTree(good("profile list --format json").stdout());
 
     assertThat(profiles).isNotEmpty();
@@ -118,7 +118,7 @@ class ProfileCommandTest {
   }
 
   @Test
-  void aMachineKnownByNameGivesTheValuesOfItsFactsAndSingleFactsTakeTheirPlace() throws Exception {
+  void aNamedMachineGivesTheValuesOfItsFactsUnlessOptionsOverrideThem() throws Exception {
     String facts = "profile show ssd-tuned --heap 31g --cores 16 --disks 6 --regions 10";
     String named = "profile show ssd-tuned --as ssd-node";
 
@@ -207,7 +207,7 @@ class ProfileCommandTest {
   }
 
   @Test
-  void applyIsReadByHadoopHappensOnceAndIsTakenBackToTheByte() throws Exception {
+  void anAppliedFileIsReadByHadoopAndRolledBackToTheByte() throws Exception {
     String before = OWN.replace("\n", "\r\n");
     Files.writeString(site, before);
 
@@ -272,7 +272,7 @@ class ProfileCommandTest {
   }
 
   @Test
-  void diffIsWhatApplyDoesAndChangesNothing() throws Exception {
+  void diffPrintsTheDryRunOfApplyAndChangesNothing() throws Exception {
     Files.writeString(site, OWN);
 
     Result diff = good(APPLY.replace("apply", "diff"));

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 
-/** Every file in profiles/ can be asked for by {@code -Pprofile=NAME}, and nothing else can. */
+/** Checks that {@code -Pprofile=NAME} accepts every file in profiles/ and nothing else. */
 class ProfileListTest {
 
   private static final String PREFIX = "profile=";

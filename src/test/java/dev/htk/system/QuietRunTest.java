@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A server with both levels of the recorder, ten seconds long, that nobody holds up: nothing is
- * recorded but for what somebody else has seen too.
+ * Checks a server with both levels of the recorder for ten undisturbed seconds: it records only
+ * what somebody else has seen too.
  */
 @Tag("quiet")
 @OnSharedCluster
@@ -70,7 +70,7 @@ class QuietRunTest {
     }
   }
 
-  /** What earlier tests have left to do to the server is not part of the quiet. */
+  /** Waits until the server has finished the work left by earlier tests. */
   private static void awaitQuiet(Admin admin, HRegionServer server) throws IOException {
     try (StallWatch watch = StallWatch.begin(admin, server.getServerName())) {
       Awaitility.await("a server without anything to do")
@@ -90,7 +90,7 @@ class QuietRunTest {
         && event.cause().map(StallCause::kind).filter(StallKind.ROOT::equals).isPresent();
   }
 
-  /** A few small rows, which never come near to a flush. */
+  /** Writes a few small rows, far too few for a flush. */
   private static int putNowAndThen(SharedCluster cluster) throws IOException {
     int puts = 0;
     long end = System.nanoTime() + LENGTH.toNanos();

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Utils;
 
-/** The kit as a guest on somebody else's cluster. */
+/** Runs the kit as a guest on a foreign cluster. */
 @OnStartedCluster
 class RealClusterTest {
 
@@ -88,7 +88,7 @@ class RealClusterTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"cf", "family-of-another-workload"})
-  void aTableOfSomebodyElsesIsRefusedAndLeftAsItIs(String family) throws Exception {
+  void aForeignTableIsRefusedAndLeftUnchanged(String family) throws Exception {
     TableName name = TableName.valueOf("precious");
     admin.createTable(
         TableDescriptorBuilder.newBuilder(name)
@@ -293,7 +293,7 @@ class RealClusterTest {
     assertThat(htk.isAlive()).as(htk.errors()).isTrue();
   }
 
-  /** As YCSB names a record where inserts are hashed. */
+  /** Returns YCSB's key of a record with hashed insert order. */
   private static byte[] key(long record) {
     return Bytes.toBytes("user" + Utils.hash(record));
   }

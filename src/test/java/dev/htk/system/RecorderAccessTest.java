@@ -22,8 +22,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Who may ask a recorder on a cluster with HBase's authorization on. That one is in this JVM too,
- * so the class takes turns with those on the shared one.
+ * Tests who may ask a recorder on a cluster with HBase's authorization on. That cluster is in this
+ * JVM too, so the class takes turns with those on the shared one.
  */
 @OnSharedCluster
 class RecorderAccessTest {
@@ -51,7 +51,7 @@ class RecorderAccessTest {
   }
 
   @Test
-  void whoLacksTheRightMayNeitherDrainNorConfigure() throws IOException {
+  void aUserWithoutTheRightMayNeitherDrainNorConfigure() throws IOException {
     RecorderState before = stateSeenBySuperuser();
     try (Connection connection = cluster.connectionOf("mallory");
         Admin admin = connection.getAdmin()) {
@@ -71,7 +71,7 @@ class RecorderAccessTest {
   }
 
   @Test
-  void whoWasGrantedTheRightMay() throws IOException {
+  void aUserWhoWasGrantedTheRightMayUseTheRecorder() throws IOException {
     try (Admin admin = cluster.connection().getAdmin()) {
       admin.grant(
           new UserPermission(

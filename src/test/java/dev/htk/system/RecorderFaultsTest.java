@@ -48,8 +48,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A recorder that fails wherever HBase calls it, on a server of its own: the server goes on as if
- * there were none.
+ * Tests a recorder that fails wherever HBase calls it, on a separate server, which must go on as if
+ * there were no recorder.
  */
 @OnSharedCluster
 class RecorderFaultsTest {
@@ -59,7 +59,7 @@ class RecorderFaultsTest {
   private static final byte[] QUALIFIER = Bytes.toBytes("q");
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
-  /** What does not ask the clock, or not on a table like this test's. */
+  /** Sources that do not ask the clock, or not for a table such as this test's. */
   private static final Set<SourceKind> WITHOUT_CLOCK =
       EnumSet.of(
           SourceKind.LEDGER,
@@ -69,7 +69,7 @@ class RecorderFaultsTest {
           SourceKind.FILE,
           SourceKind.IN_MEMORY_COMPACTIONS);
 
-  /** Of each kind that HBase or the JVM calls, and of those that look by themselves. */
+  /** Sources of each kind that HBase or the JVM calls, and sources that sample by themselves. */
   private static final Set<SourceKind> CALLED_AND_SAMPLED =
       EnumSet.of(
           SourceKind.FLUSHES,
@@ -184,7 +184,7 @@ class RecorderFaultsTest {
     }
   }
 
-  /** Everything that the recorder looks at, at least once; a put that fails, fails the test. */
+  /** Does everything that the recorder observes at least once; a failing put fails the test. */
   private void work(Table table) throws IOException {
     for (int i = 0; i < 50; i++) {
       table.put(nextPut());

@@ -28,8 +28,8 @@ import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.Test;
 
 /**
- * A table that names the recorder's jar on HDFS: HBase loads it with a class loader of its own,
- * which does not share the server's ledger. So nothing is recorded, and nothing is harmed.
+ * Tests a table that names the recorder's jar on HDFS. HBase loads it with a separate class loader,
+ * so its regions keep their own ledger and do not affect the server's recorder.
  */
 @OnSharedCluster
 class RecorderFromHdfsTest {
@@ -45,7 +45,7 @@ class RecorderFromHdfsTest {
   }
 
   @Test
-  void itsRegionsKeepALedgerOfTheirOwnAndTheServersRecorderIsNotTouched() throws IOException {
+  void regionsKeepTheirOwnLedgerAndTheServersRecorderHasNoFault() throws IOException {
     Path jar = new Path("/htk-coprocessor.jar");
     Path root = new Path(cluster.connection().getConfiguration().get(HConstants.HBASE_DIR));
     FileSystem hdfs = root.getFileSystem(cluster.connection().getConfiguration());

@@ -34,7 +34,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server whose recorder writes its file to a disk that is full: Linux's {@code /dev/full}. */
+/** Tests a recorder whose file is on a full disk: Linux's {@code /dev/full}. */
 @OnSharedCluster
 class RecorderFullDiskTest {
 

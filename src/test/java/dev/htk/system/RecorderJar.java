@@ -7,22 +7,22 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The recorder as an operator gets it: one jar for each generation of HBase. */
+/** The recorder's jars as operators get them, one for each generation of HBase. */
 enum RecorderJar {
   HBASE2,
   HBASE3;
 
-  /** The one that a server of that line takes. */
+  /** Returns the jar that a server of that line accepts. */
   static RecorderJar of(HBaseLine line) {
     return line == HBaseLine.V3_0 ? HBASE3 : HBASE2;
   }
 
-  /** The one that such a server does not take. */
+  /** Returns the jar that such a server does not accept. */
   RecorderJar other() {
     return this == HBASE2 ? HBASE3 : HBASE2;
   }
 
-  /** Where {@code mvn package} has put it. */
+  /** Returns the path to which {@code mvn package} writes the jar. */
   Path path() throws IOException {
     Path target = Repository.root().resolve("coprocessor/target");
     String ending = "-" + name().toLowerCase(Locale.ROOT) + ".jar";

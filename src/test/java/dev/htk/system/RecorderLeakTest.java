@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The recorder keeps to its memory and counts what it loses. {@link SoakTest} does the same for as
- * long as one likes.
+ * Checks that the recorder keeps to its memory and counts its losses. {@link SoakTest} does the
+ * same for any length of time.
  */
 @OnSharedCluster
 class RecorderLeakTest {
@@ -63,14 +63,14 @@ class RecorderLeakTest {
     assertNothingLeft(before, soak.liveHeap(), REGIONS * REOPENINGS);
   }
 
-  /** One object kept a region would be as many as there were openings. */
+  /** Checks that fewer objects are left than openings, since a leak would keep one for each. */
   static void assertNothingLeft(LiveHeap before, LiveHeap after, int openings) {
-    // Fewer are none left behind: tables of other classes may still be going.
+    // A lower count is no leak: other classes' tables may still be closing.
     assertThat(after.instancesOf(RegionRecorder.class))
         .isLessThanOrEqualTo(before.instancesOf(RegionRecorder.class));
     Map<String, Long> grown = new TreeMap<>();
     after.instances().forEach((name, count) -> grown.put(name, count - before.instancesOf(name)));
-    // What the ledger holds is bounded by its size, and looked at elsewhere.
+    // The ledger's size bounds its contents, which other tests check.
     grown
         .keySet()
         .removeIf(

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Whether the recorder's shaded jar links on every line of HBase: each class, method and field of
- * HBase that its bytecode names is there. A system coprocessor that does not link aborts its
+ * Checks that the recorder's shaded jar links on every line of HBase, for each class, method and
+ * field of HBase that its bytecode names. A system coprocessor that does not link aborts its
  * server, and a hook that does not link would be a fault at the worst time.
  */
 class RecorderLinksTest {
@@ -31,7 +31,7 @@ class RecorderLinksTest {
 
   @ParameterizedTest
   @EnumSource
-  void everythingThatTheRecorderNamesIsThere(HBaseLine line) throws IOException {
+  void everyReferenceOfTheRecorderResolves(HBaseLine line) throws IOException {
     List<Path> classPath = new ArrayList<>(LineClassPath.of(line));
     Path jar = RecorderJar.of(line).path();
     classPath.add(jar);
@@ -52,7 +52,7 @@ class RecorderLinksTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatIsMissingIsFound(HBaseLine line) throws IOException {
+  void aMissingReferenceIsFound(HBaseLine line) throws IOException {
     Path jar = RecorderJar.of(line).other().path();
     List<Path> classPath = new ArrayList<>(LineClassPath.of(line));
     classPath.removeIf(entry -> entry.getFileName().toString().contains("protobuf"));
@@ -65,7 +65,7 @@ class RecorderLinksTest {
     }
   }
 
-  /** If this fails, the messages were made anew for one generation only; see coprocessor's pom. */
+  /** Fails if the messages were regenerated for one generation only; see coprocessor's pom. */
   @Test
   void bothGenerationsHaveTheSameMessages() throws IOException, ReflectiveOperationException {
     List<Path> classPath = new ArrayList<>(LineClassPath.of(HBaseLine.V3_0));

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The recorder inside a region server, on a table that names it as its coprocessor. */
+/** Tests the recorder inside a region server, on a table that names it as its coprocessor. */
 @OnSharedCluster
 class RecorderOnClusterTest {
 
@@ -144,7 +144,7 @@ class RecorderOnClusterTest {
     return found;
   }
 
-  /** The table's events since the last drain. */
+  /** Returns the table's events since the last drain. */
   private List<StallEvent> drain() throws IOException {
     List<StallEvent> events = new ArrayList<>();
     LedgerPage<StallEvent> page;

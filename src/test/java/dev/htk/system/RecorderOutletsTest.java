@@ -42,7 +42,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A recorder's file, its meters, and a cursor that outlives a server. */
+/** Tests a recorder's file, its meters, and a cursor from before a server's restart. */
 @OnSharedCluster
 class RecorderOutletsTest {
 
@@ -106,7 +106,7 @@ class RecorderOutletsTest {
   }
 
   @Test
-  void aCursorOfAnEarlierStartIsUnderstoodAndAStoppedServerLeavesNothingInJmx() throws Exception {
+  void anOldCursorReadsAsRestartedAndAStoppedServerLeavesNothingInJmx() throws Exception {
     RecorderClient before = recorder(server);
     LedgerPage<StallEvent> page = before.drain(LedgerCursor.BEGINNING);
 
@@ -147,7 +147,7 @@ class RecorderOutletsTest {
     return new ObjectName("htk.recorder:name=Meters,server=" + ObjectName.quote(server.toString()));
   }
 
-  /** The table's flushes in a file of JSON lines. */
+  /** Returns the table's flushes from a file of JSON lines. */
   private static List<JsonNode> flushes(Path file) throws IOException {
     List<JsonNode> flushes = new ArrayList<>();
     for (String line : Files.readAllLines(file)) {

@@ -82,7 +82,7 @@ final class RecorderSoak implements AutoCloseable {
     admin.createTable(
         TableDescriptorBuilder.newBuilder(name)
             .setColumnFamily(
-                // So that hours of load need no disk.
+                // Keeps hours of load from filling the disk.
                 ColumnFamilyDescriptorBuilder.newBuilder(Bytes.toBytes("cf"))
                     .setTimeToLive(1)
                     .build())
@@ -97,13 +97,13 @@ final class RecorderSoak implements AutoCloseable {
   private void recordAll() throws IOException {
     RecorderChange change = RecorderChange.none();
     for (Threshold threshold : Threshold.values()) {
-      // For this one 0 would mean the server's own percentile.
+      // For this threshold, 0 means the server's own percentile.
       change = change.threshold(threshold.code(), threshold == Threshold.SLOW_BATCH ? 1 : 0);
     }
     recorder.configure(change);
   }
 
-  /** Has nothing be slow enough any more, and waits until nothing is recorded. */
+  /** Raises the thresholds so that nothing is slow, and waits until nothing is recorded. */
   void recordNothing() throws IOException {
     RecorderChange change = RecorderChange.none();
     for (Threshold threshold : Threshold.values()) {
@@ -116,12 +116,12 @@ final class RecorderSoak implements AutoCloseable {
         .until(() -> drainAll() == 0);
   }
 
-  /** Writes until it is closed. */
+  /** Starts a load that writes until it is closed. */
   WriteLoad load() {
     return WriteLoad.closedLoop(cluster.connection(), LOADED, 4, 1);
   }
 
-  /** Takes a small page, as a reader does that cannot keep up. */
+  /** Takes a small page, as a slow reader does. */
   void drainSome() throws IOException {
     count(recorder.drain(cursor, SMALL_PAGE));
   }
@@ -142,7 +142,7 @@ final class RecorderSoak implements AutoCloseable {
     cursor = page.next();
   }
 
-  /** The events that this reader was given or told to have missed. */
+  /** Returns the events that this reader received or was told it missed. */
   long recorded() {
     return read + overwritten;
   }
@@ -151,7 +151,7 @@ final class RecorderSoak implements AutoCloseable {
     return overwritten;
   }
 
-  /** The events that the server itself has counted, one by one and apart from its ledger. */
+  /** Returns the server's own count of events, kept apart from its ledger. */
   long counted() throws IOException {
     return recorder.meters().stream()
         .filter(meter -> meter.name().equals("htk.stall"))
@@ -159,7 +159,7 @@ final class RecorderSoak implements AutoCloseable {
         .sum();
   }
 
-  /** What lives in the server, without the rows that were written. */
+  /** Returns the server's live heap without the rows that were written. */
   LiveHeap liveHeap() throws IOException, InterruptedException {
     admin.flush(LOADED);
     return process.liveHeap();

@@ -17,7 +17,7 @@ import org.apache.hadoop.hbase.regionserver.throttle.CompactionThroughputControl
 import org.apache.hadoop.hbase.regionserver.throttle.FlushThroughputControllerFactory;
 import org.junit.jupiter.api.Test;
 
-/** The recorder's throughput controllers are, to the linter, what they extend. */
+/** Checks that the linter treats the recorder's throughput controllers as their superclasses. */
 class RecordingControllersLintTest {
 
   private static final String CONTROLLERS =
@@ -29,7 +29,7 @@ class RecordingControllersLintTest {
               RecordingFlushThroughput.class.getName());
 
   @Test
-  void theyAreNothingToFindFaultWith() {
+  void theRecordingControllersGiveNoFindingsOfTheirOwn() {
     String bounds =
         property("hbase.hstore.compaction.throughput.lower.bound", "10000000")
             + property("hbase.hstore.compaction.throughput.higher.bound", "20000000");
@@ -37,7 +37,7 @@ class RecordingControllersLintTest {
   }
 
   @Test
-  void theOneForFlushesLimitsNothing() {
+  void theRecordingFlushControllerIsReportedAsLimitingNothing() {
     String limit = property("hbase.hstore.flush.throughput.upper.bound", "300000000");
     assertThat(rules(CONTROLLERS + limit)).contains("flush-throughput-without-controller");
   }

@@ -13,7 +13,7 @@ import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.ipc.ServerNotRunningYetException;
 import org.awaitility.Awaitility;
 
-/** Has a table be on one server. */
+/** Moves tables to one server. */
 final class RegionMove {
   private static final Duration LIMIT = Duration.ofMinutes(1);
 
@@ -30,7 +30,7 @@ final class RegionMove {
         .until(() -> move(server, admin, table).isEmpty());
   }
 
-  /** The regions that were elsewhere; the master may still put one where it likes. */
+  /** Moves and returns the regions that are elsewhere; the master may still place one freely. */
   private static List<RegionInfo> move(ServerName server, Admin admin, TableName table)
       throws IOException {
     Set<String> there =

@@ -8,11 +8,12 @@ import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One of two region servers dies by SIGKILL in the middle of a load. */
+/** Kills one of two region servers with SIGKILL in the middle of a load. */
 class RegionServerKilledTest {
 
   /** Seconds of load: some before the kill, enough for the recovery, some after. */
@@ -21,7 +22,7 @@ class RegionServerKilledTest {
   private static final int TARGET = 100;
   private static final int RECORDS = SECONDS * TARGET;
 
-  /** An interval of service times and one of response times each. */
+  /** One interval of service times and one of response times for each of five seconds. */
   private static final int FIVE_SECONDS = 10;
 
   @TempDir private static Path folder;
@@ -35,9 +36,12 @@ class RegionServerKilledTest {
     try (HtkProcess htk =
         HtkProcess.start(
             folder,
-            ("bench load --cluster local --servers 2 --heap 512m --out out --threads 8"
-                    + " --records %d --target %d -p fieldcount=1 --set zookeeper.session.timeout=5000")
-                .formatted(RECORDS, TARGET)
+            String.format(
+                    Locale.ROOT,
+                    "bench load --cluster local --servers 2 --heap 512m --out out --threads 8"
+                        + " --records %d --target %d -p fieldcount=1 --set zookeeper.session.timeout=5000",
+                    RECORDS,
+                    TARGET)
                 .split(" "))) {
       await()
           .atMost(HtkProcess.LIMIT)
@@ -75,7 +79,7 @@ class RegionServerKilledTest {
   }
 
   @Test
-  void theOperationsThatItHeldUpAreKeptWithWhatTheyMet() throws IOException {
+  void theDelayedOperationsAreKeptWithTheirRetries() throws IOException {
     List<JsonNode> slow = run.lines("slow-ops.jsonl");
 
     assertThat(slow)

@@ -44,7 +44,7 @@ public final class RegionServerProcess implements AutoCloseable {
   private static final Duration ORDERLY_END = Duration.ofSeconds(20);
   private static final int SHOWN_LINES = 60;
 
-  /** What the tests add to HBase's jars; the recorder has its own copies of these inside. */
+  /** Matches what the tests add to HBase's jars; the recorder contains its own copies. */
   private static final Pattern NOT_OF_HBASE =
       Pattern.compile(
           ".*/(micrometer-[^/]*|prometheus-metrics-[^/]*|HdrHistogram-[^/]*|htk-[^/]*)\\.jar");
@@ -182,7 +182,7 @@ public final class RegionServerProcess implements AutoCloseable {
     }
   }
 
-  /** What the cluster calls it. */
+  /** Returns the cluster's name for the server. */
   public ServerName server() {
     return server;
   }
@@ -195,7 +195,7 @@ public final class RegionServerProcess implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** The file that all its logging goes to. */
+  /** Returns the file of all its logging. */
   public Path log() {
     return log(folder);
   }
@@ -204,7 +204,7 @@ public final class RegionServerProcess implements AutoCloseable {
     return folder.resolve("server.log");
   }
 
-  /** The last lines of its log, for the message of a failure. */
+  /** Returns the last lines of its log, for failure messages. */
   public String endOfLog() throws IOException {
     List<String> lines = Files.readAllLines(log());
     return log()
@@ -217,17 +217,17 @@ public final class RegionServerProcess implements AutoCloseable {
     RegionMove.to(server, admin, table);
   }
 
-  /** Holds up the whole process, as a stopped virtual machine does. */
+  /** Stops the whole process, as a stopped virtual machine does. */
   public void pause() throws IOException, InterruptedException {
     signal("STOP");
   }
 
-  /** Lets it go on after {@link #pause()}. */
+  /** Resumes the process after {@link #pause()}. */
   public void resume() throws IOException, InterruptedException {
     signal("CONT");
   }
 
-  /** Has the server stop in order, and waits for the end of its process. */
+  /** Stops the server in order and waits for the end of its process. */
   public void stop(Admin admin) throws IOException, InterruptedException {
     admin.stopRegionServer(server.getAddress().toString());
     if (!process.waitFor(HtkProcess.LIMIT.toSeconds(), TimeUnit.SECONDS)) {
@@ -236,17 +236,17 @@ public final class RegionServerProcess implements AutoCloseable {
     }
   }
 
-  /** Ends the process at once, as a crash does. */
+  /** Kills the process at once, as a crash does. */
   public void kill() {
     process.destroyForcibly().onExit().join();
   }
 
-  /** The time that all its threads were on a core, from its start; counted in ticks of 10 ms. */
+  /** Returns the CPU time of all threads since the start, counted in ticks of 10 ms. */
   public Duration cpuTime() {
     return process.toHandle().info().totalCpuDuration().orElseThrow();
   }
 
-  /** The memory that it takes from the host now, in bytes. */
+  /** Returns the resident memory in bytes. */
   public long residentBytes() throws IOException {
     try (Stream<String> lines = Files.lines(Path.of("/proc/" + pid() + "/status"))) {
       return lines
@@ -257,12 +257,12 @@ public final class RegionServerProcess implements AutoCloseable {
     }
   }
 
-  /** What is alive in its heap, after a full collection. */
+  /** Returns the live heap after a full collection. */
   public LiveHeap liveHeap() throws IOException, InterruptedException {
     return LiveHeap.parse(jcmd("GC.class_histogram"));
   }
 
-  /** Asks its JVM something by {@code jcmd}. */
+  /** Queries its JVM with {@code jcmd}. */
   public String jcmd(String... question) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(jdk("jcmd"), Long.toString(pid())));
     command.addAll(List.of(question));

@@ -24,7 +24,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The recorder's shaded jar in a region server that is a process of its own. */
+/** Tests the recorder's shaded jar in a region server with its own process. */
 @OnSharedCluster
 class RegionServerProcessTest {
 

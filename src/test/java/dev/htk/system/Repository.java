@@ -3,12 +3,12 @@ package dev.htk.system;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where the tests find the clone that they run in. */
+/** Finds the clone that the tests run in. */
 final class Repository {
 
   private Repository() {}
 
-  /** The folder that holds {@code profiles/} and {@code bin/}. */
+  /** Returns the folder that holds {@code profiles/} and {@code bin/}. */
   static Path root() {
     Path folder = Path.of("").toAbsolutePath();
     while (!Files.isDirectory(folder.resolve("profiles"))) {

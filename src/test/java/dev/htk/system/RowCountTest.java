@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Rows are counted also when a server does not answer at once, or not at all. */
+/** Tests counting rows when a server answers late or not at all. */
 @OnSharedCluster
 class RowCountTest {
 
@@ -71,7 +71,7 @@ class RowCountTest {
   }
 
   @Test
-  void whyATableCannotBeReadIsSaidAndNotOnlyHowOftenItWasTried() throws Exception {
+  void anUnreadableTableIsReportedWithTheReason() throws Exception {
     admin.disableTable(NAME);
     Configuration once = new Configuration(cluster.connection().getConfiguration());
     once.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, 1);

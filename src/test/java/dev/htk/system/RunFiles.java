@@ -17,7 +17,7 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
-/** A run's folder as somebody reads it who has none of the kit's code. */
+/** Reads a run's folder without the kit's code. */
 record RunFiles(Path folder) {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -34,7 +34,7 @@ record RunFiles(Path folder) {
     return JSON.readTree(folder.resolve(name).toFile());
   }
 
-  /** The names of everything in the folder. */
+  /** Returns the names of everything in the folder. */
   SortedSet<String> names() throws IOException {
     return namesIn(folder);
   }
@@ -47,7 +47,7 @@ record RunFiles(Path folder) {
     return names;
   }
 
-  /** The objects of a file that has one a line. */
+  /** Returns the objects of a file with one object on each line. */
   List<JsonNode> lines(String name) throws IOException {
     List<JsonNode> lines = new ArrayList<>();
     for (String line : Files.readAllLines(folder.resolve(name))) {
@@ -56,7 +56,7 @@ record RunFiles(Path folder) {
     return lines;
   }
 
-  /** The same of a file that a kill may have cut short within its last line. */
+  /** Returns the objects of a file whose last line a kill may have cut short. */
   List<JsonNode> linesUpToAKill(String name) throws IOException {
     String text = Files.readString(folder.resolve(name));
     List<JsonNode> lines = new ArrayList<>();
@@ -66,7 +66,7 @@ record RunFiles(Path folder) {
     return lines;
   }
 
-  /** The flushes or compactions of a table. */
+  /** Returns the flushes or compactions of a table. */
   List<JsonNode> events(String cause, String table) throws IOException {
     return lines("server-events.jsonl").stream()
         .filter(event -> event.path("cause").asText().equals(cause))
@@ -74,7 +74,7 @@ record RunFiles(Path folder) {
         .toList();
   }
 
-  /** All intervals of {@code client.hlog} added up, by tag. */
+  /** Returns the sums of all intervals of {@code client.hlog}, by tag. */
   Map<String, Histogram> clientTotals() throws FileNotFoundException {
     Map<String, Histogram> totals = new TreeMap<>();
     try (HistogramLogReader log = new HistogramLogReader(folder.resolve("client.hlog").toFile())) {
@@ -87,7 +87,7 @@ record RunFiles(Path folder) {
     return totals;
   }
 
-  /** How many intervals {@code client.hlog} holds so far; 0 while there is none. */
+  /** Returns the number of intervals in {@code client.hlog} so far; 0 without the file. */
   long clientIntervals() throws IOException {
     Path log = folder.resolve("client.hlog");
     if (!Files.exists(log)) {

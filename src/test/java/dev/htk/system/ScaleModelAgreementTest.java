@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * {@code -Pscale-model}: a profile at its own sizes ({@code --scale 1}) and as a scale model of a
- * quarter, with a quarter of the records at a quarter of the rate, so that both take the same time:
- * what has no dimension must agree. Four minutes; nothing else may run on the machine. Prints the
- * figures; docs/results/scale-model.md has those of several runs.
+ * {@code -Pmeasure -Dgroups=scale-model}: a profile at its own sizes ({@code --scale 1}) and as a
+ * scale model of a quarter, with a quarter of the records at a quarter of the rate, so that both
+ * take the same time: what has no dimension must agree. Four minutes; nothing else may run on the
+ * machine. Prints the figures; docs/results/scale-model.md has the latest figures.
  *
  * <p>The profile's sizes are small enough for a laptop to flush and compact at them. Its throughput
  * bounds are what compactions wait for, and its largest compaction ends the growth of files, so
@@ -32,7 +32,7 @@ class ScaleModelAgreementTest {
   private static final int FACTOR = 4;
   private static final int REGIONS = 4;
 
-  /** With records of 10 KB: 75 s, and 17 flushes of each region. */
+  /** Records of 10 KB: they take 75 s and give each region 17 flushes. */
   private static final int RECORDS = 30_000;
 
   private static final int RATE = 400;
@@ -67,7 +67,7 @@ class ScaleModelAgreementTest {
   private static Figures scaled;
 
   /**
-   * What has no dimension.
+   * Dimensionless figures.
    *
    * @param flushes for each flush size that the client has written, as a region has it
    * @param amplification bytes in store files for each byte that the client has written
@@ -94,20 +94,20 @@ class ScaleModelAgreementTest {
   }
 
   @Test
-  void aRegionFlushesAsOftenForEachByteWritten() {
+  void regionsFlushEquallyOftenPerByteWrittenAtBothScales() {
     assertThat(scaled.flushes() / unscaled.flushes())
         .isBetween(1 / (1 + FLUSHES_WITHIN), 1 + FLUSHES_WITHIN);
   }
 
   @Test
-  void asManyBytesAreWrittenForEachByte() {
+  void writeAmplificationIsTheSameAtBothScales() {
     assertThat(scaled.amplification() / unscaled.amplification())
         .isBetween(1 / (1 + BYTES_WITHIN), 1 + BYTES_WITHIN);
   }
 
   @Test
-  void compactionsRunForTheSameShareOfTheTime() {
-    // Neither never nor always, which would agree at any scale.
+  void compactionsRunForTheSameShareOfTimeAtBothScales() {
+    // Excludes "never" and "always", which agree at any scale.
     assertThat(unscaled.underCompaction()).isBetween(0.15, 0.85);
     assertThat(scaled.underCompaction() / unscaled.underCompaction())
         .isBetween(1 / (1 + TIME_WITHIN), 1 + TIME_WITHIN);

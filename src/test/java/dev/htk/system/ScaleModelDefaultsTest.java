@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class ScaleModelDefaultsTest {
 
   @Test
-  void whatScalesHasItsDefaultOnAClusterWithoutAModel(SharedCluster cluster) {
+  void scalableSettingsHaveTheirDefaultsOnAClusterWithoutAModel(SharedCluster cluster) {
     List<Setting> scalable =
         SettingsCatalogue.load().all().stream()
             .filter(setting -> setting.scaling().isScalable())

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A few faults, each for a few seconds: the diagnosis tells which, and nothing is left behind. */
+/** Injects some faults for seconds each: the diagnosis names them and leaves nothing behind. */
 @Tag("quiet")
 class SelfTestTest {
 
@@ -28,7 +28,7 @@ class SelfTestTest {
   @TempDir private Path folder;
 
   @Test
-  void theDiagnosisTellsFaultsThatItDoesNotKnowOf() throws Exception {
+  void theDiagnosisIdentifiesInjectedFaults() throws Exception {
     List<String> command =
         new ArrayList<>(
             List.of(

@@ -17,7 +17,7 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Servers that nobody uses: those of both clusters in this JVM, whose samplers have one name. */
+/** Tests idle servers: those of both clusters in this JVM, whose samplers share a name. */
 @Tag("quiet")
 @OnSharedCluster
 class ServerAtRestTest {
@@ -72,7 +72,7 @@ class ServerAtRestTest {
     await().pollDelay(time).timeout(LIMIT).until(() -> true);
   }
 
-  /** The threads of the samplers in this JVM. */
+  /** Returns the ids of the samplers' threads in this JVM. */
   private static List<Long> samplers() {
     return Stream.of(threads().getThreadInfo(threads().getAllThreadIds()))
         .filter(thread -> thread != null && thread.getThreadName().equals("htk-recorder-sampler"))

@@ -10,7 +10,6 @@ import dev.htk.harness.metrics.Counter;
 import dev.htk.harness.metrics.CounterSource;
 import dev.htk.harness.metrics.CounterSources;
 import dev.htk.harness.metrics.CounterWindow;
-import dev.htk.harness.metrics.MeterSource;
 import dev.htk.harness.metrics.ServerMetrics;
 import dev.htk.harness.metrics.ServerReading;
 import java.io.IOException;
@@ -39,7 +38,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What HBase counts of known writes, through the kit's sampling of its counters. */
+/** Compares known writes with HBase's counters as the kit samples them. */
 @OnSharedCluster
 class ServerCountersTest {
 
@@ -48,10 +47,10 @@ class ServerCountersTest {
   private static final int ROWS = 500;
   private static final int VALUE_BYTES = 2000;
 
-  /** What system tables may write meanwhile. */
+  /** Bytes that system tables may write meanwhile. */
   private static final long OTHERS = 200_000;
 
-  /** Of a page: Hadoop's ten seconds, HBase's five, and some to spare. */
+  /** The longest delay of a page: Hadoop's ten seconds, HBase's five, and a margin. */
   private static final Duration STALE = Duration.ofSeconds(30);
 
   @TempDir private Path folder;
@@ -86,7 +85,8 @@ class ServerCountersTest {
     long secondFile;
     long compacted;
     try (ServerMetrics metrics =
-        ServerMetrics.start(CounterSources.of(cluster.mini()), MeterSource.NONE, file)) {
+        ServerMetrics.start(
+            CounterSources.of(cluster.mini()), ServerMetrics.MeterSource.NONE, file)) {
       window = metrics.open();
       put(0);
       admin.flush(TABLE);
@@ -125,7 +125,9 @@ class ServerCountersTest {
     CounterWindow window;
     try (ServerMetrics metrics =
         ServerMetrics.start(
-            CounterSources.of(cluster.mini()), MeterSource.NONE, folder.resolve("file"))) {
+            CounterSources.of(cluster.mini()),
+            ServerMetrics.MeterSource.NONE,
+            folder.resolve("file"))) {
       window = metrics.open();
       try (Table table = cluster.connection().getTable(TABLE)) {
         for (int i = 0; i < ROWS; i++) {
@@ -141,7 +143,7 @@ class ServerCountersTest {
     assertThat(growth(window, Counter.CACHE_MISSES)).isPositive();
   }
 
-  /** On a server of its own: Hadoop's metrics are one system for a whole JVM. */
+  /** Uses a separate server process, because Hadoop's metrics are one system per JVM. */
   @Test
   void aServersPageHasTheSameCounters() throws Exception {
     admin.balancerSwitch(false, true);
@@ -215,7 +217,7 @@ class ServerCountersTest {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** The registry's counters in some readings, without exceptions by name. */
+  /** Returns the registry's counters in some readings, without exceptions by name. */
   private static Set<String> known(List<ServerReading> readings) {
     Set<String> known =
         EnumSet.allOf(Counter.class).stream().map(Counter::key).collect(Collectors.toSet());

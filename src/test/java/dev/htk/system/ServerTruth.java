@@ -17,8 +17,8 @@ import org.apache.hadoop.hbase.regionserver.compactions.OffPeakHours;
 import org.apache.hadoop.hbase.wal.WAL;
 
 /**
- * What a region server in this JVM works with, read from its objects without any part of the kit.
- * Fields that HBase keeps to itself are read as they are named in 2.6.4.
+ * Reads what a region server in this JVM works with from its objects, without any part of the kit.
+ * Uses the names of HBase's private fields in 2.6.4.
  */
 final class ServerTruth {
 
@@ -30,7 +30,7 @@ final class ServerTruth {
 
   private ServerTruth() {}
 
-  /** What a server takes up as soon as it reads its file again, by key. */
+  /** Returns readers of settings that a server takes up when it rereads its file, by key. */
   static Map<String, Reader> atOnce(TableName table) {
     Map<String, Reader> readers = new LinkedHashMap<>();
     readers.put("hbase.hstore.flusher.count", server -> flushers(server).length);
@@ -142,7 +142,7 @@ final class ServerTruth {
     return readers;
   }
 
-  /** What a region or a store takes up as it is opened, by key. */
+  /** Returns readers of settings that a region or store takes up at its opening, by key. */
   static Map<String, Reader> atReopen(TableName table) {
     return Map.of(
         "hbase.hregion.memstore.flush.size",
@@ -165,7 +165,7 @@ final class ServerTruth {
         server -> at(region(server, table), "splitPolicy").getClass().getName());
   }
 
-  /** What a server takes up as it starts, by key. */
+  /** Returns readers of settings that a server takes up at its start, by key. */
   static Map<String, Reader> atStart() {
     return Map.of(
         "hbase.regionserver.handler.count",

@@ -77,17 +77,17 @@ final class SharedCluster implements AutoCloseable {
     return connection().getAdmin();
   }
 
-  /** The cluster itself, for what only a process of its own could do to a real one. */
+  /** Returns the cluster itself, for actions that only its own process could take on a real one. */
   MiniCluster mini() {
     return cluster;
   }
 
-  /** The CONF_DIR for the kit's {@code --cluster}. */
+  /** Returns the CONF_DIR for the kit's {@code --cluster}. */
   Path configuration() {
     return folder.resolve("conf");
   }
 
-  /** What the server's recorder writes of its own accord. */
+  /** Returns the file that the server's recorder writes by itself. */
   Path recorderFile(ServerName server) {
     return folder.resolve("recorder").resolve("htk-recorder-" + server.getPort() + ".jsonl");
   }

@@ -27,16 +27,16 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  */
 final class SharedClusters implements BeforeAllCallback, ParameterResolver {
 
-  /** Every shape there is. */
+  /** The available shapes. */
   private enum Shape {
-    /** The profile stock with the recorder: for all who need nothing else. */
+    /** The profile stock with the recorder, for tests without special needs. */
     STOCK(SharedCluster.class) {
       @Override
       AutoCloseable start() throws IOException {
         return SharedCluster.start();
       }
     },
-    /** Too little of everything. */
+    /** Scarce resources of every kind. */
     TIGHT(TightCluster.class) {
       @Override
       AutoCloseable start() throws IOException {
@@ -77,7 +77,7 @@ final class SharedClusters implements BeforeAllCallback, ParameterResolver {
     }
   }
 
-  /** The first cluster of a JVM has the plain names of HBase's beans, which tests on it read. */
+  /** Starts the plain cluster first: a JVM's first cluster has HBase's plain bean names. */
   @Override
   public void beforeAll(ExtensionContext context) {
     if (!context.getRequiredTestClass().isAnnotationPresent(OnStartedCluster.class)) {

@@ -14,8 +14,8 @@ import org.w3c.dom.Element;
 import org.xml.sax.SAXException;
 
 /**
- * Prints the ten test classes that took longest, out of Surefire's reports in all modules: the last
- * thing that a build says of its tests.
+ * Prints the ten slowest test classes from Surefire's reports of all modules, at the end of the
+ * build.
  */
 final class SlowestClasses {
 

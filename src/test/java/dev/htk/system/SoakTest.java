@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The recorder under write load for {@code soak.minutes}: {@code mvn verify -Psoak}. Prints what it
- * saw.
+ * The recorder under write load for {@code soak.minutes}: {@code mvn verify -Pmeasure
+ * -Dgroups=soak}. Prints what it saw.
  */
 @Tag("soak")
 @OnSharedCluster
@@ -28,10 +28,10 @@ class SoakTest {
   private static final int REOPENINGS = 20;
   private static final int SAMPLES = 20;
 
-  /** Caches and pools of HBase fill up first. */
+  /** The share of the time in which HBase's caches and pools fill up. */
   private static final double WARM_UP_SHARE = 0.25;
 
-  /** No object in a heap is smaller, so one that is kept for each event shows. */
+  /** The smallest object size, so that one leaked object per event shows. */
   private static final double SMALLEST_OBJECT = 16;
 
   @Test
@@ -94,7 +94,7 @@ class SoakTest {
     assertThat(heap.getSlope() + heap.getSlopeConfidenceInterval()).isLessThan(SMALLEST_OBJECT);
   }
 
-  /** A page ten times a second: far less than is recorded. */
+  /** Drains ten pages a second, far less than is recorded. */
   private static void drainUntil(RecorderSoak soak, Instant end)
       throws IOException, InterruptedException {
     while (Instant.now().isBefore(end)) {

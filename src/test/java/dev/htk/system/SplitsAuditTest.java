@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -41,9 +42,8 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * A table that was pre-split with the usual formula and loaded with {@code zeropadding=20}, so that
- * every row is in its first region: it is audited, evened out while it is in use, and audited
- * again.
+ * Audits a table that was pre-split with the usual formula and loaded with {@code zeropadding=20},
+ * so that every row is in its first region; evens it out while in use, and audits it again.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 @TestMethodOrder(OrderAnnotation.class)
@@ -84,7 +84,8 @@ class SplitsAuditTest {
           random.nextBytes(value);
           long hash = random.nextLong(Long.MAX_VALUE);
           rows.mutate(
-              new Put(Bytes.toBytes("user%020d".formatted(hash))).addColumn(FAMILY, FAMILY, value));
+              new Put(Bytes.toBytes(String.format(Locale.ROOT, "user%020d", hash)))
+                  .addColumn(FAMILY, FAMILY, value));
         }
       }
     }
@@ -98,7 +99,7 @@ class SplitsAuditTest {
     }
   }
 
-  /** {@code user#{1000+i*(9999-1000)/n_splits}}. */
+  /** Returns the splits of {@code user#{1000+i*(9999-1000)/n_splits}}. */
   private static byte[][] formula() {
     int splits = REGIONS - 1;
     return IntStream.rangeClosed(1, splits)
@@ -108,7 +109,7 @@ class SplitsAuditTest {
 
   @Test
   @Order(1)
-  void rowsThatAreNotInFilesAreSaidToBeMissing() throws Exception {
+  void unflushedRowsAreReported() throws Exception {
     Result result = audit();
 
     assertThat(result.stdout()).contains("in memstores", "flush the table");
@@ -194,7 +195,7 @@ class SplitsAuditTest {
     assertThat(result.exitCode()).as(result.stderr()).isZero();
     assertThat(result.stdout())
         .contains("the fullest region went from 6.000× to 1.")
-        .contains("splits and merges made %d new regions".formatted(REGIONS));
+        .contains(String.format(Locale.ROOT, "splits and merges made %d new regions", REGIONS));
   }
 
   private Result audit(String... more) throws Exception {
@@ -209,12 +210,12 @@ class SplitsAuditTest {
     return htk.run(Stream.of(command, more).flatMap(Stream::of).toArray(String[]::new));
   }
 
-  /** The audit that one test hands on to another. */
+  /** Returns the file of the audit that one test passes to another. */
   private static Path snapshot() {
     return htk.here().resolve("before.json");
   }
 
-  /** The first key of each region. */
+  /** Returns the first key of each region. */
   private List<String> boundaries() throws IOException {
     try (Admin admin = cluster.admin()) {
       return admin.getRegions(TABLE).stream()
@@ -224,7 +225,7 @@ class SplitsAuditTest {
     }
   }
 
-  /** As the servers' own regions see their files. */
+  /** Returns the skew of store file sizes as the servers' regions report them. */
   private double maxOverMean() {
     List<Long> sizes = new ArrayList<>();
     cluster

@@ -3,7 +3,7 @@ package dev.htk.system;
 import dev.htk.system.BadInputTest.Case;
 import java.util.Map;
 
-/** What users of {@code htk splits} get wrong. */
+/** Wrong input to {@code htk splits}. */
 final class SplitsBadInput {
 
   private static final String PLAN = "splits plan --servers 2 --keys ";

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** {@code htk splits create} as a user calls it. */
+/** Calls {@code htk splits create} as a user does. */
 @OnSharedCluster
 class SplitsCreateTest {
 
@@ -51,7 +51,7 @@ class SplitsCreateTest {
   }
 
   @Test
-  void theTableHasItsFamiliesSettingsAndItsSpreadOverTheServersIsTold() throws Exception {
+  void theTableHasItsSettingsAndItsSpreadOverServersIsReported() throws Exception {
     admin.createNamespace(NamespaceDescriptor.create(NAMESPACE).build());
 
     Result result =

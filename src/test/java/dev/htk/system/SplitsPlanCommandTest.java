@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code htk splits plan} as its user calls it: keys in, a plan on stdout, an exit code. */
+/** Calls {@code htk splits plan} as a user does: keys in, a plan on stdout, an exit code. */
 class SplitsPlanCommandTest {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -80,7 +80,7 @@ class SplitsPlanCommandTest {
   }
 
   @Test
-  void inputThatCannotBePlannedForIsOneLineAndExitCode2() throws Exception {
+  void unusableInputGivesOneLineAndExitCode2() throws Exception {
     Result result = htk.run("splits plan --servers 1 --keys decimal:width=0");
 
     assertThat(result.exitCode()).isEqualTo(2);
@@ -109,7 +109,7 @@ class SplitsPlanCommandTest {
     }
   }
 
-  /** Half of them begin alike, and any byte may be in them. */
+  /** Returns keys of arbitrary bytes, half of which share a prefix. */
   private static List<byte[]> binaryKeys() {
     SplittableRandom random = new SplittableRandom(1);
     List<byte[]> keys = new ArrayList<>();

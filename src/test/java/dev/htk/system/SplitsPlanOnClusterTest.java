@@ -8,6 +8,7 @@ import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** {@code htk splits plan --keys table:NAME} as its user calls it. */
+/** Calls {@code htk splits plan --keys table:NAME} as a user does. */
 @OnSharedCluster
 class SplitsPlanOnClusterTest {
 
@@ -31,7 +32,7 @@ class SplitsPlanOnClusterTest {
   private static final int REGIONS = 4;
   private static final byte[] VALUE = new byte[200];
 
-  /** The bound is on bytes, of which the headers of blocks are some, and rows are counted. */
+  /** Allowance for block headers, because the bound is on bytes and the test counts rows. */
   private static final double HEADERS = 1.005;
 
   @RegisterExtension static final HtkSession htk = new HtkSession();
@@ -64,11 +65,11 @@ class SplitsPlanOnClusterTest {
   }
 
   private static byte[] key(int row) {
-    return Bytes.toBytes("row%05d".formatted(row));
+    return Bytes.toBytes(String.format(Locale.ROOT, "row%05d", row));
   }
 
   @Test
-  void aTableIsPlannedFromItsStoreFilesAndHeldAgainstItsCluster() throws Exception {
+  void aTableIsPlannedFromItsStoreFilesAndCheckedAgainstTheCluster() throws Exception {
     Result result = plan("table:" + TABLE);
 
     assertThat(result.exitCode()).as(result.stderr()).isZero();

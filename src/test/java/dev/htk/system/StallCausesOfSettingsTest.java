@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The settings catalogue and the recorder name stalls alike, and each stall has its settings. */
+/** Checks that settings and recorder name stalls alike, and that each stall has its settings. */
 class StallCausesOfSettingsTest {
 
   /**
@@ -30,7 +30,7 @@ class StallCausesOfSettingsTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyCauseOfASettingIsOneThatTheRecorderKnows(HBaseLine line) {
+  void theRecorderKnowsEveryCauseOfASetting(HBaseLine line) {
     assertThat(codes(line)).allMatch(code -> StallCause.find(code).isPresent());
   }
 

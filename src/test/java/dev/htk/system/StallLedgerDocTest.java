@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -20,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What docs/stall-ledger.md says of causes, sources and thresholds is what the recorder has. */
+/** Compares the causes, sources and thresholds in docs/stall-ledger.md with the recorder. */
 class StallLedgerDocTest {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -59,7 +60,7 @@ class StallLedgerDocTest {
   }
 
   @Test
-  void theTableOfSourcesIsTheRegistry() throws IOException {
+  void theTableOfSourcesMatchesTheRegistry() throws IOException {
     assertThat(firstTwoColumns("| source |", "| "))
         .containsExactlyElementsOf(
             Arrays.stream(SourceKind.values())
@@ -74,7 +75,11 @@ class StallLedgerDocTest {
             Arrays.stream(Threshold.values())
                 .map(
                     threshold ->
-                        "`%s` %d".formatted(threshold.key(), threshold.defaultMicros() / 1000))
+                        String.format(
+                            Locale.ROOT,
+                            "`%s` %d",
+                            threshold.key(),
+                            threshold.defaultMicros() / 1000))
                 .toList());
   }
 
@@ -88,7 +93,7 @@ class StallLedgerDocTest {
     return names;
   }
 
-  /** The JSON examples of a type, by one of their fields. */
+  /** Returns the JSON examples of a type, by one of their fields. */
   private static Map<String, JsonNode> examples(String type, String field) throws IOException {
     Map<String, JsonNode> examples = new TreeMap<>();
     for (String line : lines()) {

@@ -29,7 +29,7 @@ final class StartedCluster implements AutoCloseable {
     this.remote = remote;
   }
 
-  /** Starts one and waits until it can be used. */
+  /** Starts a cluster and waits until it can be used. */
   static StartedCluster start(Path folder, String... options) throws IOException {
     List<String> arguments = new ArrayList<>(List.of("cluster", "start", "--kind", "local"));
     arguments.addAll(List.of(options));
@@ -59,7 +59,7 @@ final class StartedCluster implements AutoCloseable {
     }
   }
 
-  /** The CONF_DIR that it has printed. */
+  /** Returns the CONF_DIR that the command has printed. */
   Path configuration() {
     return Path.of(remote.description());
   }
@@ -68,12 +68,12 @@ final class StartedCluster implements AutoCloseable {
     return remote.connection();
   }
 
-  /** Its JVMs, and the command's own. */
+  /** Returns the cluster's JVMs and the command's own. */
   FolderProcesses processes() {
     return new FolderProcesses(folder);
   }
 
-  /** Ends it as its user does, with Ctrl-C. */
+  /** Ends the cluster with Ctrl-C, as a user does. */
   HtkProcess.Result end() throws IOException, InterruptedException {
     command.interruptAlone();
     return command.await(END_LIMIT);

@@ -34,7 +34,7 @@ final class StuckReader implements AutoCloseable {
   }
 
   /**
-   * Starts to drain, and is stuck after some answers.
+   * Starts to drain and stops reading after some answers.
    *
    * @param folder for its temporary files
    */
@@ -66,7 +66,7 @@ final class StuckReader implements AutoCloseable {
     return reader;
   }
 
-  /** Its arguments are the file with the client's settings, and the server. */
+  /** Runs the reader; its arguments are the file with the client's settings and the server. */
   public static void main(String[] arguments) throws IOException {
     ProcessHandle.current()
         .parent()

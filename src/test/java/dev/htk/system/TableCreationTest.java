@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -31,7 +32,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Tables made by plans, and those that cannot be made. */
+/** Tests tables created by plans, and tables that cannot be created. */
 @OnSharedCluster
 class TableCreationTest {
 
@@ -82,7 +83,7 @@ class TableCreationTest {
   }
 
   @Test
-  void ofTwoWhoCreateTheSameTableAtOnceOneIsRefusedAndTheOtherHasIt() throws Exception {
+  void oneOfTwoConcurrentCreationsOfATableIsRefused() throws Exception {
     CyclicBarrier together = new CyclicBarrier(2);
     ExecutorService threads = Executors.newFixedThreadPool(2);
     try {
@@ -95,7 +96,7 @@ class TableCreationTest {
                       cluster.connection(), table().build(), plan(regions), (open, of) -> {});
               together.await();
               try {
-                return "%d regions".formatted(creation.run(LIMIT).regions());
+                return String.format(Locale.ROOT, "%d regions", creation.run(LIMIT).regions());
               } catch (HarnessException e) {
                 assertThat(creation.ifInterrupted()).isEqualTo("nothing was created");
                 return e.outcome() + ": " + e.getMessage();
@@ -126,7 +127,7 @@ class TableCreationTest {
   }
 
   @Test
-  void whatTheMasterRefusesIsSaidInItsWordsAndNothingIsCreated() throws IOException {
+  void aRefusalByTheMasterIsQuotedAndNothingIsCreated() throws IOException {
     assertRefused(
         table().setValue(TableDescriptorBuilder.SPLIT_POLICY, "no.such.Policy"),
         "the master refuses to create table 'planned', and nothing was changed",
@@ -147,9 +148,9 @@ class TableCreationTest {
     assertThat(admin.listTableNames()).doesNotContain(table.build().getTableName());
   }
 
-  /** HBase can take back no creation that it has begun, so the words must say how things stand. */
+  /** Checks that the message states the situation, because HBase cannot undo a creation. */
   @Test
-  void regionsThatDoNotOpenInTimeAreNamedAndWhatTheMasterGoesOnDoing() throws Exception {
+  void regionsNotOpenInTimeAreReportedWithTheMastersOngoingWork() throws Exception {
     ClosedRegion.close();
     try {
       TableCreation creation =
@@ -165,7 +166,10 @@ class TableCreationTest {
       assertThat(late)
           .message()
           .startsWith(
-              "%d of the 3 regions of table 'planned' are not open after 2 s".formatted(3 - open))
+              String.format(
+                  Locale.ROOT,
+                  "%d of the 3 regions of table 'planned' are not open after 2 s",
+                  3 - open))
           .contains("is OPENING", "the master goes on trying", "disable 'planned'")
           .hasLineCount(1);
       assertThat(creation.ifInterrupted())

@@ -29,9 +29,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/**
- * What the recording throughput controllers see, with and without a region recorder beside them.
- */
+/** Tests what the recording throughput controllers see with and without a region recorder. */
 @Tag("quiet")
 @OnSharedCluster
 class ThroughputStallsTest {
@@ -99,7 +97,7 @@ class ThroughputStallsTest {
   }
 
   @Test
-  void aCompactionIsRecordedOnceAndSoIsWhatHeldItUp() throws IOException {
+  void aCompactionIsRecordedOnceWithItsThrottling() throws IOException {
     createTable(ScanTimes.class);
     try (StallWatch watch = StallWatch.begin(admin, server)) {
       compactSlowly();
@@ -115,7 +113,7 @@ class ThroughputStallsTest {
       long bytes = compaction.figure(Figure.BYTES_OUT).orElseThrow();
       assertThat(bytes).isBetween((long) ROWS * VALUE_BYTES, 2L * ROWS * VALUE_BYTES);
 
-      // HBase's bound: what is not slept of the time that the bytes are worth was work.
+      // At HBase's bound the bytes take a fixed time, of which the part not slept was work.
       long slept = throttling.figure(Figure.THROTTLED_MICROS).orElseThrow();
       long worth = bytes * 1_000_000 / BYTES_PER_SECOND;
       assertThat(slept).isBetween(worth / 4, worth);
@@ -127,7 +125,7 @@ class ThroughputStallsTest {
   }
 
   @Test
-  void aRegionRecordersCompactionKnowsHowLongItSleptAndIsTheOnlyOne() throws IOException {
+  void aRegionRecorderRecordsACompactionOnceWithItsThrottledTime() throws IOException {
     createTable(RegionRecorder.class);
     try (StallWatch watch = StallWatch.begin(admin, server)) {
       compactSlowly();
@@ -144,7 +142,7 @@ class ThroughputStallsTest {
     }
   }
 
-  /** Two files into one, under bounds that HBase takes up for the time. */
+  /** Compacts two files into one under throughput bounds that HBase takes up meanwhile. */
   private void compactSlowly() throws IOException {
     byte[] siteBefore = Files.readAllBytes(cluster.siteFile());
     tighten(cluster.siteFile());
@@ -184,7 +182,7 @@ class ThroughputStallsTest {
     Configuration site = new Configuration(false);
     site.addResource(new org.apache.hadoop.fs.Path(siteFile.toUri()));
     TIGHT.forEach(site::setLong);
-    // Read before it is written: a configuration reads its files late.
+    // Reads the file before writing it, because a configuration loads its files lazily.
     assertThat(site.size()).isGreaterThan(TIGHT.size());
     try (OutputStream out = Files.newOutputStream(siteFile)) {
       site.writeXml(out);

@@ -68,7 +68,7 @@ final class TightCluster implements AutoCloseable {
     return cluster.connection();
   }
 
-  /** For writes that are to wait, or to fail at once. */
+  /** Returns a connection for writes that are to wait or to fail at once. */
   AsyncConnection asyncConnection() {
     return asyncConnection;
   }
@@ -77,7 +77,7 @@ final class TightCluster implements AutoCloseable {
     return connection().getAdmin();
   }
 
-  /** The region server itself. */
+  /** Returns the region server itself. */
   HRegionServer server() {
     return cluster.regionServers().get(0);
   }

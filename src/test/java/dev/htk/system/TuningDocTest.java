@@ -11,18 +11,18 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The lists in docs/tuning.md are those of the code. */
+/** Compares the lists in docs/tuning.md with the code. */
 class TuningDocTest {
 
   @Test
-  void theTableOfProfilesHasEveryShippedOne() throws IOException {
+  void theTableOfProfilesListsEveryShippedProfile() throws IOException {
     assertThat(rowsUnder("| profile |"))
         .extracting(row -> row.replaceFirst("^\\| `(.+?)`.*", "$1"))
         .containsExactlyInAnyOrderElementsOf(new ProfileLibrary(SettingsCatalogue.load()).names());
   }
 
   @Test
-  void theTableOfRulesIsTheRegistry() throws IOException {
+  void theTableOfRulesMatchesTheRegistry() throws IOException {
     assertThat(rowsUnder("| rule |"))
         .containsExactlyElementsOf(
             Arrays.stream(Rule.values())

@@ -19,9 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * {@code -Ptunnel-answers}: wind tunnels whose answer is known beforehand, by the main job's own
- * design. Six minutes each, 27 in all; nothing else should run on the machine. What is finished
- * stays in {@code target/tunnel-answers} and is not run again. Prints what each came to.
+ * {@code -Pmeasure -Dgroups=tunnel-answers}: wind tunnels whose answer is known beforehand, by the
+ * main job's own design. Six minutes each, 27 in all; nothing else should run on the machine. What
+ * is finished stays in {@code target/tunnel-answers} and is not run again. Prints what each came
+ * to.
  */
 @Tag("tunnel-answers")
 class TunnelAnswersTest {
@@ -35,9 +36,9 @@ class TunnelAnswersTest {
 
   private static final String LOG_DISK = "log-disk.yaml";
 
-  /** A pair of which one side is known to be worse. */
+  /** A pair with one side that is known to be worse. */
   private enum Known {
-    /** Each handler waits for a sync of its own; of 30, several share one. */
+    /** Four handlers: each waits for its own sync, while several of 30 share one. */
     FOUR_HANDLERS(
         "hbase.regionserver.handler.count",
         "4",
@@ -81,7 +82,7 @@ class TunnelAnswersTest {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** The profile to compare with stock. */
+    /** Writes the profile that is compared with stock. */
     private String profile(Path folder) throws IOException {
       if (key == null) {
         return compared;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the kit sees of a cluster's switches and settings, and that it believes none it need not.
+ * Checks that the kit reads a cluster's switches and settings and assumes none that it can read.
  */
 @OnSharedCluster
 class UndoRisksTest {
@@ -62,7 +62,7 @@ class UndoRisksTest {
   }
 
   @Test
-  void theSettingsAreThoseOfTheServersThemselves() throws Exception {
+  void theSettingsComeFromTheServersThemselves() throws Exception {
     ClusterCapacity capacity = capacity(OptionalLong.empty());
 
     assertThat(servers.assumption()).isEmpty();
@@ -142,7 +142,7 @@ class UndoRisksTest {
   }
 
   @Test
-  void aBalancerThatIsOffLeavesRegionsWhereAFailurePutThem() throws Exception {
+  void aDisabledBalancerIsReportedAsARisk() throws Exception {
     admin.balancerSwitch(false, true);
 
     assertThat(risks(table().build(), 10))

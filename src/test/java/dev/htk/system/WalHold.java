@@ -36,17 +36,17 @@ public final class WalHold implements WALCoprocessor, WALObserver {
     return release;
   }
 
-  /** When the append was held, in epoch microseconds; 0 until then. */
+  /** Returns when the append was held, in epoch microseconds; 0 until then. */
   static long heldSince() {
     return heldSince;
   }
 
-  /** When the last edit of a user table was about to be appended, in epoch microseconds. */
+  /** Returns when the last edit of a user table was about to be appended, in epoch microseconds. */
   static long lastAppend() {
     return lastAppend;
   }
 
-  /** When the last roll of any log began to hold up writes, in epoch microseconds. */
+  /** Returns when the last roll of any log began to hold up writes, in epoch microseconds. */
   static long rollingSince() {
     return rollingSince;
   }

@@ -15,9 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Whether every line of HBase has what the recorder reads of its WALs by reflection, under the
- * names and types by which it looks for it. A line that lacks one loses that source and nothing
- * else.
+ * Checks that every line of HBase has the members of its WALs that the recorder reads by
+ * reflection, with their names and types. A line that lacks one loses only that source.
  */
 class WalPartsOnLinesTest {
 
@@ -27,7 +26,7 @@ class WalPartsOnLinesTest {
 
   @ParameterizedTest
   @EnumSource
-  void theLimitOfLogFilesIsThere(HBaseLine line) throws Exception {
+  void everyLineHasTheLimitOfLogFiles(HBaseLine line) throws Exception {
     try (URLClassLoader hbase = hbase(line)) {
       Class<?> wal = hbase.loadClass(SERVER + "wal.AbstractFSWAL");
       assertThat(wal.getDeclaredField("maxLogs").getType()).isEqualTo(int.class);
@@ -36,7 +35,7 @@ class WalPartsOnLinesTest {
 
   @ParameterizedTest
   @EnumSource
-  void theMakerOfLogsIsThere(HBaseLine line) throws Exception {
+  void everyLineHasTheWalFactory(HBaseLine line) throws Exception {
     try (URLClassLoader hbase = hbase(line)) {
       Class<?> server = hbase.loadClass(SERVER + "HRegionServer");
       assertThat(server.getDeclaredMethod("getWalFactory").getReturnType().getName())

@@ -14,15 +14,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * One of YCSB's core workloads, loaded and run small, every row that it reads verified, and every
- * operation kept with its key.
+ * A small load and run of one of YCSB's core workloads; verifies every row that it reads and keeps
+ * every operation with its key.
  */
 record WorkloadRun(String workload, RunFiles files, Result result) {
 
   private static final int RECORDS = 300;
   private static final int OPERATIONS = 300;
 
-  /** What each workload does, as its file says. */
+  /** The operations of each workload, as its file states them. */
   private static final Map<String, Set<String>> DOES =
       Map.of(
           "a", Set.of("READ", "UPDATE"),
@@ -72,7 +72,7 @@ record WorkloadRun(String workload, RunFiles files, Result result) {
     return this;
   }
 
-  /** A read-modify-write counts its read and its update too, as YCSB has it. */
+  /** Returns the operations issued: YCSB also counts a read-modify-write's read and update. */
   private int issued(JsonNode run) {
     int parts = run.at("/READ-MODIFY-WRITE/count").asInt();
     int all = 0;
@@ -82,7 +82,7 @@ record WorkloadRun(String workload, RunFiles files, Result result) {
     return all - 2 * parts;
   }
 
-  /** How often each operation had each key; threads may have done them in any order. */
+  /** Returns how often each operation used each key, because threads may have run in any order. */
   SortedMap<String, Integer> keys() throws IOException {
     SortedMap<String, Integer> keys = new TreeMap<>();
     for (JsonNode operation : files.lines("slow-ops.jsonl")) {

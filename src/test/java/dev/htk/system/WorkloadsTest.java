@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * YCSB's workloads on a cluster that {@code htk cluster start} keeps, used like somebody else's.
- * Some of them, by each client; {@link EveryWorkloadTest} has all, on all kinds of clusters.
+ * Runs some of YCSB's workloads with each client on a cluster that {@code htk cluster start} keeps,
+ * used as a foreign one; {@link EveryWorkloadTest} runs all on all kinds of clusters.
  */
 @OnStartedCluster
 class WorkloadsTest {

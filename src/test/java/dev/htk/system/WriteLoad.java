@@ -87,7 +87,7 @@ public final class WriteLoad implements AutoCloseable {
     }
   }
 
-  /** The time from which the call's latency counts. */
+  /** Returns the time from which the call's latency counts. */
   private long awaitTurn() {
     if (nanosPerCall == 0) {
       return System.nanoTime();
@@ -118,12 +118,12 @@ public final class WriteLoad implements AutoCloseable {
     return new Put(row).addColumn(FAMILY, QUALIFIER, value);
   }
 
-  /** How many puts were acknowledged since the start. */
+  /** Returns the puts acknowledged since the start. */
   public long puts() {
     return puts.sum();
   }
 
-  /** The latencies of the calls since the last asking, in microseconds. */
+  /** Returns the latencies of the calls since the last request, in microseconds. */
   public Histogram takeLatencies() {
     return latencies.getIntervalHistogram();
   }

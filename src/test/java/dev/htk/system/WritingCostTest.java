@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * {@code -Pclient-cost}: the kit's driver against YCSB's client with its own binding's way of
- * writing, on the same cluster with as many threads. Seven minutes; nothing else may run on the
- * machine. Prints the comparison.
+ * {@code -Pmeasure -Dgroups=client-cost}: the kit's driver against YCSB's client with its own
+ * binding's way of writing, on the same cluster with as many threads. Seven minutes; nothing else
+ * may run on the machine. Prints the comparison.
  */
 @Tag("client-cost")
 class WritingCostTest {
@@ -25,13 +25,13 @@ class WritingCostTest {
   private static final int PAIRS = 12;
   private static final double BLOCK_SECONDS = 2.5;
 
-  /** That any of the eight intervals is wrong, where the tools are alike. */
+  /** The chance that any of the eight intervals is wrong although the tools are equal. */
   private static final double SIGNIFICANCE = 0.05;
 
   @TempDir private Path folder;
 
   @Test
-  void isNotShownToBeMoreThanThatOfYcsbsOwnWay() throws Exception {
+  void theKitsWritingCostIsNotShownToExceedYcsbs() throws Exception {
     double loadBefore = load();
     WritingCost cost;
     try (StartedCluster cluster =
@@ -44,7 +44,7 @@ class WritingCostTest {
               BLOCK_SECONDS,
               System.err);
     }
-    Machine machine = Machine.present("mvn verify -Pclient-cost");
+    Machine machine = Machine.present("mvn verify -Pmeasure -Dgroups=client-cost");
     System.out.printf(
         "`%s`, %s; %s; load average %.1f before and %.1f after.%n%n",
         machine.command(), machine.date(), machine.description(), loadBefore, load());
@@ -67,7 +67,7 @@ class WritingCostTest {
         });
   }
 
-  /** How many threads wanted a core over the last minute, whoever they belong to. */
+  /** Returns how many threads of the whole machine wanted a core over the last minute. */
   private static double load() {
     return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
   }

@@ -36,7 +36,7 @@ final class WrongJar {
     }
   }
 
-  /** HBase and the rest of the class path, so that the kit's classes come from the jar alone. */
+  /** Hides the class path's own kit classes, so that these come from the jar alone. */
   private static final class WithoutTheKit extends ClassLoader {
     WithoutTheKit() {
       super(WrongJar.class.getClassLoader());

@@ -5,13 +5,14 @@ import org.apache.hadoop.hbase.Coprocessor;
 import org.apache.hadoop.hbase.util.VersionInfo;
 
 /**
- * Whether this jar is the one for the HBase that it runs in. HBase 3 takes services of a protobuf
- * of its own, and would abort the server over one of another; so there is a jar for each.
+ * Checks that this jar was built for the HBase that it runs in. HBase 3 accepts only services of
+ * its own protobuf and aborts the server over any other, so each generation of HBase has its own
+ * jar.
  */
 final class Generation {
   private Generation() {}
 
-  /** Whether HBase takes services of the protobuf that this jar was made for. */
+  /** Returns whether HBase accepts services of the protobuf that this jar was built for. */
   static boolean isOurs() {
     try {
       return Coprocessor.class
@@ -20,12 +21,12 @@ final class Generation {
           .getTypeName()
           .contains("<" + Service.class.getName() + ">");
     } catch (NoSuchMethodException | LinkageError e) {
-      // Where Hadoop brings no protobuf along, the one of HBase 2 is not there at all.
+      // HBase 2's protobuf is missing altogether where Hadoop does not bring it.
       return false;
     }
   }
 
-  /** What to say where it is not. */
+  /** Returns the message to log if this jar is not for this HBase. */
   static String mismatch() {
     return "its jar is not for HBase "
         + VersionInfo.getVersion()

@@ -18,9 +18,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 
 /**
- * The ways out of a recording that need nobody's asking: JMX always, a page for Prometheus and a
- * file where they are configured. One that cannot be had is off and says why; the others and the
- * server go on.
+ * Publishes a recording without being asked: always through JMX, and through a Prometheus page and
+ * a file where these are configured. An outlet that fails to open is switched off and reports why;
+ * the other outlets and the server go on.
  */
 final class Outlets implements AutoCloseable {
   private final Recording recording;
@@ -30,7 +30,7 @@ final class Outlets implements AutoCloseable {
     this.recording = recording;
   }
 
-  /** Opens those that the configuration asks for. */
+  /** Opens the outlets that the configuration asks for. */
   static Outlets open(
       Recording recording, RegionServerServices server, Configuration configuration) {
     Outlets outlets = new Outlets(recording);
@@ -50,7 +50,7 @@ final class Outlets implements AutoCloseable {
         : Optional.empty();
   }
 
-  /** By its port alone, so that a server that starts again goes on with its file. */
+  /** Names the file by the server's port alone, so that a restarted server appends to its file. */
   private static Optional<AutoCloseable> file(
       Recording recording, RegionServerServices server, Configuration configuration) {
     return FileSettings.of(configuration)
@@ -77,7 +77,7 @@ final class Outlets implements AutoCloseable {
     }
   }
 
-  /** Closes all of them; waits for the file's last lines, a second at most. */
+  /** Closes all outlets. Waits at most a second for the file's last lines. */
   @Override
   public void close() {
     for (Outlet outlet : outlets) {

@@ -17,27 +17,31 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The recording of a table that names the recorder's jar by a path, on HDFS for instance.
+ * Records for a table whose coprocessor attribute gives the path of the recorder's jar, for
+ * instance on HDFS.
  *
- * <p>HBase loads such a jar with a class loader of its own, which shares nothing with the server's:
- * so its regions on one server keep a ledger together, with what region hooks can see, and each of
- * them offers the recorder's endpoint. Nothing is sampled, and no WAL is listened to. Where the jar
- * lies in the server's {@code lib/} this is not called for.
+ * <p>HBase loads such a jar with a separate class loader, which shares nothing with the server's.
+ * The table's regions on one server therefore share a ledger of their own, which holds what region
+ * hooks can see, and each region offers the recorder's endpoint. Nothing is sampled, and no WAL is
+ * listened to. This class is not used if the jar is in the server's {@code lib/}.
  */
 final class RegionOnlyRecording {
   private static final Logger LOG = LoggerFactory.getLogger(RegionOnlyRecording.class);
 
   private volatile Recording recording;
-  // Set before there is anything to ask for.
+  // Set before the recording, so that no request for data goes unchecked.
   private volatile Access access = Access.OPEN;
 
-  /** Whether this class was loaded by another class loader than HBase itself. */
+  /** Returns whether this class has a class loader other than HBase's, and fits this HBase. */
   static boolean isCalledFor() {
     return RegionOnlyRecording.class.getClassLoader() != Coprocessor.class.getClassLoader()
         && Generation.isOurs();
   }
 
-  /** The recording of this class loader's regions on that server, begun now if there is none. */
+  /**
+   * Returns the recording shared by this class loader's regions on that server; begins it if
+   * absent.
+   */
   Recording open(RegionCoprocessorEnvironment region) {
     RegionServerServices server = (RegionServerServices) region.getOnlineRegions();
     access = ClusterAccess.of(server, region.getConfiguration());
@@ -50,7 +54,7 @@ final class RegionOnlyRecording {
     return recording;
   }
 
-  /** The endpoint of one region; HBase asks for it before the recording is open. */
+  /** Returns the endpoint of one region. HBase asks for it before the recording is open. */
   Iterable<Service> services() {
     try {
       return Collections.singleton(

@@ -42,10 +42,11 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Loaded by {@code hbase.coprocessor.user.region.classes} for all user tables, or by a table's
  * coprocessor attribute. It records into the ledger of the {@link ServerRecorder} on the same
- * server, and does nothing without one; but a table that names its jar by a path has a class loader
- * and a ledger of its own, see {@link RegionOnlyRecording}. Whatever a hook may change passes by
- * untouched; no hook throws. Having any region coprocessor makes HBase dispatch every hook of every
- * mutation, which is why this is apart from {@link ServerRecorder}.
+ * server and does nothing without one. A table that gives the jar's path has a class loader and a
+ * ledger of its own; see {@link RegionOnlyRecording}.
+ *
+ * <p>The hooks change nothing and never throw. Any region coprocessor makes HBase dispatch every
+ * hook of every mutation, which is why this class is separate from {@link ServerRecorder}.
  */
 @SuppressWarnings("rawtypes") // CoprocessorEnvironment is raw in HBase's signatures.
 public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
@@ -59,7 +60,7 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
     return Optional.of(this);
   }
 
-  /** An endpoint of its own only where there is none of the server's for it. */
+  /** Offers an endpoint only if the server's endpoint does not serve this region's recording. */
   @Override
   public Iterable<Service> getServices() {
     return RegionOnlyRecording.isCalledFor() ? own.services() : Collections.emptyList();
@@ -77,7 +78,7 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
         watch = RegionWatch.begin(recording.get(), region.getRegion());
       }
     } catch (Throwable fault) {
-      LOG.warn("The recorder does not see a region. HBase is not affected.", fault);
+      LOG.warn("The recorder cannot observe a region. HBase is not affected.", fault);
     }
   }
 
@@ -87,7 +88,7 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
       watch.end();
       watch = RegionWatch.NONE;
     } catch (Throwable fault) {
-      LOG.warn("The recorder did not leave a region cleanly. HBase is not affected.", fault);
+      LOG.warn("The recorder did not detach cleanly from a region. HBase is not affected.", fault);
     }
   }
 
@@ -136,14 +137,14 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
     watch.batches().reads().begins(get);
   }
 
-  /** Called when it has it. */
+  /** Called after the get has read its row. */
   @Override
   public void postGetOp(
       ObserverContext<RegionCoprocessorEnvironment> context, Get get, List<Cell> result) {
     watch.batches().reads().ended();
   }
 
-  /** The answer null leaves the increment to HBase. */
+  /** Returns null, which leaves the increment to HBase. */
   @Override
   public Result preIncrement(
       ObserverContext<RegionCoprocessorEnvironment> context, Increment increment, WALEdit edit) {
@@ -151,7 +152,7 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
     return null;
   }
 
-  /** The answer null leaves the append to HBase. */
+  /** Returns null, which leaves the append to HBase. */
   @Override
   public Result preAppend(
       ObserverContext<RegionCoprocessorEnvironment> context, Append append, WALEdit edit) {
@@ -159,7 +160,7 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
     return null;
   }
 
-  /** The answer is what HBase has so far. */
+  /** Returns HBase's own result unchanged. */
   @Override
   public CheckAndMutateResult preCheckAndMutateAfterRowLock(
       ObserverContext<RegionCoprocessorEnvironment> context,
@@ -169,7 +170,7 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
     return result;
   }
 
-  /** Called with the rows and the region's updates lock held, as are the next two. */
+  /** Called with the row locks and the region's updates lock held, as are the next two hooks. */
   @Override
   public void preBatchMutate(
       ObserverContext<RegionCoprocessorEnvironment> context,
@@ -204,14 +205,14 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
     watch.batches().closed(operation);
   }
 
-  /** Called before a flush of the region is prepared; not while the region closes. */
+  /** Called before a flush of the region is prepared, but not while the region closes. */
   @Override
   public void preFlush(
       ObserverContext<RegionCoprocessorEnvironment> context, FlushLifeCycleTracker tracker) {
     watch.flushes().prepare();
   }
 
-  /** Called as a store begins to write its snapshot, and again if that fails and is repeated. */
+  /** Called when a store begins to write its snapshot, and again when a failed write is retried. */
   @Override
   public void preFlushScannerOpen(
       ObserverContext<RegionCoprocessorEnvironment> context,
@@ -231,7 +232,7 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
     watch.flushes().end(store);
   }
 
-  /** Called after all stores of a flush; not while a region closes. */
+  /** Called after all stores of a flush, but not while the region closes. */
   @Override
   public void postFlush(
       ObserverContext<RegionCoprocessorEnvironment> context, FlushLifeCycleTracker tracker) {

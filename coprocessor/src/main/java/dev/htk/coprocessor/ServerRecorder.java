@@ -29,9 +29,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Keeps one region server's ledger and offers it over the {@code RecorderService} endpoint.
  *
- * <p>Loaded by {@code hbase.coprocessor.regionserver.classes}. It observes no operation of a
- * region; all that it adds to a put is what its listeners do when the WAL appends and syncs. It
- * never keeps a server from starting: where it cannot work it says so in the log and stays off.
+ * <p>Loaded by {@code hbase.coprocessor.regionserver.classes}. It observes no region operation; all
+ * it adds to a put is the work of its listeners when the WAL appends and syncs. It never keeps a
+ * server from starting: if it cannot work, it says so in the log and stays off.
  */
 @SuppressWarnings("rawtypes") // CoprocessorEnvironment is raw in HBase's signatures.
 public final class ServerRecorder implements RegionServerCoprocessor {
@@ -39,12 +39,12 @@ public final class ServerRecorder implements RegionServerCoprocessor {
 
   private volatile Recording recording;
   private volatile InForce inForce;
-  // Set before there is anything to ask for.
+  // Set before the recording and the settings, so that no request for them goes unchecked.
   private volatile Access access = Access.OPEN;
   private volatile Sampler sampler;
   private volatile Outlets outlets;
 
-  /** Called before {@link #start}, so the endpoint is given its recording only later. */
+  /** Called before {@link #start}, so the endpoint looks up its recording with each call. */
   @Override
   public Iterable<Service> getServices() {
     try {
@@ -92,7 +92,10 @@ public final class ServerRecorder implements RegionServerCoprocessor {
     }
   }
 
-  /** The regions that still close go on recording, and can be drained while the server answers. */
+  /**
+   * Stops the recorder. Regions that are still closing go on recording, and the ledger can be
+   * drained while the server answers.
+   */
   @Override
   public void stop(CoprocessorEnvironment environment) {
     try {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** On a real region that takes its chunks from a real pool, which is one for the whole JVM. */
+/** Tests a real region that takes its chunks from the real pool, of which a JVM has only one. */
 class ChunkPoolExhaustionTest {
   private static final int CHUNK_BYTES = 4_096;
   private static final int CHUNKS = 3;
@@ -74,7 +74,7 @@ class ChunkPoolExhaustionTest {
   }
 
   @Test
-  void whereMemstoresTakeNoChunksTheSourceSaysSo() throws Exception {
+  void theSourceReportsThatMemstoresTakeNoChunks() throws Exception {
     forgetThePool();
     try (RecordedRegion region = RecordedRegion.open(folder, FAMILY)) {
       await()

@@ -13,7 +13,7 @@ import org.apache.hadoop.hbase.regionserver.Store;
 import org.apache.hadoop.hbase.regionserver.compactions.CompactionLifeCycleTracker;
 import org.apache.hadoop.hbase.regionserver.compactions.CompactionRequest;
 
-/** Somebody else's coprocessor, that lets a region's first compaction fail. */
+/** A foreign coprocessor that makes a region's first compaction fail. */
 public final class FailingFirstCompaction implements RegionCoprocessor, RegionObserver {
   static final String WHY = "the first compaction fails on purpose";
 

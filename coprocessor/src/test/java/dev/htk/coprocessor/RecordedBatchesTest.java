@@ -52,7 +52,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Batches on a real region, with every hook called by HBase itself. */
+/** Tests batches on a real region whose hooks HBase itself calls. */
 class RecordedBatchesTest {
   private static final byte[] FAMILY = Bytes.toBytes("cf");
   private static final byte[] QUALIFIER = Bytes.toBytes("q");
@@ -66,7 +66,7 @@ class RecordedBatchesTest {
     RpcServer.setCurrentCall(null);
   }
 
-  /** A region whose every batch is slow and whose every wait counts. */
+  /** Opens a region that records every batch as slow. */
   private RecordedRegion openWithoutThresholds() throws IOException {
     RecordedRegion recorded = RecordedRegion.open(folder, "cf");
     recorded.recording().thresholds().set(Threshold.SLOW_BATCH, 1);
@@ -86,7 +86,7 @@ class RecordedBatchesTest {
         .isEqualTo(batch.durationMicros());
   }
 
-  /** What the thread was without a core may have been taken out of the part. */
+  /** Adds the thread's time without a core, which may have been taken out of the part. */
   private static long microsWithCoreOrNot(SlowBatch batch, BatchPart part) {
     return batch.micros(part) + batch.micros(BatchPart.STARVED);
   }
@@ -158,7 +158,7 @@ class RecordedBatchesTest {
   }
 
   @Test
-  void aReadOfTheServersOwnIsNotTimed() throws IOException {
+  void aReadByTheServerItselfIsNotTimed() throws IOException {
     try (RecordedRegion recorded = openWithoutThresholds()) {
       recorded.region().get(new Get(ROW));
       recorded.region().flush(true);
@@ -390,7 +390,7 @@ class RecordedBatchesTest {
   }
 
   @Test
-  void noHookThrowsWhateverItIsGiven() throws Exception {
+  void noHookThrowsWhenGivenNullArguments() throws Exception {
     try (RecordedRegion recorded = openWithoutThresholds()) {
       RegionRecorder recorder =
           (RegionRecorder)

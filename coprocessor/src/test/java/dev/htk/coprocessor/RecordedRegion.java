@@ -29,8 +29,8 @@ import org.apache.hadoop.hbase.util.CommonFSUtils;
 import org.apache.hadoop.hbase.wal.WALFactory;
 
 /**
- * One real region with a real WAL on the local file system, and both recorders loaded into it by
- * HBase through its configuration; only the server around it is HBase's own stand-in.
+ * One real region with a real WAL on the local file system and both recorders, which HBase loads
+ * through its configuration. Only the server around it is HBase's own stand-in.
  */
 final class RecordedRegion implements AutoCloseable {
   static final String TABLE = "usertable";
@@ -53,12 +53,12 @@ final class RecordedRegion implements AutoCloseable {
     this.region = region;
   }
 
-  /** A region of these families, recorded by what the server recorder sets up. */
+  /** Opens a region of these families, recorded as the server recorder sets it up. */
   static RecordedRegion open(Path folder, String... families) throws IOException {
     return open(folder, configuration(folder), families);
   }
 
-  /** The same, recorded by this recording. */
+  /** Opens the same region with this recording. */
   static RecordedRegion open(Path folder, Supplier<Recording> recording, String... families)
       throws IOException {
     Configuration configuration = configuration(folder);
@@ -67,7 +67,7 @@ final class RecordedRegion implements AutoCloseable {
     return open(folder, configuration, server, families);
   }
 
-  /** The same, under a configuration of its own. */
+  /** Opens the same region with its own configuration. */
   static RecordedRegion open(Path folder, Configuration configuration, String... families)
       throws IOException {
     StandInServer server = new StandInServer(configuration);
@@ -141,7 +141,7 @@ final class RecordedRegion implements AutoCloseable {
     return drained().filter(event -> event.cause().filter(cause::equals).isPresent()).toList();
   }
 
-  /** Its own, not those of the JVM around it, which may collect garbage at any time. */
+  /** Returns the region's events only: the JVM may collect garbage at any time. */
   List<StallEvent> events() {
     return drained().filter(event -> event.scope().region().isPresent()).toList();
   }

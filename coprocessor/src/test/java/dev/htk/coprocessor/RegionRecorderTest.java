@@ -154,7 +154,7 @@ class RegionRecorderTest {
   }
 
   @Test
-  void itsSourcesAreOnOnceARegionIsOpen() throws IOException {
+  void theRecordersSourcesAreOnOnceARegionIsOpen() throws IOException {
     try (RecordedRegion recorded = RecordedRegion.open(folder, "cf")) {
       assertThat(recorded.recording().sources())
           .filteredOn(SourceStatus::isOn)
@@ -211,7 +211,7 @@ class RegionRecorderTest {
   }
 
   @Test
-  void aRegionWithoutAServerRecorderWorksUnrecorded() throws IOException {
+  void aRegionWithoutAServerRecorderStillTakesWrites() throws IOException {
     Configuration configuration = RecordedRegion.configuration(folder);
     configuration.unset("hbase.coprocessor.regionserver.classes");
     try (RecordedRegion recorded = RecordedRegion.open(folder, configuration, "cf")) {

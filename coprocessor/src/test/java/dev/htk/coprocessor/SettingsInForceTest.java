@@ -47,7 +47,7 @@ class SettingsInForceTest {
   }
 
   @Test
-  void whatARegionTookAsItWasOpenedIsReadWhateverItsConfigurationSaysNow() throws IOException {
+  void aRegionsSettingsAreReadAsOfItsOpening() throws IOException {
     Configuration configuration = configuration();
     try (RecordedRegion recorded = RecordedRegion.open(folder, configuration, "a", "b")) {
       InForce inForce = on(configuration, recorded);
@@ -122,7 +122,7 @@ class SettingsInForceTest {
     try (RecordedRegion recorded = RecordedRegion.open(folder, configuration, "cf")) {
       SettingsPage page = on(configuration, recorded).read(List.of(POOL, FLUSH_SIZE));
       assertThat(page.unseen()).containsOnlyKeys(POOL);
-      assertThat(page.unseen().get(POOL)).contains("this version of HBase keeps it elsewhere");
+      assertThat(page.unseen().get(POOL)).contains("this version of HBase does not show it");
       assertThat(page.readings()).hasSize(1);
     }
   }

@@ -17,32 +17,32 @@ public final class ClockReading {
     this.received = received;
   }
 
-  /** When the client asked, by its own clock. */
+  /** Returns when the client asked, by its own clock. */
   public long sent() {
     return sent;
   }
 
-  /** What the server's recorder clock said. */
+  /** Returns the time of the server's recorder clock. */
   public long server() {
     return server;
   }
 
-  /** When the client had the answer, by its own clock. */
+  /** Returns when the client had the answer, by its own clock. */
   public long received() {
     return received;
   }
 
-  /** How long question and answer took. */
+  /** Returns how long request and answer took together. */
   public long roundTripMicros() {
     return received - sent;
   }
 
-  /** By how much the server's clock is ahead of the client's: subtract it from a server's time. */
+  /** Returns how far the server's clock is ahead; subtract it from a server's time. */
   public long offsetMicros() {
     return server - sent - roundTripMicros() / 2;
   }
 
-  /** How far the offset can be off. */
+  /** Returns the largest possible error of the offset. */
   public long errorMicros() {
     return (roundTripMicros() + 1) / 2;
   }

@@ -58,12 +58,11 @@ import org.apache.hadoop.hbase.util.Bytes;
  * } while (page.hasMore());
  * }</pre>
  *
- * <p>Each call is one RPC that is not repeated and waits in the server's general call queue like
- * any other; its time-out is that of the connection's RPCs. Every method throws {@link
- * RecorderMissingException} where the server has no recorder or an older one, {@link
- * RecorderDeniedException} where the user may not ask it, and another {@link IOException} where it
- * cannot be reached or does not serve the request. As safe for use by many threads as the {@link
- * Admin}.
+ * <p>Each call is one RPC without retries. It waits in the server's general call queue like any
+ * other, and has the timeout of the connection's RPCs. Every method throws {@link
+ * RecorderMissingException} if the server has no recorder or an older one, {@link
+ * RecorderDeniedException} if the user may not ask it, and another {@link IOException} if it cannot
+ * be reached or does not serve the request. As safe for use by many threads as the {@link Admin}.
  */
 public final class RecorderClient {
   private final RecorderService.BlockingInterface service;
@@ -77,7 +76,7 @@ public final class RecorderClient {
   }
 
   /**
-   * A client for the recorder of that server; nothing is sent yet.
+   * Creates a client for the recorder of that server; sends nothing yet.
    *
    * @param admin stays the caller's to close
    * @param clock the client's clock, to which {@link #ping()} relates the server's: the one that
@@ -88,8 +87,8 @@ public final class RecorderClient {
   }
 
   /**
-   * A client for the recorder that a table brings along, by a coprocessor with a jar's path: for
-   * what it sees of that table on the server of the row. With regions that move, ask anew.
+   * Creates a client for a recorder whose jar a table loads by its path. It covers that table's
+   * regions on the server of the row. Create a new one when regions move.
    *
    * @param table stays the caller's to close
    */
@@ -107,34 +106,34 @@ public final class RecorderClient {
     return new ClockReading(sent, response.getTime(), received);
   }
 
-  /** The events after the cursor, as many as the server gives in one answer. */
+  /** Returns the events after the cursor, as many as the server gives in one answer. */
   public LedgerPage<StallEvent> drain(LedgerCursor cursor) throws IOException {
     return drain(drainRequest(cursor).build());
   }
 
-  /** The events after the cursor, at most {@code max}; a server may give fewer. */
+  /** Returns the events after the cursor, at most {@code max}; a server may give fewer. */
   public LedgerPage<StallEvent> drain(LedgerCursor cursor, int max) throws IOException {
     return drain(drainRequest(cursor).setMax(max).build());
   }
 
   /**
-   * The slow batches after a cursor of theirs, as many as the server gives in one answer.
+   * Returns the slow batches after one of their cursors, as many as the server gives in one answer.
    *
-   * @throws RecorderMissingException also if the recorder is older than its slow batches
+   * @throws RecorderMissingException also if the recorder predates slow batches
    */
   public LedgerPage<SlowBatch> drainBatches(LedgerCursor cursor) throws IOException {
     return drainBatches(batchesRequest(cursor).build());
   }
 
-  /** The slow batches after a cursor of theirs, at most {@code max}; a server may give fewer. */
+  /** Returns the slow batches after one of their cursors, at most {@code max}; may give fewer. */
   public LedgerPage<SlowBatch> drainBatches(LedgerCursor cursor, int max) throws IOException {
     return drainBatches(batchesRequest(cursor).setMax(max).build());
   }
 
   /**
-   * Changes the recorder; the next start of the server undoes it.
+   * Changes the recorder until the next start of the server.
    *
-   * @return how it is now
+   * @return the state after the change
    * @throws IOException if a threshold is unknown or out of range; then nothing was changed
    * @throws RecorderMissingException also if the recorder is too old to be changed
    */
@@ -143,9 +142,9 @@ public final class RecorderClient {
   }
 
   /**
-   * The distributions since the server's start.
+   * Returns the distributions since the server's start.
    *
-   * @throws RecorderMissingException also if the recorder is older than they are
+   * @throws RecorderMissingException also if the recorder predates distributions
    */
   public List<HistogramReading> histograms() throws IOException {
     HistogramsRequest request =
@@ -158,7 +157,7 @@ public final class RecorderClient {
     return histograms;
   }
 
-  /** Which sources of events the server has, and which are off and why. */
+  /** Returns the server's sources of events, and which are off and why. */
   public List<SourceStatus> sources() throws IOException {
     SourcesRequest request = SourcesRequest.newBuilder().setVersion(WireMessages.VERSION).build();
     SourcesResponse response = call(() -> service.sources(null, request));
@@ -169,7 +168,7 @@ public final class RecorderClient {
     return sources;
   }
 
-  /** The totals since the server's start. */
+  /** Returns the totals since the server's start. */
   public List<MeterReading> meters() throws IOException {
     MetersRequest request = MetersRequest.newBuilder().setVersion(WireMessages.VERSION).build();
     MetersResponse response = call(() -> service.meters(null, request));
@@ -181,7 +180,7 @@ public final class RecorderClient {
   }
 
   /**
-   * The settings that the server works with, of those asked for.
+   * Returns those of the given settings that the server works with.
    *
    * @param keys at most some thousands
    */
@@ -223,17 +222,17 @@ public final class RecorderClient {
 
   private IOException failureOf(ServiceException failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      // An unknown service and an unknown method are the same to HBase.
+      // HBase reports an unknown service and an unknown method alike.
       if (cause instanceof UnknownProtocolException) {
         return new RecorderMissingException(
-            server + " has no recorder that answers this: " + cause.getMessage(), failure);
+            server + " has no recorder that knows this request: " + cause.getMessage(), failure);
       }
-      // Newer versions of HBase ask for the right before the recorder does.
+      // Newer versions of HBase check the right before the recorder does.
       if (cause instanceof AccessDeniedException) {
         return new RecorderDeniedException(server + " refused: " + cause.getMessage(), failure);
       }
     }
-    return new IOException("the recorder of " + server + " could not be asked", failure);
+    return new IOException("the recorder of " + server + " did not answer", failure);
   }
 
   private void check(Message answer) throws IOException {

@@ -2,7 +2,7 @@ package dev.htk.coprocessor.client;
 
 import java.io.IOException;
 
-/** A recorder, or HBase before it, refused the request because its user lacks the right to it. */
+/** Thrown when the recorder, or HBase before it, refuses a request for lack of a right. */
 public final class RecorderDeniedException extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -2,7 +2,7 @@ package dev.htk.coprocessor.client;
 
 import java.io.IOException;
 
-/** A region server answered that it has no recorder, or an older one that lacks what was asked. */
+/** Thrown when a region server has no recorder, or an older one that lacks what was asked for. */
 public final class RecorderMissingException extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -3,19 +3,19 @@ package dev.htk.coprocessor.endpoint;
 import java.util.Optional;
 
 /**
- * Who may ask the recorder. Asked from the handler that serves the call, so that the user is the
- * call's. Implementations are safe for use by many threads.
+ * Decides who may ask the recorder. Called from the handler that serves the call, so the current
+ * user is the caller. Implementations are safe for use by many threads.
  */
 @FunctionalInterface
 public interface Access {
-  /** Lets everybody. */
+  /** Allows everybody. */
   Access OPEN = request -> Optional.empty();
 
   /**
-   * Whether the user of the present call is refused.
+   * Checks whether the user of the current call is refused.
    *
-   * @param request what was asked for, by its name in the service
-   * @return which right the user lacks, as a sentence; empty if it may
+   * @param request the name of the request in the service
+   * @return a sentence that names the missing right; empty if the user is allowed
    */
   Optional<String> refusal(String request);
 }

@@ -5,9 +5,8 @@ import com.google.protobuf.Message;
 import java.util.Optional;
 
 /**
- * What all answers of the endpoint have in common: a version, and an error where the request was
- * not served. Finds the fields by their names, because protobuf gives messages no common type.
- * Stateless.
+ * Handles the common fields of all answers: a version, and an error if the request was not served.
+ * Finds the fields by name, because protobuf gives messages no common type. Stateless.
  */
 public final class Answers {
   private static final String VERSION = "version";
@@ -16,19 +15,19 @@ public final class Answers {
 
   private Answers() {}
 
-  /** An answer that says why there is none. */
+  /** Builds an answer that says why the request was not served. */
   static <M extends Message> M refused(M prototype, String why) {
     return built(prototype, refusal(prototype, why));
   }
 
-  /** An answer that says which right the user lacks. */
+  /** Builds an answer that says which right the user lacks. */
   static <M extends Message> M denied(M prototype, String why) {
     Message.Builder builder = refusal(prototype, why);
     builder.setField(field(prototype, DENIED), true);
     return built(prototype, builder);
   }
 
-  /** Why the request was not served; empty if it was. */
+  /** Returns why the request was not served; empty if it was. */
   public static Optional<String> error(Message answer) {
     FieldDescriptor error = field(answer, ERROR);
     return answer.hasField(error)
@@ -36,7 +35,7 @@ public final class Answers {
         : Optional.empty();
   }
 
-  /** Whether the request was not served because the user lacks the right to it. */
+  /** Returns whether the request was not served because the user lacks the right. */
   public static boolean isDenied(Message answer) {
     FieldDescriptor denied = field(answer, DENIED);
     return denied != null && answer.getField(denied).equals(true);

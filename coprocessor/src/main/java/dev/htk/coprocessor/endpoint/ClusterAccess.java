@@ -7,15 +7,15 @@ import org.apache.hadoop.hbase.security.User;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The access that the cluster's own configuration asks for. */
+/** Provides the access check that the cluster's configuration asks for. */
 public final class ClusterAccess {
   private static final Logger LOG = LoggerFactory.getLogger(ClusterAccess.class);
 
   private ClusterAccess() {}
 
   /**
-   * Open where HBase's authorization is off; with it on, for {@link GlobalAdmins}, and for nobody
-   * on a line of HBase where those cannot be told. Never throws.
+   * Returns open access if HBase's authorization is off. If it is on, allows {@link GlobalAdmins},
+   * or nobody on a line of HBase where these cannot be determined. Never throws.
    */
   public static Access of(RegionServerServices server, Configuration configuration) {
     if (!configuration.getBoolean(User.HBASE_SECURITY_AUTHORIZATION_CONF_KEY, false)) {
@@ -24,8 +24,8 @@ public final class ClusterAccess {
     try {
       return new GlobalAdmins(server);
     } catch (Throwable fault) {
-      LOG.warn("The recorder answers nobody: it cannot tell who may ask it.", fault);
-      return request -> Optional.of("this server cannot tell who may ask its recorder: " + fault);
+      LOG.warn("The recorder refuses all requests: it cannot check who may ask it.", fault);
+      return request -> Optional.of("this server cannot check who may ask its recorder: " + fault);
     }
   }
 }

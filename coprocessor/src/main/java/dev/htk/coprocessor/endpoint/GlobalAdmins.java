@@ -10,10 +10,10 @@ import org.apache.hadoop.hbase.security.access.AccessChecker;
 import org.apache.hadoop.hbase.security.access.Permission.Action;
 
 /**
- * Lets those who have HBase's global ADMIN right. HBase 2.5 to 3.0 ask for the same before they
- * call an endpoint of a region server (RSRpcServices.rpcPreCheck), even for {@code Ping}; this
- * stands where one does not. HBase writes its answer to the security log. The only class that knows
- * its access checker.
+ * Allows users with HBase's global ADMIN right. HBase 2.5 to 3.0 check the same right before they
+ * call a region server endpoint (RSRpcServices.rpcPreCheck), even for {@code Ping}; this class
+ * covers versions that do not. HBase writes its decision to the security log. No other class
+ * depends on HBase's access checker.
  */
 final class GlobalAdmins implements Access {
   private final RegionServerServices server;
@@ -29,14 +29,14 @@ final class GlobalAdmins implements Access {
     try {
       AccessChecker checker = server.getAccessChecker();
       if (checker == null) {
-        return Optional.of("the server cannot tell yet what " + name + " may");
+        return Optional.of("the server cannot check yet what " + name + " may do");
       }
       checker.requirePermission(user, "HtkRecorder." + request, null, Action.ADMIN);
       return Optional.empty();
     } catch (AccessDeniedException denied) {
       return Optional.of(request + " needs the global right ADMIN, which " + name + " lacks");
     } catch (IOException | LinkageError unknown) {
-      return Optional.of("the server cannot tell what " + name + " may: " + unknown);
+      return Optional.of("the server cannot check what " + name + " may do: " + unknown);
     }
   }
 }

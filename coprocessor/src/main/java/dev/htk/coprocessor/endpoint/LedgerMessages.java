@@ -16,25 +16,25 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Translates what is drained between the wire types and their messages, both ways.
+ * Converts drained entries between wire types and messages, both ways.
  *
- * <p>What a message of another version lacks becomes the type's own "nothing"; causes, figures and
- * parts that this version does not know are kept by their names. Stateless.
+ * <p>A field missing from a message of another version takes the type's empty value. Causes,
+ * figures and parts that this version does not know are kept by their names. Stateless.
  */
 public final class LedgerMessages {
   private LedgerMessages() {}
 
-  /** The message of a cursor. */
+  /** Converts a cursor to its message. */
   public static Cursor message(LedgerCursor cursor) {
     return Cursor.newBuilder().setLedger(cursor.ledger()).setNext(cursor.next()).build();
   }
 
-  /** The cursor of a message. */
+  /** Converts a message to its cursor. */
   public static LedgerCursor cursor(Cursor message) {
     return LedgerCursor.of(message.getLedger(), message.getNext());
   }
 
-  /** The message of a page of events. */
+  /** Converts a page of events to its message. */
   public static DrainResponse events(LedgerPage<StallEvent> page) {
     DrainResponse.Builder builder =
         DrainResponse.newBuilder()
@@ -49,7 +49,7 @@ public final class LedgerMessages {
     return builder.build();
   }
 
-  /** The page of events of a message. */
+  /** Converts a message to its page of events. */
   public static LedgerPage<StallEvent> events(DrainResponse message) {
     List<StallEvent> events = new ArrayList<>();
     for (Event event : message.getEventsList()) {
@@ -63,7 +63,7 @@ public final class LedgerMessages {
         message.getMore());
   }
 
-  /** The message of a page of slow batches. */
+  /** Converts a page of slow batches to its message. */
   public static DrainBatchesResponse batches(LedgerPage<SlowBatch> page) {
     DrainBatchesResponse.Builder builder =
         DrainBatchesResponse.newBuilder()
@@ -78,7 +78,7 @@ public final class LedgerMessages {
     return builder.build();
   }
 
-  /** The page of slow batches of a message. */
+  /** Converts a message to its page of slow batches. */
   public static LedgerPage<SlowBatch> batches(DrainBatchesResponse message) {
     List<SlowBatch> batches = new ArrayList<>();
     for (Batch batch : message.getBatchesList()) {

@@ -38,9 +38,9 @@ import java.util.function.Supplier;
 /**
  * The service that a region server offers for its recorder.
  *
- * <p>HBase registers it before the recorder starts, so it asks for the recording with each call.
- * Every call is answered, and never with an exception; what an answer is made of is read without a
- * lock, so that a slow reader holds up nobody. Safe for use by many threads.
+ * <p>HBase registers it before the recorder starts, so it looks up the recording with each call. It
+ * answers every call and never throws. It reads its data without a lock, so that a slow reader
+ * holds up nobody. Safe for use by many threads.
  */
 public final class RecorderEndpoint extends RecorderService {
   /** The most events or batches in one answer; about a megabyte. */
@@ -53,7 +53,7 @@ public final class RecorderEndpoint extends RecorderService {
   private final Supplier<Optional<InForce>> inForce;
   private final Access access;
 
-  /** A service over what the suppliers give at the time of a call, for those whom access lets. */
+  /** Serves what the suppliers return at the time of a call, to the users whom access allows. */
   public RecorderEndpoint(
       Supplier<Optional<Recording>> recording, Supplier<Optional<InForce>> inForce, Access access) {
     this.recording = recording;
@@ -61,7 +61,7 @@ public final class RecorderEndpoint extends RecorderService {
     this.access = access;
   }
 
-  /** Open to everybody: it tells the time alone. */
+  /** Open to everybody, because it tells only the time. */
   @Override
   public void ping(
       RpcController controller, PingRequest request, RpcCallback<PingResponse> callback) {

@@ -24,11 +24,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Translates between the wire types and their messages, both ways; see {@link LedgerMessages} for
- * what is drained.
+ * Converts between wire types and messages, both ways; see {@link LedgerMessages} for drained
+ * entries.
  *
- * <p>What a message of another version lacks becomes the type's own "nothing"; what it has more is
- * left out, but for meters and thresholds, which are kept by their names. Stateless.
+ * <p>A field missing from a message of another version takes the type's empty value. Unknown fields
+ * are left out; unknown meters and thresholds are kept by their names. Stateless.
  */
 public final class WireMessages {
   /** The revision of {@code recorder.proto} that this code was built from. */
@@ -36,7 +36,7 @@ public final class WireMessages {
 
   private WireMessages() {}
 
-  /** The message of a source's status. */
+  /** Converts a source's status to its message. */
   public static Source message(SourceStatus status) {
     return Source.newBuilder()
         .setName(status.name())
@@ -48,7 +48,7 @@ public final class WireMessages {
         .build();
   }
 
-  /** The status of a message. */
+  /** Converts a message to its status. */
   public static SourceStatus status(Source message) {
     return new SourceStatus(
         message.getName(),
@@ -59,7 +59,7 @@ public final class WireMessages {
         message.getCausesList());
   }
 
-  /** The message of a meter. */
+  /** Converts a meter to its message. */
   public static Meter message(MeterReading reading) {
     Meter.Builder builder =
         Meter.newBuilder()
@@ -72,7 +72,7 @@ public final class WireMessages {
     return builder.build();
   }
 
-  /** The meter of a message. */
+  /** Converts a message to its meter. */
   public static MeterReading reading(Meter message) {
     return new MeterReading(
         message.getName(),
@@ -83,7 +83,7 @@ public final class WireMessages {
         message.getMax());
   }
 
-  /** The message of a distribution. */
+  /** Converts a distribution to its message. */
   public static Histogram message(HistogramReading reading) {
     return Histogram.newBuilder()
         .setName(reading.name())
@@ -91,12 +91,12 @@ public final class WireMessages {
         .build();
   }
 
-  /** The distribution of a message. */
+  /** Converts a message to its distribution. */
   public static HistogramReading reading(Histogram message) {
     return new HistogramReading(message.getName(), message.getEncoded().toByteArray());
   }
 
-  /** The message of a change. */
+  /** Converts a change to its message. */
   public static ConfigureRequest message(RecorderChange change) {
     ConfigureRequest.Builder builder = ConfigureRequest.newBuilder().setVersion(VERSION);
     change.thresholds().forEach((code, micros) -> builder.addThresholds(threshold(code, micros)));
@@ -104,7 +104,7 @@ public final class WireMessages {
     return builder.build();
   }
 
-  /** The change of a message. */
+  /** Converts a message to its change. */
   public static RecorderChange change(ConfigureRequest message) {
     RecorderChange change = RecorderChange.none();
     for (Threshold threshold : message.getThresholdsList()) {
@@ -116,7 +116,7 @@ public final class WireMessages {
     return change;
   }
 
-  /** The message of a state. */
+  /** Converts a state to its message. */
   public static ConfigureResponse message(RecorderState state) {
     ConfigureResponse.Builder builder =
         ConfigureResponse.newBuilder().setVersion(VERSION).setOn(state.isOn());
@@ -124,7 +124,7 @@ public final class WireMessages {
     return builder.build();
   }
 
-  /** The state of a message. */
+  /** Converts a message to its state. */
   public static RecorderState state(ConfigureResponse message) {
     Map<String, Long> thresholds = new LinkedHashMap<>();
     for (Threshold threshold : message.getThresholdsList()) {
@@ -133,7 +133,7 @@ public final class WireMessages {
     return new RecorderState(message.getOn(), thresholds);
   }
 
-  /** The message of a page of settings. */
+  /** Converts a page of settings to its message. */
   public static SettingsResponse message(SettingsPage page) {
     SettingsResponse.Builder builder =
         SettingsResponse.newBuilder()
@@ -149,7 +149,7 @@ public final class WireMessages {
     return builder.build();
   }
 
-  /** The page of settings of a message. */
+  /** Converts a message to its page of settings. */
   public static SettingsPage page(SettingsResponse message) {
     List<SettingReading> readings = new ArrayList<>();
     for (Setting setting : message.getSettingsList()) {

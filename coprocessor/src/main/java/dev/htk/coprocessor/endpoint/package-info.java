@@ -1,7 +1,7 @@
 /**
  * The recorder's coprocessor endpoint: a protobuf service that each region server offers, and the
- * translation between its messages and the wire types. HBase 2.x wants services of protobuf 2.5,
- * unrelocated. Whatever a caller sends gets an answer; what cannot be served is answered with a
- * sentence in the message, because an exception would make HBase's client try again.
+ * conversion between its messages and the wire types. HBase 2.x requires services of protobuf 2.5,
+ * unrelocated. Every request gets an answer. A request that cannot be served gets an explanation in
+ * the message, because an exception would make HBase's client retry.
  */
 package dev.htk.coprocessor.endpoint;

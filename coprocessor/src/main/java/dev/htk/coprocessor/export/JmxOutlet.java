@@ -8,8 +8,9 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /**
- * A server's meters in JMX, as {@code htk.recorder:server="HOST,PORT,STARTCODE",name=Meters}:
- * several servers of one JVM have one each. Costs nothing until somebody reads.
+ * Publishes a server's meters in JMX. The name is {@code
+ * htk.recorder:server="HOST,PORT,STARTCODE",name=Meters}, one for each server of a JVM. Costs
+ * nothing until somebody reads.
  */
 public final class JmxOutlet implements AutoCloseable {
   private static final String DOMAIN = "htk.recorder";
@@ -26,7 +27,7 @@ public final class JmxOutlet implements AutoCloseable {
    * Registers the meters.
    *
    * @param server its name, {@code host,port,startcode}
-   * @throws JMException if JMX does not take them
+   * @throws JMException if JMX refuses them
    */
   public static JmxOutlet start(Recording recording, String server) throws JMException {
     MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
@@ -37,7 +38,7 @@ public final class JmxOutlet implements AutoCloseable {
     return new JmxOutlet(beans, name);
   }
 
-  /** Takes them away. */
+  /** Unregisters the meters. */
   @Override
   public void close() throws JMException {
     beans.unregisterMBean(name);

@@ -16,9 +16,9 @@ import javax.management.MBeanOperationInfo;
 import javax.management.ReflectionException;
 
 /**
- * All meters of a server as the attributes of one MBean, read-only: {@code
- * htk.stall{cause=FLUSH}.count}, {@code .total} and {@code .max}. Which there are changes as causes
- * come up for the first time. Safe for use by many threads.
+ * Shows all meters of a server as read-only attributes of one MBean: {@code
+ * htk.stall{cause=FLUSH}.count}, {@code .total} and {@code .max}. Attributes are added when causes
+ * occur for the first time. Safe for use by many threads.
  */
 final class MeterBean implements DynamicMBean {
   private final Supplier<List<MeterReading>> readings;

@@ -15,8 +15,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * A page {@code /metrics} with the server's meters in Prometheus' text format. One daemon thread
- * serves it, so that a slow reader holds up other readers and nobody else.
+ * Serves a page {@code /metrics} with the server's meters in Prometheus' text format. One daemon
+ * thread serves it, so that a slow reader holds up only other readers.
  */
 public final class PrometheusOutlet implements AutoCloseable {
   private static final String PAGE = "/metrics";
@@ -34,9 +34,9 @@ public final class PrometheusOutlet implements AutoCloseable {
   }
 
   /**
-   * Serves the page.
+   * Starts to serve the page.
    *
-   * @throws IOException if the address or port cannot be had
+   * @throws IOException if the address or port is not available
    */
   public static PrometheusOutlet start(Recording recording, InetSocketAddress address)
       throws IOException {
@@ -51,7 +51,7 @@ public final class PrometheusOutlet implements AutoCloseable {
     return outlet;
   }
 
-  /** The server's own thread is a daemon if the one that starts it is. */
+  /** Starts the HTTP server from a daemon thread, which makes its own thread a daemon too. */
   private static void startAsDaemon(HttpServer http) throws IOException {
     Thread starting = daemon(http::start, "htk-recorder-prometheus-start");
     starting.start();
@@ -63,7 +63,7 @@ public final class PrometheusOutlet implements AutoCloseable {
     }
   }
 
-  /** Where the page is. */
+  /** Returns the page's address and port. */
   public InetSocketAddress address() {
     return http.getAddress();
   }
@@ -89,7 +89,7 @@ public final class PrometheusOutlet implements AutoCloseable {
     }
   }
 
-  /** Ends the page at once. */
+  /** Stops serving the page at once. */
   @Override
   public void close() {
     http.stop(0);

@@ -4,12 +4,12 @@ import java.net.InetSocketAddress;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
-/** The keys of the page for Prometheus in {@code hbase-site.xml}. */
+/** Reads the settings of the Prometheus page from {@code hbase-site.xml}. */
 public final class PrometheusSettings {
-  /** The page's port; absent: no page; 0: any free port, which the log says. */
+  /** Sets the page's port; no page if absent. 0 takes a free port, named in the source's remark. */
   public static final String PORT = "htk.recorder.prometheus.port";
 
-  /** The address that the page is bound to; loopback alone unless this says otherwise. */
+  /** Sets the address to bind to; loopback by default. */
   public static final String ADDRESS = "htk.recorder.prometheus.address";
 
   private static final String LOOPBACK = "127.0.0.1";
@@ -17,9 +17,9 @@ public final class PrometheusSettings {
   private PrometheusSettings() {}
 
   /**
-   * Where the page is to be; empty if there is to be none.
+   * Returns where to serve the page; empty if there is to be none.
    *
-   * @throws IllegalArgumentException if the port is no number from 0 to 65535
+   * @throws IllegalArgumentException if the port is not a number from 0 to 65535
    */
   public static Optional<InetSocketAddress> address(Configuration configuration) {
     String port = configuration.getTrimmed(PORT, "");

@@ -1,6 +1,6 @@
 /**
- * The recorder's meters for monitoring: an MBean a server, and a page for Prometheus where a port
- * is set for it. Both only read what the recording keeps, at the pace of who asks, in threads that
+ * Publishes the recorder's meters for monitoring: one MBean for each server, and a Prometheus page
+ * if a port is set. Both only read what the recording keeps, when somebody asks, in threads that
  * are not HBase's.
  */
 package dev.htk.coprocessor.export;

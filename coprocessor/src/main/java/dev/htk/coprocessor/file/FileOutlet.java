@@ -17,10 +17,10 @@ import java.util.function.Supplier;
 /**
  * Drains both ledgers into a file once a second, and once more at the end.
  *
- * <p>A disk that does not take it is counted, said in the log at most once a minute and in the
- * source's remark, and tried again a second later: the ledgers keep what they can meanwhile, and
- * what they lose is a line. The thread is a daemon that nobody waits for but {@link #close()}, and
- * that not long.
+ * <p>A failed write is counted, reported in the source's remark and at most once a minute in the
+ * log, and retried a second later. Meanwhile the ledgers keep what fits; a line in the file reports
+ * what they lose. The thread is a daemon. Only {@link #close()} waits for it, and for a second at
+ * most.
  */
 public final class FileOutlet implements AutoCloseable {
   private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -50,10 +50,10 @@ public final class FileOutlet implements AutoCloseable {
   /**
    * Starts to write.
    *
-   * @param server how the server is called when a line is written
-   * @param folder made if it is not there
-   * @param name of the file, without an ending
-   * @param bytes that it may take of the disk, the file before it included
+   * @param server gives the server's name at the time a line is written
+   * @param folder created if it does not exist
+   * @param name the file's name, without an extension
+   * @param bytes the disk space that the file and its predecessor may take together
    */
   public static FileOutlet start(
       Recording recording, Supplier<String> server, Path folder, String name, long bytes) {
@@ -64,7 +64,7 @@ public final class FileOutlet implements AutoCloseable {
     return outlet;
   }
 
-  /** Drains a last time and ends; a disk that hangs is not waited for. */
+  /** Drains a last time and ends, without waiting for a disk that hangs. */
   @Override
   public void close() {
     closed = true;
@@ -113,10 +113,14 @@ public final class FileOutlet implements AutoCloseable {
 
   private void failed(IOException failure) {
     failing = true;
-    source.setback("cannot be written and is tried again: " + failure, failure);
+    source.setback("cannot be written and will be retried: " + failure, failure);
   }
 
-  /** Goes on from a place only once its lines are written; says whether there is more. */
+  /**
+   * Drains one page of each ledger. Advances the cursors only after the lines are written.
+   *
+   * @return whether there is more
+   */
   private boolean drain() throws IOException {
     LedgerPage<StallEvent> newEvents = page(recording.events(), events);
     LedgerPage<SlowBatch> newBatches = page(recording.batches(), batches);

@@ -5,12 +5,12 @@ import java.nio.file.Paths;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
-/** The keys of the recorder's file in {@code hbase-site.xml}. Immutable. */
+/** Reads the settings of the recorder's file from {@code hbase-site.xml}. Immutable. */
 public final class FileSettings {
-  /** The folder on the server's own disk; absent: no file. */
+  /** Names the folder on the server's own disk. No file is written if this is absent. */
   public static final String FOLDER = "htk.recorder.file";
 
-  /** The bytes that all files of one server may take; takes 64m, 1g and the like. */
+  /** Limits the bytes that all files of one server may take. Accepts 64m, 1g and the like. */
   public static final String BYTES = "htk.recorder.file.bytes";
 
   /** 64 MB. */
@@ -29,9 +29,9 @@ public final class FileSettings {
   }
 
   /**
-   * The settings of a server; empty if it is to have no file.
+   * Reads the settings of a server; empty if it is to write no file.
    *
-   * @throws java.nio.file.InvalidPathException if the folder's name cannot be one
+   * @throws java.nio.file.InvalidPathException if the folder's name is not a valid path
    */
   public static Optional<FileSettings> of(Configuration configuration) {
     String folder = configuration.getTrimmed(FOLDER, "");
@@ -47,7 +47,7 @@ public final class FileSettings {
         return new FileSettings(folder, bytes, "");
       }
     } catch (IllegalArgumentException notANumber) {
-      // Said below, as for a number that is out of range.
+      // Reported below, as is a number out of range.
     }
     return new FileSettings(
         folder,
@@ -60,17 +60,17 @@ public final class FileSettings {
             + " is used");
   }
 
-  /** Where the files go. */
+  /** Returns the folder for the files. */
   public Path folder() {
     return folder;
   }
 
-  /** What they may take of the disk. */
+  /** Returns the disk space that the files may take, in bytes. */
   public long bytes() {
     return bytes;
   }
 
-  /** What was wrong with the settings, or empty. */
+  /** Returns what was wrong with the settings, or an empty string. */
   public String remark() {
     return remark;
   }

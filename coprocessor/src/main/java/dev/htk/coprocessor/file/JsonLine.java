@@ -12,8 +12,8 @@ import java.util.Map;
 import org.apache.hbase.thirdparty.com.google.gson.stream.JsonWriter;
 
 /**
- * Lines as {@code server-events.jsonl} has them, without their ends. What a line has none of is
- * left out. Stateless.
+ * Formats lines of {@code server-events.jsonl}, without line ends. A field without a value is left
+ * out. Stateless.
  */
 final class JsonLine {
   private JsonLine() {}
@@ -43,11 +43,11 @@ final class JsonLine {
   }
 
   /**
-   * The recorder's clock against the wall clock of its host.
+   * Formats the offset between the recorder's clock and the wall clock of its host.
    *
-   * @param time by the recorder's clock
-   * @param wall by the host's, in microseconds
-   * @param error how far the wall clock's reading can be off
+   * @param time the recorder's clock, in epoch microseconds
+   * @param wall the host's wall clock, in epoch microseconds
+   * @param error the largest error of the wall clock's reading, in microseconds
    */
   static String clock(String server, long time, long wall, long error) throws IOException {
     Map<String, Long> figures = new LinkedHashMap<>();

@@ -11,11 +11,11 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A file of lines that takes no more than a given number of bytes, together with the one before it.
+ * A file of lines that, together with its predecessor, takes no more than a given number of bytes.
  *
- * <p>When it has half of them it takes the name of the one before, which goes, and a new one is
- * begun. What an earlier start of the server left is appended to. A write that fails leaves the
- * file as it was. A file that somebody deleted is begun anew. Not thread-safe.
+ * <p>When the file reaches half of these bytes, it replaces its predecessor and a new file is
+ * begun. A file left by an earlier start of the server is appended to. A failed write leaves the
+ * file as it was. A deleted file is begun anew. Not thread-safe.
  */
 final class RotatingFile implements Closeable {
   private final Path present;
@@ -24,10 +24,10 @@ final class RotatingFile implements Closeable {
   private FileChannel channel;
 
   /**
-   * Nothing is touched until the first write.
+   * Remembers the file's place; touches nothing until the first write.
    *
-   * @param name without an ending
-   * @param bytes of both files together
+   * @param name the file's name, without an extension
+   * @param bytes the limit for both files together
    */
   RotatingFile(Path folder, String name, long bytes) {
     this.present = folder.resolve(name + ".jsonl");
@@ -38,8 +38,8 @@ final class RotatingFile implements Closeable {
   /**
    * Appends whole lines, all or none, and hands them to the operating system.
    *
-   * @param lines each with its end; what is longer than half of the file's bytes is refused
-   * @throws IOException if that cannot be done now; the next write begins from the folder again
+   * @param lines complete with line ends; refused if longer than half of the allowed bytes
+   * @throws IOException if the write fails; the next one opens the folder and file again
    */
   void write(String lines) throws IOException {
     ByteBuffer bytes = ByteBuffer.wrap(lines.getBytes(StandardCharsets.UTF_8));
@@ -71,7 +71,7 @@ final class RotatingFile implements Closeable {
     endTornLine();
   }
 
-  /** A server that was killed while it wrote leaves half a line. */
+  /** Completes the half line left by a server that was killed while it wrote. */
   private void endTornLine() throws IOException {
     long size = channel.size();
     ByteBuffer last = ByteBuffer.allocate(1);

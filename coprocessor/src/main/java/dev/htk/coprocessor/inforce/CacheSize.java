@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.apache.hadoop.hbase.io.hfile.BlockCache;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 
-/** The size of the block cache in the heap, as a share of it. */
+/** Reads the size of the on-heap block cache as a share of the heap. */
 final class CacheSize implements Part {
   private static final String SHARE = "hfile.block.cache.size";
 

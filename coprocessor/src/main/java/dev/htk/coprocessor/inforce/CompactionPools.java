@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 
-/** The threads that CompactSplit may start, which need not have been started yet. */
+/** Reads how many threads CompactSplit may start, whether or not it has started them yet. */
 final class CompactionPools implements Part {
   private static final String LARGE = "hbase.regionserver.thread.compaction.large";
   private static final String SMALL = "hbase.regionserver.thread.compaction.small";

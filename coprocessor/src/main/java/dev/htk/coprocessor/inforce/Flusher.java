@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 
-/** What MemStoreFlusher has: its threads, and how long a flush waits for a compaction. */
+/** Reads MemStoreFlusher's number of threads, and how long a flush waits for a compaction. */
 final class Flusher implements Part {
   private static final String THREADS = "hbase.hstore.flusher.count";
   private static final String WAIT = "hbase.hstore.blockingWaitTime";

@@ -12,8 +12,8 @@ import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 
 /**
- * The settings that one region server works with. Safe for use by many threads; a read walks over
- * all regions of the server, so it is for questions of people and not for polling.
+ * Reads the settings that one region server works with. Safe for use by many threads. A read walks
+ * over all regions of the server, so it is meant for people's questions and not for polling.
  */
 public final class InForce {
   private static final List<Supplier<Part>> PARTS =
@@ -36,16 +36,16 @@ public final class InForce {
   }
 
   /**
-   * The settings of a server whose recorder is being loaded. If the server does not serve yet, its
-   * configuration is the one that it starts with, and a copy is kept; else it may have been changed
-   * since, and none is.
+   * Returns the settings of a server whose recorder is being loaded. Keeps a copy of the
+   * configuration only if the server is not online yet: later it may differ from the one the server
+   * started with.
    */
   public static InForce of(RegionServerServices server, Configuration configuration) {
     boolean serves = server instanceof HRegionServer && ((HRegionServer) server).isOnline();
     return new InForce(server, serves ? null : copyOf(configuration));
   }
 
-  /** Entry by entry, because a coprocessor is handed a wrapper that Hadoop's own copying misses. */
+  /** Copies entry by entry, because Hadoop's own copying misses the wrapper of a coprocessor. */
   private static Configuration copyOf(Configuration configuration) {
     Configuration copy = new Configuration(false);
     for (Map.Entry<String, String> entry : configuration) {
@@ -54,7 +54,7 @@ public final class InForce {
     return copy;
   }
 
-  /** The settings of these keys, as far as they can be seen. Throws nothing. */
+  /** Reads the settings of these keys, as far as they can be seen. Throws nothing. */
   public SettingsPage read(Collection<String> keys) {
     Readings readings = new Readings(keys);
     Map<String, String> unseen = new TreeMap<>();
@@ -71,7 +71,7 @@ public final class InForce {
       Readings readings,
       Map<String, String> unseen) {
     Collection<String> sought = Arrays.asList();
-    String why = "nothing on this server has it now";
+    String why = "nothing on this server uses it now";
     try {
       Part part = supplier.get();
       sought = part.keys();
@@ -79,7 +79,7 @@ public final class InForce {
         part.read(server, readings);
       }
     } catch (Throwable fault) {
-      why = "this version of HBase keeps it elsewhere: " + fault;
+      why = "this version of HBase does not show it: " + fault;
     }
     for (String key : sought) {
       if (keys.contains(key) && !readings.has(key)) {

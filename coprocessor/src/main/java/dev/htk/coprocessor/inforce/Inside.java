@@ -4,16 +4,16 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 
 /**
- * Reads what HBase keeps to itself. The one place for it, so that it is plain what the recorder
- * depends on beyond HBase's interfaces; it changes nothing.
+ * Reads private parts of HBase. Keeping this in one place shows what the recorder depends on beyond
+ * HBase's interfaces. It changes nothing.
  */
 final class Inside {
   private Inside() {}
 
   /**
-   * A field of the object's class or of one above it.
+   * Reads a field of the object's class or of a superclass.
    *
-   * @throws NoSuchFieldException if this version of HBase has none of that name
+   * @throws NoSuchFieldException if this version of HBase has no field of that name
    */
   static Object field(Object object, String name) throws ReflectiveOperationException {
     for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
@@ -27,15 +27,15 @@ final class Inside {
     throw new NoSuchFieldException(object.getClass().getSimpleName() + "." + name);
   }
 
-  /** A field that holds a number. */
+  /** Reads a field that holds a number. */
   static Number number(Object object, String name) throws ReflectiveOperationException {
     return (Number) field(object, name);
   }
 
   /**
-   * What a method without parameters gives, of the object's class or of one above it.
+   * Calls a method without parameters of the object's class or of a superclass.
    *
-   * @throws NoSuchMethodException if this version of HBase has none of that name
+   * @throws NoSuchMethodException if this version of HBase has no method of that name
    */
   static Object call(Object object, String name) throws ReflectiveOperationException {
     for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {

@@ -5,7 +5,7 @@ import java.util.Collection;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 import org.apache.hadoop.hbase.wal.WAL;
 
-/** When each write-ahead log is rolled, and how many files of it may be left; fixed as it opens. */
+/** Reads each WAL's roll size and its limit of kept files, which are fixed when it opens. */
 final class LogSizes implements Part {
   private static final String BLOCK = "hbase.regionserver.hlog.blocksize";
   private static final String ROLL = "hbase.regionserver.logroll.multiplier";

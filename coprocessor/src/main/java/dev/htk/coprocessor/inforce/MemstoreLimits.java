@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 
-/** The limits of all memstores together, as RegionServerAccounting keeps them. */
+/** Reads the limits of all memstores together from RegionServerAccounting. */
 final class MemstoreLimits implements Part {
   private static final String SHARE = "hbase.regionserver.global.memstore.size";
   private static final String LOWER = "hbase.regionserver.global.memstore.size.lower.limit";

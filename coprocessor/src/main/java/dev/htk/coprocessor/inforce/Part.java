@@ -3,13 +3,13 @@ package dev.htk.coprocessor.inforce;
 import java.util.Collection;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 
-/** Some settings that one part of a region server works with. */
+/** Reads the settings that one part of a region server works with. */
 interface Part {
-  /** The settings that it may find. */
+  /** Returns the settings that it may find. */
   Collection<String> keys();
 
   /**
-   * Reads them.
+   * Reads the settings.
    *
    * @throws Exception if this version of HBase keeps them elsewhere
    */

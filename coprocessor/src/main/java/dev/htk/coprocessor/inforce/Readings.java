@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Collects values, and counts those that are the same. For one thread. */
+/** Collects values and counts equal ones. For one thread. */
 final class Readings {
-  /** Some ten bytes to a hundred each: at most half a megabyte. */
+  /** Limits the readings, of ten to a hundred bytes each, to half a megabyte. */
   private static final int MOST = 4096;
 
-  /** HBase keeps shares and ratios as 32-bit numbers, exact to seven digits. */
+  /** Rounds shares and ratios, which HBase keeps as 32-bit numbers, exact to seven digits. */
   private static final int DIGITS = 6;
 
   private final Collection<String> wanted;
@@ -28,28 +28,28 @@ final class Readings {
     this.wanted = wanted;
   }
 
-  /** Where a value is; it is looked up only if somebody wants it. */
+  /** Looks up a value, which happens only if it is wanted. */
   @FunctionalInterface
   interface Place {
     /**
-     * Looks it up.
+     * Looks up the value.
      *
      * @throws Exception if this version of HBase keeps it elsewhere
      */
     Object value() throws Exception;
   }
 
-  /** A value of the whole server. */
+  /** Adds a value of the whole server. */
   void server(String key, Place place) {
     add(key, place, null, null);
   }
 
-  /** A value of one region. */
+  /** Adds a value of one region. */
   void region(String key, String table, Place place) {
     add(key, place, table, null);
   }
 
-  /** A value of one store. */
+  /** Adds a value of one store. */
   void store(String key, String table, String family, Place place) {
     add(key, place, table, family);
   }
@@ -61,7 +61,7 @@ final class Readings {
     try {
       count(Arrays.asList(key, text(place.value()), table, family));
     } catch (Throwable fault) {
-      faults.put(key, "this version of HBase keeps it elsewhere: " + fault);
+      faults.put(key, "this version of HBase does not show it: " + fault);
     }
   }
 
@@ -78,7 +78,7 @@ final class Readings {
         || counts.keySet().stream().anyMatch(reading -> reading.get(0).equals(key));
   }
 
-  /** Keys whose value could not be read from some object, with the reason. */
+  /** Returns the keys whose value could not be read from some object, with the reason. */
   Map<String, String> faults() {
     return faults;
   }

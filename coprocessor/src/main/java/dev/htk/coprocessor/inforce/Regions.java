@@ -8,7 +8,7 @@ import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.Region;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 
-/** What each region took from its configuration as it was opened. */
+/** Reads what each region took from its configuration when it was opened. */
 final class Regions implements Part {
   private static final String FLUSH_SIZE = "hbase.hregion.memstore.flush.size";
   private static final String MULTIPLIER = "hbase.hregion.memstore.block.multiplier";
@@ -75,7 +75,7 @@ final class Regions implements Part {
     return object.getClass().getName();
   }
 
-  /** ConstantSizeRegionSplitPolicy adds a random part to it, and keeps how large that is. */
+  /** Takes out the random part that ConstantSizeRegionSplitPolicy has added and remembers. */
   private static Object largestFile(Object splitPolicy) throws ReflectiveOperationException {
     double with = Inside.number(splitPolicy, "desiredMaxFileSize").doubleValue();
     double jitter = Inside.number(splitPolicy, "jitterRate").doubleValue();

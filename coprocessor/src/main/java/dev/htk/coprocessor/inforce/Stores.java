@@ -9,7 +9,7 @@ import org.apache.hadoop.hbase.regionserver.Region;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 import org.apache.hadoop.hbase.regionserver.compactions.CompactionConfiguration;
 
-/** What each store works with: its blocking file count, and its compaction policy's numbers. */
+/** Reads each store's blocking file count and the numbers of its compaction policy. */
 final class Stores implements Part {
   private static final String BLOCKING_FILES = "hbase.hstore.blockingStoreFiles";
   private static final String MIN_FILES = CompactionConfiguration.HBASE_HSTORE_COMPACTION_MIN_KEY;

@@ -5,7 +5,9 @@ import java.util.Collection;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 import org.apache.hadoop.hbase.regionserver.throttle.NoLimitThroughputController;
 
-/** The throughput controllers of compactions and flushes; the one for no limit has no bounds. */
+/**
+ * Reads the throughput controllers of compactions and flushes, and the bounds of those with any.
+ */
 final class ThroughputBounds implements Part {
   private static final String COMPACTION_CLASS = "hbase.regionserver.throughput.controller";
   private static final String COMPACTION_UPPER = "hbase.hstore.compaction.throughput.higher.bound";

@@ -3,7 +3,7 @@ package dev.htk.coprocessor.ledger;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
-/** Wall time at one moment, carried on by {@link System#nanoTime()}. Immutable. */
+/** Advances the wall time of one moment by {@link System#nanoTime()}. Immutable. */
 final class AnchoredClock implements RecorderClock {
   private static final int ATTEMPTS = 8;
 

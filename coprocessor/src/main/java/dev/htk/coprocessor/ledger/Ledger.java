@@ -6,28 +6,28 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What one region server has recorded since its start; when it is full, the oldest entries go.
+ * Keeps what one region server has recorded since its start. New entries replace the oldest.
  *
  * <p>{@link #record} costs an allocation of two words and one compare-and-set, never waits and
- * never throws. Any number of readers drain independently, each with a cursor of its own; a reader
- * that goes on from the cursor it was given gets each event once or has it counted as overwritten,
- * exactly. Safe for use by many threads.
+ * never throws. Any number of readers drain independently, each with its own cursor. A reader that
+ * continues from the returned cursor either gets each event exactly once or finds it counted as
+ * overwritten. Safe for use by many threads.
  *
- * <p>The slots are allocated at the start. An event shares its strings with the region it is about,
- * so that {@link #EVENT_BYTES} a slot covers a slot, its event and its figures. A server has two
- * ledgers of this kind, so that a storm of slow batches cannot drive out the events behind it.
+ * <p>All slots are allocated at the start. An event shares its strings with its region, so {@link
+ * #EVENT_BYTES} per slot cover the slot, its event and its figures. A server has two ledgers of
+ * this kind, so that a storm of slow batches cannot drive out the events behind it.
  *
  * @param <E> an immutable entry: an event or a slow batch
  */
 public final class Ledger<E> {
-  /** What one slot is reckoned to take, in bytes. */
+  /** The assumed memory of one slot, in bytes. */
   public static final int EVENT_BYTES = 512;
 
   private final long startId;
   private final OverwritingRing<E> ring;
 
   /**
-   * A ledger for one start of a server.
+   * Creates a ledger for one start of a server.
    *
    * @param startId tells this start from others of the same server; not 0
    * @param capacity how many events are kept; positive
@@ -43,27 +43,27 @@ public final class Ledger<E> {
     this.ring = new OverwritingRing<>(capacity);
   }
 
-  /** How many events a ledger of so many bytes keeps; at least one. */
+  /** Returns how many events a ledger with so many bytes keeps; at least one. */
   public static int capacityOf(long bytes) {
     return (int) Math.max(1, Math.min(Integer.MAX_VALUE - 8, bytes / EVENT_BYTES));
   }
 
-  /** Tells this start of the server from others. */
+  /** Returns the id that tells this start of the server from others. */
   public long startId() {
     return startId;
   }
 
-  /** How many events are kept. */
+  /** Returns how many events are kept. */
   public int capacity() {
     return ring.capacity();
   }
 
-  /** How many events were ever recorded. */
+  /** Returns how many events were ever recorded. */
   public long recorded() {
     return ring.claimed();
   }
 
-  /** Keeps the event, at the cost of the oldest if the ledger is full; null is ignored. */
+  /** Keeps the event; replaces the oldest if the ledger is full. Ignores null. */
   public void record(E event) {
     if (event != null) {
       ring.add(event);
@@ -71,7 +71,7 @@ public final class Ledger<E> {
   }
 
   /**
-   * The events after a cursor, oldest first, at most {@code max}.
+   * Returns the events after a cursor, oldest first, at most {@code max}.
    *
    * @param max positive
    */
@@ -96,7 +96,7 @@ public final class Ledger<E> {
           next++;
           break;
         case PENDING:
-          // Later events may be there, but to read them would skip this one.
+          // Later events may be readable, but reading them would skip this one.
           pending = true;
           break;
       }

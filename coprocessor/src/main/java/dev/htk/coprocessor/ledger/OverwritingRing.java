@@ -7,10 +7,10 @@ import java.util.function.Consumer;
 /**
  * A ring of fixed size in which the newest entries replace the oldest.
  *
- * <p>Writers take a number each and put their entry into the slot of that number; both steps are
- * lock-free. Of two writers that meet in a slot because one was overtaken by a whole turn, the one
- * with the higher number stays, whatever their order. So a reader that walks the numbers upwards
- * finds each of them either readable or overwritten, and can count what it missed exactly.
+ * <p>Each writer claims a number and puts its entry into the slot of that number; both steps are
+ * lock-free. If a writer is overtaken by a whole round and meets another in a slot, the entry with
+ * the higher number stays, whatever the order. A reader that walks up the numbers therefore finds
+ * each entry either readable or overwritten, and can count exactly what it missed.
  */
 final class OverwritingRing<E> {
   private final AtomicReferenceArray<Entry<E>> slots;
@@ -24,7 +24,7 @@ final class OverwritingRing<E> {
     return slots.length();
   }
 
-  /** How many entries were ever added, those included that are being added now. */
+  /** Returns how many entries were ever added, including those being added now. */
   long claimed() {
     return claimed.get();
   }
@@ -39,15 +39,15 @@ final class OverwritingRing<E> {
   }
 
   /**
-   * Hands on the entry of that number.
+   * Passes the entry with that number to the reader.
    *
    * @return whether it was there, is gone, or is still being written
    */
   Presence read(long number, Consumer<? super E> reader) {
     Entry<E> entry = slots.get(slotOf(number));
     if (isOlder(entry, number)) {
-      // Its writer has taken the number and not yet put the entry, unless a whole turn went by
-      // since: then the entry may still come, but the number after the next turn owns the slot.
+      // The writer has claimed the number but not stored its entry yet. Once a whole round has been
+      // claimed since, a later number owns the slot, and this entry counts as overwritten.
       return claimed.get() > number + capacity() ? Presence.OVERWRITTEN : Presence.PENDING;
     }
     if (entry.number > number) {
@@ -65,7 +65,7 @@ final class OverwritingRing<E> {
     return entry == null || entry.number < number;
   }
 
-  /** What became of a number. */
+  /** Tells what became of a number. */
   enum Presence {
     READ,
     OVERWRITTEN,

@@ -1,6 +1,6 @@
 /**
- * Where a region server keeps what its recorder saw: a ring of fixed size that forgets its oldest
- * events and counts what it forgot. Writing never waits and never fails, whoever writes and reads
- * at the time. The clock that stamps the events lives here too.
+ * Keeps what a region server's recorder saw, in a ring of fixed size that drops its oldest events
+ * and counts them. Writing never waits and never fails, whoever else writes or reads meanwhile. The
+ * clock that stamps the events is here too.
  */
 package dev.htk.coprocessor.ledger;

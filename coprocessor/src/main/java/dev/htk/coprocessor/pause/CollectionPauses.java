@@ -30,15 +30,15 @@ import javax.management.openmbean.CompositeData;
 /**
  * Listens to the JVM's collectors, and records {@code GC_PAUSE}.
  *
- * <p>The JVM gives the times of a collection in whole milliseconds since it was initialized, which
- * is what {@code RuntimeMXBean.getStartTime()} is the wall time of. {@code getUptime()} counts from
- * an earlier moment, by up to a second where the heap is touched beforehand, and is of no use here.
+ * <p>The JVM reports the times of a collection in whole milliseconds since its initialization,
+ * whose wall time is {@code RuntimeMXBean.getStartTime()}. {@code getUptime()} is of no use here:
+ * it counts from an earlier moment, by up to a second if the heap is touched beforehand.
  *
- * <p>Called by a thread of the JVM's own, which it neither blocks nor throws into.
+ * <p>Called by one of the JVM's own threads. It never blocks that thread or throws in it.
  */
 final class CollectionPauses implements NotificationListener {
   private static final String SILENT_ON_REMARK =
-      "this JVM does not tell of the remark and cleanup pauses of its collector; a long one is"
+      "this JVM does not report the remark and cleanup pauses of its collector; a long one is"
           + " recorded as PROCESS_PAUSE";
 
   private final Recording recording;
@@ -80,7 +80,7 @@ final class CollectionPauses implements NotificationListener {
       }
     }
     if (emitters.isEmpty()) {
-      source.lacks("this JVM does not tell of its collections");
+      source.lacks("this JVM does not report its collections");
       return;
     }
     source.switchOn();
@@ -113,7 +113,7 @@ final class CollectionPauses implements NotificationListener {
   private void paused(GcInfo collection) {
     long start = jvmStartMicros + TimeUnit.MILLISECONDS.toMicros(collection.getStartTime());
     long end = start + TimeUnit.MILLISECONDS.toMicros(collection.getDuration());
-    // It is over when it is told of. If not, the wall clock was set back since the JVM started.
+    // A reported collection has ended. If not, the wall clock was set back since the JVM started.
     long ahead = Math.max(0, end - recording.clock().epochMicros());
     paused(
         new Span(start - ahead, end - ahead),
@@ -121,7 +121,7 @@ final class CollectionPauses implements NotificationListener {
         bytes(collection.getMemoryUsageAfterGc()));
   }
 
-  /** Records the pause if it is long enough; it is remembered in any case. */
+  /** Remembers the pause, and records it if it is long enough. */
   void paused(Span pause, long heapBefore, long heapAfter) {
     if (pause.micros() > 0) {
       recent.add(pause.start(), pause.end());
@@ -145,13 +145,13 @@ final class CollectionPauses implements NotificationListener {
     return bytes;
   }
 
-  /** Listens no more. */
+  /** Stops listening. */
   void close() {
     for (NotificationEmitter emitter : emitters) {
       try {
         emitter.removeNotificationListener(this);
       } catch (ListenerNotFoundException alreadyGone) {
-        // That is what was wanted.
+        // Nothing to remove.
       }
     }
   }

@@ -18,16 +18,16 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The few threads of this process that every call goes through: those on which HBase's server and
- * client read and write their connections, and on which a server writes its log. When one of them
- * had no core for longer than {@link Threshold#PAUSE}, {@code CPU_STARVED} is recorded. By the
- * kernel's own count; where there is none, nothing is. Not thread-safe.
+ * Watches the few threads that every call of this process goes through: those on which HBase's
+ * server and client read and write their connections, and on which a server writes its WAL. Records
+ * {@code CPU_STARVED} when one of them had no core for longer than {@link Threshold#PAUSE}. Relies
+ * on the kernel's own count and records nothing without it. Not thread-safe.
  */
 final class EventLoops implements AutoCloseable {
-  /** How their names begin in HBase 2.5 to 3.0, as far as Linux keeps a name. */
+  /** The first characters of their names in HBase 2.5 to 3.0, as many as Linux keeps. */
   private static final String[] NAMES = {"RS-EventLoopGro", "RPCClient-NioE"};
 
-  /** They are made as connections are, so that they are looked for again; by reading each name. */
+  /** Looks again for threads at this period, because HBase creates them as connections open. */
   private static final long LOOKED_FOR_EVERY = TimeUnit.SECONDS.toMicros(10);
 
   private static final File TASKS = new File("/proc/self/task");
@@ -45,7 +45,7 @@ final class EventLoops implements AutoCloseable {
     this.recording = recording;
   }
 
-  /** Looks at each of them; two system calls for one, and nothing is allocated. */
+  /** Looks at each thread. Costs two system calls per thread and allocates nothing. */
   void sample(long now) {
     if (now >= lookDue) {
       lookDue = now + LOOKED_FOR_EVERY;
@@ -61,14 +61,14 @@ final class EventLoops implements AutoCloseable {
     sampled = now;
   }
 
-  /** What has been is not to be recorded. */
+  /** Ignores all time until the next sample. */
   void forget() {
     for (int i = 0; i < loops.size(); i++) {
       loops.get(i).last = UNKNOWN;
     }
   }
 
-  /** It was somewhere between two looks, and is put in the middle. */
+  /** Records a wait for a core. Assumes the middle of the time between two looks. */
   private void record(long micros, long now) {
     if (micros >= recording.thresholds().micros(Threshold.PAUSE)) {
       long end = now - Math.max(0, now - sampled - micros) / 2;
@@ -89,7 +89,7 @@ final class EventLoops implements AutoCloseable {
     for (String task : tasks) {
       present.add(task);
       if (!known.contains(task) && !fresh.add(task)) {
-        // A thread gives itself its name, so that it is asked only the second time it is seen.
+        // A thread sets its own name, so the name is read only when the thread is seen again.
         known.add(task);
         add(task);
       }
@@ -105,7 +105,7 @@ final class EventLoops implements AutoCloseable {
         loops.add(new Loop(RunDelay.ofThread(folder)));
       }
     } catch (IOException endedOrNotTold) {
-      // One loop less is watched.
+      // The loop is left unwatched.
     }
   }
 
@@ -135,7 +135,7 @@ final class EventLoops implements AutoCloseable {
       this.delay = delay;
     }
 
-    /** Microseconds without a core since it was asked before. */
+    /** Returns the microseconds without a core since the previous call. */
     long grown() throws IOException {
       long now = delay.nanos();
       long micros = last == UNKNOWN ? 0 : TimeUnit.NANOSECONDS.toMicros(now - last);

@@ -11,15 +11,15 @@ import dev.htk.coprocessor.wire.StallEvent;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Late wake-ups that wait for their reason, and what is recorded of each.
+ * Holds late wake-ups until their cause is known, and records the cause.
  *
- * <p>The JVM tells of a collection after it, by a thread that needs a core too; so a wake-up is
- * judged a second later. What a collection does not cover of it is {@code CPU_STARVED} if the
- * thread was ready to run for most of it, and {@code PROCESS_PAUSE} otherwise. Not thread-safe;
- * nothing is allocated for a wake-up before it is judged.
+ * <p>The JVM reports a collection only afterwards, from a thread that needs a core too. A wake-up
+ * is therefore judged a second later. The part not covered by a collection is {@code CPU_STARVED}
+ * if the thread was ready to run for most of it, and {@code PROCESS_PAUSE} otherwise. Not
+ * thread-safe. Nothing is allocated for a wake-up before it is judged.
  */
 final class LateWakeUps {
-  /** For a system that does not tell how long a thread was ready to run. */
+  /** Stands for the run delay on a system that does not report it. */
   static final long UNKNOWN = -1;
 
   private static final long JUDGED_AFTER = TimeUnit.SECONDS.toMicros(1);
@@ -39,7 +39,7 @@ final class LateWakeUps {
   }
 
   /**
-   * Takes one; if too many wait, the oldest is judged now.
+   * Adds a late wake-up. If too many wait, the oldest is judged now.
    *
    * @param runnableMicros how long the thread was ready to run and had no core, or {@link #UNKNOWN}
    */
@@ -54,14 +54,14 @@ final class LateWakeUps {
     waiting++;
   }
 
-  /** Judges those that have waited long enough. */
+  /** Judges the wake-ups that have waited long enough. */
   void judge(long now) {
     while (waiting > 0 && now - woke[oldest] >= JUDGED_AFTER) {
       judgeOldest();
     }
   }
 
-  /** Judges none of them. */
+  /** Drops all wake-ups unjudged. */
   void clear() {
     waiting = 0;
   }
@@ -80,8 +80,7 @@ final class LateWakeUps {
     boolean starved = 2 * runnableMicros > pause.micros();
     if (!starved && recording.source(SourceKind.COLLECTIONS).isBlown()) {
       Source pauses = recording.source(SourceKind.PAUSES);
-      pauses.lacks(
-          "PROCESS_PAUSE, which cannot be told from a collection while that source is off");
+      pauses.lacks("cannot tell PROCESS_PAUSE from GC_PAUSE while the source collection is off");
       return;
     }
     StallEvent.Builder event =

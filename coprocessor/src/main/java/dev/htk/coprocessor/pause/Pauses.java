@@ -6,12 +6,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Watches over the pauses of this JVM for the recordings of its servers.
+ * Watches the pauses of this JVM for the recordings of its servers.
  *
- * <p>Each recording has a listener and a daemon thread of its own, which wakes every 5 ms and
- * allocates nothing while there is nothing to record, but for the names of the process's threads
- * every 10 s; both hold the recording and nothing else of the server. Safe for use by many threads;
- * no method throws.
+ * <p>Each recording has its own listener and its own daemon thread, which wakes every 5 ms. While
+ * there is nothing to record, the thread allocates nothing except the names of the process's
+ * threads every 10 s. Listener and thread hold the recording and nothing else of the server. Safe
+ * for use by many threads; no method throws.
  */
 public final class Pauses {
   private static final Map<Recording, Pauses> WATCHED = new HashMap<>();
@@ -26,8 +26,8 @@ public final class Pauses {
   }
 
   /**
-   * Records the pauses from now on; once, however often it is asked, as when HBase loads its
-   * coprocessors anew on a running server.
+   * Starts to record pauses. Repeated calls do nothing, as when HBase loads its coprocessors anew
+   * on a running server.
    */
   public static void watch(Recording recording) {
     synchronized (WATCHED) {
@@ -40,7 +40,7 @@ public final class Pauses {
     }
   }
 
-  /** Leaves nothing of it behind; the thread ends within its period. */
+  /** Stops recording pauses and leaves nothing behind; the thread ends within its period. */
   public static void leave(Recording recording) {
     synchronized (WATCHED) {
       Pauses pauses = WATCHED.remove(recording);

@@ -3,21 +3,21 @@ package dev.htk.coprocessor.pause;
 import java.util.concurrent.TimeUnit;
 
 /**
- * When the process last stood still for a collection: the latest 128 of these, in the order in
- * which the JVM told of them. Written by the JVM's notification thread, read by the thread that
- * wakes late; safe for use by both.
+ * Keeps when the process last stood still for a collection: the latest 128 pauses, in the order in
+ * which the JVM reported them. The JVM's notification thread writes and the thread that wakes late
+ * reads; safe for use by both.
  */
 final class RecentCollections {
   private static final int KEPT = 128;
 
-  /** The JVM gives whole milliseconds, rounded down. */
+  /** The rounding error: the JVM gives whole milliseconds, rounded down. */
   private static final long ROUNDED_OFF = TimeUnit.MILLISECONDS.toMicros(1);
 
   private final long[] starts = new long[KEPT];
   private final long[] ends = new long[KEPT];
   private long added;
 
-  /** Keeps a collection, in place of the oldest. */
+  /** Keeps a collection; replaces the oldest if all places are taken. */
   synchronized void add(long start, long end) {
     int place = (int) (added % KEPT);
     starts[place] = start - ROUNDED_OFF;
@@ -25,7 +25,7 @@ final class RecentCollections {
     added++;
   }
 
-  /** The longest part of the span in which there was no collection; of no length if none is. */
+  /** Returns the longest part of the span without a collection; may be empty. */
   synchronized Span longestGap(long start, long end) {
     long from = start;
     long gapStart = start;

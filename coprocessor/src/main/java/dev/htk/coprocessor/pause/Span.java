@@ -1,6 +1,6 @@
 package dev.htk.coprocessor.pause;
 
-/** A stretch of the recorder's time, in epoch microseconds; the end is exclusive. Immutable. */
+/** A span of the recorder's time, in epoch microseconds; the end is exclusive. Immutable. */
 final class Span {
   private final long start;
   private final long end;

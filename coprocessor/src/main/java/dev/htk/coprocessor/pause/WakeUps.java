@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A thread that wants to wake every 5 ms and looks how late it does. It is a daemon, takes no lock
- * of HBase, and ends with a fault of its source.
+ * Runs a thread that tries to wake every 5 ms and measures how late it wakes. The thread is a
+ * daemon, takes no lock of HBase, and ends at a fault of its source.
  */
 final class WakeUps implements AutoCloseable {
   private static final long PERIOD_MICROS = SourceKind.PAUSES.periodMicros();
@@ -33,7 +33,7 @@ final class WakeUps implements AutoCloseable {
     this.late = new LateWakeUps(recording, collections);
   }
 
-  /** Begins to wake. */
+  /** Starts the thread. */
   static WakeUps start(Recording recording, RecentCollections collections) {
     WakeUps wakeUps = new WakeUps(recording, collections);
     wakeUps.thread.setDaemon(true);
@@ -41,7 +41,7 @@ final class WakeUps implements AutoCloseable {
     return wakeUps;
   }
 
-  /** Wakes no more; does not wait for the thread's end. */
+  /** Stops the thread without waiting for its end. */
   @Override
   public void close() {
     closed = true;
@@ -83,7 +83,7 @@ final class WakeUps implements AutoCloseable {
   }
 
   private void lacksRunDelay(IOException why) {
-    source.lacks("CPU_STARVED, which is recorded as PROCESS_PAUSE: " + why.getMessage());
+    source.lacks("records CPU_STARVED as PROCESS_PAUSE: " + why.getMessage());
   }
 
   private long runDelayNanos() {
@@ -100,8 +100,8 @@ final class WakeUps implements AutoCloseable {
   }
 
   /**
-   * The thread is awake. What it did since it last was counts as sleep, so that no pause can hide
-   * in it.
+   * Notes that the thread is awake. The thread's own work since its last wake-up counts as sleep,
+   * so that no pause can hide in it.
    *
    * @param runDelayNanos how long the thread has been ready to run since it began, or unknown
    */
@@ -116,7 +116,7 @@ final class WakeUps implements AutoCloseable {
     lastRunDelayNanos = runDelayNanos;
   }
 
-  /** What has been is not to be recorded. */
+  /** Ignores all time until the next wake-up. */
   void forget() {
     isContinued = false;
     late.clear();

@@ -1,6 +1,6 @@
 /**
- * The times in which the whole process stood still: garbage collections, of which the JVM tells,
- * and the rest, which a thread finds by how late it wakes. What kept that thread, a stopped process
- * or a busy machine, the kernel's scheduler knows.
+ * Records when the whole process stood still. The JVM reports garbage collections; a thread finds
+ * the other pauses by how late it wakes. The kernel's scheduler tells whether that thread waited
+ * for a stopped process or for a busy machine.
  */
 package dev.htk.coprocessor.pause;

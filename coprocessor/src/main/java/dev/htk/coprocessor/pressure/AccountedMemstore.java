@@ -10,11 +10,11 @@ import org.apache.hadoop.hbase.regionserver.RegionServerAccounting;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 
 /**
- * All memstores together, as RegionServerAccounting counts them. The limits are private there, and
- * may be moved by HBase's heap tuner.
+ * Reads the total of all memstores from RegionServerAccounting. The limits are private there, and
+ * HBase's heap tuner may move them.
  */
 final class AccountedMemstore implements GlobalMemstore {
-  // FlushType, which RegionServerAccounting answers with, is not public.
+  // RegionServerAccounting returns a FlushType, which is not public.
   private static final String NOT_FULL = "NORMAL";
   private static final String OFF_HEAP_FULL = "ABOVE_OFFHEAP_HIGHER_MARK";
 
@@ -55,7 +55,7 @@ final class AccountedMemstore implements GlobalMemstore {
     }
   }
 
-  /** The limit of the heap is the only one unless memstores are off the heap. */
+  /** Names the field of the heap limit, which is the only limit unless memstores are off heap. */
   private static String heapLimit(RegionServerAccounting accounting)
       throws ReflectiveOperationException {
     Object kind = PrivateField.of(RegionServerAccounting.class, "memType").in(accounting);

@@ -9,10 +9,10 @@ import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 
 /**
- * CALL_QUEUE: while some queue has had calls in it in every sample for at least {@link
- * Threshold#CALL_QUEUE}. Queue by queue, because HBase picks one at random for a call and each has
- * handlers of its own: one can back up while others stand empty, and short waits in turns in
- * several are not a long one.
+ * Records CALL_QUEUE while at least one queue has had calls in every sample for at least {@link
+ * Threshold#CALL_QUEUE}. Queues are judged one by one, because HBase picks a queue at random for
+ * each call and each queue has its own handlers. One can back up while others are empty, and short
+ * waits in several queues in turn do not make a long one.
  */
 final class CallQueueProbe extends ServerProbe<CallQueues> {
   private Backlog[] backlogs;
@@ -74,7 +74,7 @@ final class CallQueueProbe extends ServerProbe<CallQueues> {
                 .endedAt(end));
   }
 
-  /** What one queue has had in it without a break. */
+  /** Tracks how long one queue has held calls without a break. */
   private static final class Backlog {
     private long since;
     private int longest;

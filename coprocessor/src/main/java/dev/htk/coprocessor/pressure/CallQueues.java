@@ -2,12 +2,12 @@ package dev.htk.coprocessor.pressure;
 
 /** The queues in which calls that write wait for a handler. */
 interface CallQueues {
-  /** How many queues; always the same. */
+  /** Returns the number of queues, which never changes. */
   int count();
 
-  /** The calls in one of them now. */
+  /** Returns the number of calls in one queue now. */
   int length(int queue);
 
-  /** How many handlers of these queues are at work. */
+  /** Returns how many handlers of these queues are busy. */
   int activeHandlers();
 }

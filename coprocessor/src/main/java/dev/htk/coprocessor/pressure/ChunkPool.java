@@ -2,12 +2,12 @@ package dev.htk.coprocessor.pressure;
 
 /** The pool from which memstores take their chunks. */
 interface ChunkPool {
-  /** How many chunks it has made; it takes back and lends, but makes no more than its limit. */
+  /** Returns how many chunks the pool has created. Chunks are reused; their number has a limit. */
   long chunks();
 
-  /** How many chunks it may make. */
+  /** Returns how many chunks the pool may create. */
   long limit();
 
-  /** Whether none of its chunks is free. */
+  /** Returns whether the pool has no free chunk. */
   boolean hasNoneFree();
 }

@@ -9,8 +9,8 @@ import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 
 /**
- * CHUNK_POOL_EXHAUSTED: while all chunks that the pool may make are out, so that a memstore that
- * needs one gets a new one from the heap, which the collector has to clear away.
+ * Records CHUNK_POOL_EXHAUSTED while all chunks that the pool may create are lent. A memstore then
+ * takes a new chunk from the heap, which the garbage collector has to reclaim later.
  */
 final class ChunkPoolProbe extends ServerProbe<ChunkPool> {
   private Condition exhausted;

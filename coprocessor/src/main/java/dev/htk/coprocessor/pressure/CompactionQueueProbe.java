@@ -10,7 +10,7 @@ import dev.htk.coprocessor.wire.StallEvent;
 import java.util.function.IntSupplier;
 
 /**
- * COMPACTION_QUEUE: while compactions wait for a thread, found so in at least two samples running.
+ * Records COMPACTION_QUEUE while compactions wait for a thread in at least two consecutive samples.
  */
 final class CompactionQueueProbe extends ServerProbe<IntSupplier> {
   private Condition waiting;

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.hbase.regionserver.ChunkCreator;
 
 /**
- * ChunkCreator's pool of data chunks, which is one for the whole JVM and private. There is none
- * where MSLAB or the pool is off.
+ * Reads ChunkCreator's pool of data chunks, which is private and shared by the whole JVM. There is
+ * none if MSLAB or the pool is off.
  */
 final class DataChunkPool implements ChunkPool {
   private final Object pool;
@@ -24,14 +24,14 @@ final class DataChunkPool implements ChunkPool {
   }
 
   /**
-   * The pool of this JVM, or empty if there is none (yet).
+   * Finds the pool of this JVM; empty if there is none, or none yet.
    *
    * @throws ReflectiveOperationException if this version of HBase keeps it elsewhere
    */
   static Optional<ChunkPool> find(Source source) throws ReflectiveOperationException {
     ChunkCreator creator = ChunkCreator.getInstance();
     if (creator == null) {
-      source.lacks("memstores take no chunks (MSLAB is off), or not yet");
+      source.lacks("memstores use no chunks yet, or MSLAB is off");
       return Optional.empty();
     }
     Object pool = PrivateField.of(ChunkCreator.class, "dataChunksPool").in(creator);

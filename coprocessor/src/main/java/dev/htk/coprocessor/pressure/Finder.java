@@ -5,10 +5,10 @@ import java.util.Optional;
 /** Finds a part of the server, which may not be there yet. */
 interface Finder<T> {
   /**
-   * Looks for it.
+   * Looks for the part.
    *
    * @return empty while the server has not started it
-   * @throws Exception if it never will be found
+   * @throws Exception if it will never be found
    */
   Optional<T> find() throws Exception;
 }

@@ -7,8 +7,8 @@ import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 
 /**
- * FLUSH_DELAYED: while a region is over its flush size, and a store of it has too many files, so
- * that MemStoreFlusher puts off the flush; until the flush has its snapshot all the same.
+ * Records FLUSH_DELAYED while MemStoreFlusher puts off the flush of a region: the region is over
+ * its flush size, one of its stores has too many files, and no flush has taken a snapshot yet.
  */
 final class FlushDelayProbe extends RegionProbe {
   FlushDelayProbe(Recording recording, Finder<RegionWalk> finder) {

@@ -8,14 +8,14 @@ import dev.htk.coprocessor.wire.StallEvent;
 import java.util.function.IntSupplier;
 
 /**
- * FLUSH_QUEUE: while a region is over its flush size, its flush is not put off, and none has its
- * snapshot yet though flushes are queued: it waits for a flusher. Found so in at least two samples
- * running, because every flush is queued for a moment.
+ * Records FLUSH_QUEUE while a region waits for a flusher: it is over its flush size, its flush is
+ * neither put off nor has its snapshot, and flushes are queued. This must hold in at least two
+ * consecutive samples, because every flush is queued for a moment.
  */
 final class FlushQueueProbe extends RegionProbe {
   private final IntSupplier queueLength;
 
-  /** A probe over the length of MemStoreFlusher's queue, which is asked for busy regions only. */
+  /** Creates a probe that reads the length of MemStoreFlusher's queue, for busy regions only. */
   FlushQueueProbe(Recording recording, Finder<RegionWalk> finder, IntSupplier queueLength) {
     super(SourceKind.FLUSH_QUEUE, StallCause.FLUSH_QUEUE, recording, finder);
     this.queueLength = queueLength;

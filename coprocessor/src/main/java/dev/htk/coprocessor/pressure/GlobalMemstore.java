@@ -1,19 +1,19 @@
 package dev.htk.coprocessor.pressure;
 
-/** All memstores of the server together. */
+/** Tells how full all memstores of the server are together. */
 interface GlobalMemstore {
-  /** Whether they have reached the limit at which mutations wait. */
+  /** Returns whether they have reached the limit at which mutations wait. */
   boolean isFull();
 
-  /** Their bytes, of the kind of memory that is limited. */
+  /** Returns their bytes in the limited kind of memory: heap or off heap. */
   long bytes();
 
-  /** The limit, in bytes; negative where it cannot be known. */
+  /** Returns the limit in bytes; negative if unknown. */
   long limit();
 
   /**
-   * Milliseconds that handlers have waited at the limit since the server's start, added up over the
-   * handlers. A wait is added when it is over.
+   * Returns how many milliseconds handlers have waited at the limit since the server's start,
+   * summed over the handlers. A wait is added when it ends.
    */
   long handlerMillis();
 }

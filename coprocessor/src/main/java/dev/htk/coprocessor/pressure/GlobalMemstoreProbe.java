@@ -10,11 +10,11 @@ import dev.htk.coprocessor.wire.StallEvent;
 import java.util.concurrent.TimeUnit;
 
 /**
- * GLOBAL_MEMSTORE: while the server's memstores together are at their limit, at which every
- * mutation waits in MemStoreFlusher.reclaimMemStoreMemory.
+ * Records GLOBAL_MEMSTORE while the server's memstores together are at their limit. Every mutation
+ * then waits in MemStoreFlusher.reclaimMemStoreMemory.
  */
 final class GlobalMemstoreProbe extends ServerProbe<GlobalMemstore> {
-  /** The handlers wake up, and add up how long they waited, some time after the span is over. */
+  /** Gives handlers time to wake up and add their waits after the span has ended. */
   private static final long SETTLING = TimeUnit.MILLISECONDS.toMicros(100);
 
   private Condition full;

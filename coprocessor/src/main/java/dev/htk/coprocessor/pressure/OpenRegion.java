@@ -5,14 +5,14 @@ import java.util.Optional;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HStore;
 
-/** The numbers of an HRegion, which is held weakly; of one that is gone they are 0. */
+/** Reads the numbers of an HRegion, which it holds weakly. They are 0 once the region is gone. */
 final class OpenRegion implements RegionNumbers {
   private final WeakReference<HRegion> region;
   private final boolean flushesArePutOff;
 
   OpenRegion(HRegion region) {
     this.region = new WeakReference<>(region);
-    // As MemStoreFlusher has it.
+    // The same condition as in MemStoreFlusher.
     this.flushesArePutOff =
         !region.getRegionInfo().isMetaRegion() && region.getTableDescriptor().isCompactionEnabled();
   }
@@ -62,7 +62,7 @@ final class OpenRegion implements RegionNumbers {
     return fullest().map(HStore::getBlockingFileCount).orElse(0L);
   }
 
-  /** The store with the most files of those that have too many. */
+  /** Returns the store with the most files among those that have too many. */
   private Optional<HStore> fullest() {
     HRegion open = region.get();
     HStore fullest = null;

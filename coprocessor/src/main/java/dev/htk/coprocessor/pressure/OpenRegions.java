@@ -2,15 +2,15 @@ package dev.htk.coprocessor.pressure;
 
 import java.util.List;
 
-/** The regions that a server has open. */
+/** Lists the regions that a server has open. */
 interface OpenRegions {
-  /** How many; cheap. */
+  /** Returns the number of open regions; cheap. */
   int count();
 
   /**
-   * All of them.
+   * Returns all open regions.
    *
-   * @param known those of the last time: a region that is still there is the same object again
+   * @param known the previous list; a region that is still open is the same object again
    */
   List<WatchedRegion> list(List<WatchedRegion> known);
 }

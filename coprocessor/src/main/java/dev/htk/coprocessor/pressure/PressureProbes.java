@@ -13,11 +13,11 @@ import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.regionserver.MemStoreFlusher;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 
-/** All probes of this package. */
+/** Creates all probes of this package. */
 public final class PressureProbes {
   private PressureProbes() {}
 
-  /** The probes for a server, which may still be starting. */
+  /** Returns the probes for a server, which may still be starting. */
   public static List<Probe> of(RegionServerServices server, Recording recording) {
     Finder<RegionWalk> regions = regions(server, recording);
     return Arrays.asList(
@@ -42,7 +42,7 @@ public final class PressureProbes {
             recording, () -> DataChunkPool.find(recording.source(SourceKind.CHUNK_POOL))));
   }
 
-  /** One walk for all probes that look at regions. Its regions flush from when on it is there. */
+  /** Finds the one walk that all region probes share; available once the server has a flusher. */
   private static Finder<RegionWalk> regions(RegionServerServices server, Recording recording) {
     if (!(server instanceof HRegionServer)) {
       return Optional::empty;

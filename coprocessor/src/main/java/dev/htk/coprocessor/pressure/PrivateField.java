@@ -3,8 +3,8 @@ package dev.htk.coprocessor.pressure;
 import java.lang.reflect.Field;
 
 /**
- * A field that HBase keeps private, found once and then read without allocating anything but the
- * first time. Read only.
+ * Reads a field that HBase keeps private. The field is looked up once; only the first read
+ * allocates.
  */
 final class PrivateField {
   private final Field field;
@@ -14,9 +14,9 @@ final class PrivateField {
   }
 
   /**
-   * The field of this class.
+   * Finds the field in this class.
    *
-   * @throws NoSuchFieldException if this version of HBase has none of that name
+   * @throws NoSuchFieldException if this version of HBase has no field of that name
    */
   static PrivateField of(Class<?> type, String name) throws NoSuchFieldException {
     Field field = type.getDeclaredField(name);
@@ -24,12 +24,12 @@ final class PrivateField {
     return new PrivateField(field);
   }
 
-  /** The object in it. */
+  /** Returns the object in the field. */
   Object in(Object owner) throws IllegalAccessException {
     return field.get(owner);
   }
 
-  /** The number in it, which is an int or a long. */
+  /** Returns the number in the field, which is an int or a long. */
   long numberIn(Object owner) throws IllegalAccessException {
     return field.getLong(owner);
   }

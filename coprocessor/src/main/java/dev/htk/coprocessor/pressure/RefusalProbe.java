@@ -10,9 +10,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * A burst of refusals, CALL_REJECTED or QUOTA, from a count that only grows: it begins with the
- * sample before the first that found more, and is over with the last that did, once none was
- * refused for 100 ms.
+ * Records bursts of refusals, CALL_REJECTED or QUOTA, from a count that only grows. A burst begins
+ * with the last sample before the count grew, and ends with the last sample that found it grown. It
+ * is recorded once nothing was refused for 100 ms.
  */
 final class RefusalProbe extends ServerProbe<LongSupplier> {
   private static final long QUIET = TimeUnit.MILLISECONDS.toMicros(100);

@@ -10,9 +10,9 @@ import org.apache.hadoop.metrics2.lib.DynamicMetricsRegistry;
 import org.apache.hadoop.metrics2.lib.MutableFastCounter;
 
 /**
- * How many calls the server has refused, by HBase's own counters of exceptions
- * (ExceptionTrackingSource). They are read where HBase counts, not through JMX, which is up to ten
- * seconds late. Several servers in one JVM share them.
+ * Counts the calls that the server has refused, from HBase's own exception counters
+ * (ExceptionTrackingSource). These are read at the source and not through JMX, which lags by up to
+ * ten seconds. All servers in one JVM share the counters.
  */
 final class Refusals {
   private final DynamicMetricsRegistry counters;
@@ -21,13 +21,13 @@ final class Refusals {
     this.counters = counters;
   }
 
-  /** Calls that found the call queue full, or that CoDel dropped from it. */
+  /** Counts calls that found the call queue full, or that CoDel dropped from it. */
   static Optional<LongSupplier> ofTheCallQueue(RegionServerServices server) {
     return find(server)
         .map(refusals -> refusals.sum("exceptions.callQueueTooBig", "exceptions.callDropped"));
   }
 
-  /** Operations beyond a rate or a space quota. */
+  /** Counts operations that exceeded a rate quota or a space quota. */
   static Optional<LongSupplier> ofQuotas(RegionServerServices server) {
     return find(server)
         .map(refusals -> refusals.sum("exceptions.rpcThrottling", "exceptions.quotaExceeded"));

@@ -7,8 +7,8 @@ import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 
 /**
- * REGION_MEMSTORE: while a region's memstore is over its blocking size, whether or not anybody
- * wanted to write, and whenever it has refused somebody in between.
+ * Records REGION_MEMSTORE while a region's memstore is over its blocking size, even if nobody tries
+ * to write, and whenever the region has refused a request since the previous look.
  */
 final class RegionMemstoreProbe extends RegionProbe {
   RegionMemstoreProbe(Recording recording, Finder<RegionWalk> finder) {
@@ -25,7 +25,7 @@ final class RegionMemstoreProbe extends RegionProbe {
     return 1;
   }
 
-  /** What was refused since the look before proves that it was over the size already. */
+  /** Starts at the previous look if a request was refused since; the region was full by then. */
   @Override
   long startOf(WatchedRegion region, long lookedBefore, long nowMicros) {
     return region.newlyBlocked() > 0 ? lookedBefore : nowMicros;

@@ -9,10 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A state that each region can be in on its own. A region that is closed meanwhile ends its span
- * with that.
- */
+/** Records a state that each region can be in independently. Closing a region ends its span. */
 abstract class RegionProbe extends ServerProbe<RegionWalk> {
   private final StallCause cause;
   private final Map<WatchedRegion, RegionSpan> open = new HashMap<>();
@@ -23,25 +20,25 @@ abstract class RegionProbe extends ServerProbe<RegionWalk> {
     this.cause = cause;
   }
 
-  /** Whether a busy region is in the state. */
+  /** Returns whether a busy region is in the state. */
   abstract boolean holds(WatchedRegion region);
 
-  /** How many samples running must find it so to be recorded. */
+  /** Returns how many consecutive samples must find the state before it is recorded. */
   abstract int leastSamples();
 
-  /** Adds what was seen. */
+  /** Adds the figures of the span to the event. */
   abstract void describe(StallEvent.Builder event, WatchedRegion region, RegionSpan span);
 
   /**
-   * When a span begins that is first seen now.
+   * Returns the start of a span that is first seen now.
    *
-   * @param lookedBefore the time of this probe's look before
+   * @param lookedBefore the time of this probe's previous look
    */
   long startOf(WatchedRegion region, long lookedBefore, long nowMicros) {
     return nowMicros;
   }
 
-  /** Takes in what else there is to see of a region that is in the state. */
+  /** Notes more about a region that is in the state. */
   void see(WatchedRegion region, RegionSpan span) {}
 
   @Override

@@ -1,6 +1,6 @@
 package dev.htk.coprocessor.pressure;
 
-/** What was seen of one region while it was in one state. */
+/** Collects what was seen of one region while it was in one state. */
 final class RegionSpan {
   private final long start;
   private final long blockedBefore;
@@ -15,14 +15,14 @@ final class RegionSpan {
     this.blockedBefore = blockedBefore;
   }
 
-  /** One more sample that found it so. */
+  /** Adds a sample that found the region in the state. */
   void see(WatchedRegion region, long nowMicros) {
     mostBytes = Math.max(mostBytes, region.memstoreBytes());
     samples++;
     seenAt = nowMicros;
   }
 
-  /** The files of its fullest store, and how many that may have. */
+  /** Notes the files of its fullest store and that store's limit. */
   void seeFiles(int files, long limit) {
     if (files > mostFiles) {
       mostFiles = files;
@@ -54,7 +54,7 @@ final class RegionSpan {
     return fileLimit;
   }
 
-  /** How many operations the region has refused since the span began. */
+  /** Returns how many operations the region has refused since the span began. */
   long blocked(WatchedRegion region) {
     return region.blockedRequests() - blockedBefore;
   }

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A look at every region, shared by the probes that need one: three reads of a number for each, and
- * no allocation while the regions stay the same. Used by one thread.
+ * Looks at every region for all probes that need it. Reads three numbers per region, and allocates
+ * nothing while the regions stay the same. Used by one thread.
  */
 final class RegionWalk {
-  /** Probes that look within so short a time share one walk. */
+  /** Limits how far apart probes may look to share one walk. */
   private static final long SHARED = TimeUnit.MILLISECONDS.toMicros(50);
 
   private final OpenRegions regions;
@@ -30,8 +30,8 @@ final class RegionWalk {
   }
 
   /**
-   * The regions that are over a limit, or have refused something that was not seen yet. Walks now
-   * unless another probe just did. The list is the walk's own, until the next.
+   * Returns the regions that are over a limit, or have refused requests that no probe has seen yet.
+   * Walks now unless another probe just did. The list is reused by the next walk.
    */
   List<WatchedRegion> busy(long nowMicros) {
     if (nowMicros - walkedAt > SHARED) {

@@ -12,10 +12,9 @@ import org.apache.hadoop.hbase.ipc.SimpleRpcScheduler;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 
 /**
- * The general queues of SimpleRpcScheduler; of them only those for writes where they are split by
- * {@code hbase.ipc.server.callqueue.read.ratio}. The queues themselves are private to HBase: with
- * another scheduler, or another version that keeps them elsewhere, their lengths are seen in one
- * sum.
+ * Reads the general queues of SimpleRpcScheduler; only those for writes if {@code
+ * hbase.ipc.server.callqueue.read.ratio} splits them. The queues are private to HBase. With another
+ * scheduler, or a version that keeps them elsewhere, only the sum of their lengths is seen.
  */
 final class SchedulerQueues implements CallQueues {
   private final RpcScheduler scheduler;
@@ -38,7 +37,7 @@ final class SchedulerQueues implements CallQueues {
       return Optional.of(of(scheduler));
     } catch (ReflectiveOperationException | RuntimeException elsewhere) {
       source.switchOn();
-      source.lacks("all general queues are seen as one: " + elsewhere);
+      source.lacks("sees all general call queues as one: " + elsewhere);
       return Optional.of(new SumOfQueues(scheduler));
     }
   }

@@ -5,7 +5,7 @@ import dev.htk.coprocessor.recording.SourceKind;
 import dev.htk.coprocessor.sampling.Probe;
 import java.util.Optional;
 
-/** A probe of one part of the server, which it holds only while it is attached. */
+/** Probes one part of the server, which it holds only while attached. */
 abstract class ServerProbe<T> implements Probe {
   private final SourceKind kind;
   private final Recording recording;
@@ -51,6 +51,6 @@ abstract class ServerProbe<T> implements Probe {
   /** Forgets what was seen before. */
   abstract void begin(T part);
 
-  /** Looks once. */
+  /** Takes one sample. */
   abstract void look(T part, long nowMicros);
 }

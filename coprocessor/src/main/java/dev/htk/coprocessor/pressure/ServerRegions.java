@@ -11,8 +11,8 @@ import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 
 /**
- * The open regions of an HRegionServer. A region's blocking size is private to HRegion; where it is
- * not found, it is worked out anew from the settings, as HRegion does when it opens.
+ * Lists the open regions of an HRegionServer. A region's blocking size is private to HRegion. If
+ * the field is missing, the size is computed from the settings, as HRegion does when it opens.
  */
 final class ServerRegions implements OpenRegions {
   private static final String MULTIPLIER = "hbase.hregion.memstore.block.multiplier";
@@ -21,7 +21,7 @@ final class ServerRegions implements OpenRegions {
   private final HRegionServer server;
   private final Source source;
 
-  /** Regions for a walk; the source is told if a limit has to be worked out. */
+  /** Lists the server's regions; reports to the source if a limit has to be computed. */
   ServerRegions(HRegionServer server, Source source) {
     this.server = server;
     this.source = source;
@@ -62,7 +62,7 @@ final class ServerRegions implements OpenRegions {
     try {
       return PrivateField.of(HRegion.class, "blockingMemStoreSize").numberIn(region);
     } catch (ReflectiveOperationException | RuntimeException elsewhere) {
-      source.lacks("blocking sizes are worked out from the settings: " + elsewhere);
+      source.lacks("computes blocking sizes from the settings: " + elsewhere);
       return region.getMemStoreFlushSize() * multiplier(region.getTableDescriptor());
     }
   }

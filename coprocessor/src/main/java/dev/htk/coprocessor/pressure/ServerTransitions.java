@@ -6,7 +6,7 @@ import org.apache.hadoop.hbase.regionserver.OnlineRegions;
 import org.apache.hadoop.hbase.regionserver.Region;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 
-/** The regions in transition of a region server. */
+/** Reads the regions in transition of a region server. */
 final class ServerTransitions implements Transitions {
   private final RegionServerServices server;
 
@@ -21,7 +21,7 @@ final class ServerTransitions implements Transitions {
 
   @Override
   public Optional<String> table(String encodedName) {
-    // By this interface, because HBase 3 answers with another type by the server's own.
+    // Cast to OnlineRegions, because in HBase 3 the server's own method returns another type.
     Region region = ((OnlineRegions) server).getRegion(encodedName);
     return Optional.ofNullable(region)
         .map(there -> there.getRegionInfo().getTable().getNameAsString());

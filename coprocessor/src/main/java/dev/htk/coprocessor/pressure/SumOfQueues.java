@@ -2,7 +2,7 @@ package dev.htk.coprocessor.pressure;
 
 import org.apache.hadoop.hbase.ipc.RpcScheduler;
 
-/** All general queues as if they were one: what any scheduler tells. */
+/** Reports all general queues as one, which is what every scheduler offers. */
 final class SumOfQueues implements CallQueues {
   private final RpcScheduler scheduler;
 

@@ -12,9 +12,9 @@ import java.util.Map;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * REGION_TRANSITION: while a region is opening or closing, from the order of the master until the
- * server has reported back. A region with a region recorder is left to that. A region that failed
- * to open has no table in its scope, for it is known to the server only once it is open.
+ * Records REGION_TRANSITION while a region is opening or closing, from the master's order until the
+ * server has reported back. Skips regions with a region recorder, which records this itself. The
+ * scope of a region that failed to open has no table, because the server knows only open regions.
  */
 final class TransitionProbe extends ServerProbe<Transitions> {
   private final Map<String, Transition> open = new HashMap<>();
@@ -31,7 +31,7 @@ final class TransitionProbe extends ServerProbe<Transitions> {
   @Override
   void look(Transitions transitions, long nowMicros) {
     Map<byte[], Boolean> now = transitions.now();
-    // An iterator of either would be garbage at rest.
+    // Iterators would allocate at every sample, even with no region in transition.
     if (!now.isEmpty()) {
       now.forEach((name, opening) -> see(transitions, Bytes.toString(name), opening, nowMicros));
     }
@@ -81,7 +81,7 @@ final class TransitionProbe extends ServerProbe<Transitions> {
                 .endedAt(nowMicros));
   }
 
-  /** One that is going on. */
+  /** A transition in progress. */
   private static final class Transition {
     private final boolean opening;
     private final long start;

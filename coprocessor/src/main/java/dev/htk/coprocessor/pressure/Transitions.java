@@ -5,9 +5,9 @@ import java.util.Optional;
 
 /** The regions of a server that are opening or closing. */
 interface Transitions {
-  /** By the bytes of their encoded names: true while opening, false while closing. Live. */
+  /** Returns a live map by encoded name (in bytes): true while opening, false while closing. */
   Map<byte[], Boolean> now();
 
-  /** The table of a region that is open, by its encoded name. */
+  /** Returns the table of an open region, by the region's encoded name. */
   Optional<String> table(String encodedName);
 }

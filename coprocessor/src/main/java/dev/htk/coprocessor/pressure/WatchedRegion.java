@@ -3,8 +3,8 @@ package dev.htk.coprocessor.pressure;
 import dev.htk.coprocessor.wire.Scope;
 
 /**
- * A region, its limits, and what a {@link RegionWalk} last saw of it. Used by one thread. Does not
- * keep the region alive.
+ * Holds a region's limits and what a {@link RegionWalk} last saw of it. Used by one thread. Does
+ * not keep the region alive.
  */
 final class WatchedRegion {
   private final Scope scope;
@@ -16,7 +16,7 @@ final class WatchedRegion {
   private long blockedAndSeen;
 
   /**
-   * A region as it is opened, whose limits do not change until it is closed.
+   * Watches an open region, whose limits do not change until it is closed.
    *
    * @param flushSize bytes of memstore above which it asks for a flush
    * @param blockingSize bytes of memstore above which it refuses mutations
@@ -31,10 +31,9 @@ final class WatchedRegion {
   }
 
   /**
-   * Looks at it.
+   * Looks at the region.
    *
-   * @return whether there is anything to see: it is over a limit, or has refused something that
-   *     nobody has seen yet
+   * @return whether it is over a limit, or has refused requests that no probe has seen yet
    */
   boolean look() {
     memstoreBytes = numbers.memstoreBytes();
@@ -54,32 +53,32 @@ final class WatchedRegion {
     return numbers;
   }
 
-  /** As in the last look, in bytes. */
+  /** Returns the bytes of the memstore at the last look. */
   long memstoreBytes() {
     return memstoreBytes;
   }
 
-  /** Refused until the last look, since the region was opened. */
+  /** Returns how many requests were refused from the region's opening to the last look. */
   long blockedRequests() {
     return blockedRequests;
   }
 
-  /** Refused since {@link #seeBlocked()}. */
+  /** Returns how many requests were refused since {@link #seeBlocked()}. */
   long newlyBlocked() {
     return blockedRequests - blockedAndSeen;
   }
 
-  /** What has been refused is no news any more. */
+  /** Marks all refused requests as seen. */
   void seeBlocked() {
     blockedAndSeen = blockedRequests;
   }
 
-  /** As HRegion.isFlushSize has it. */
+  /** Applies the condition of HRegion.isFlushSize. */
   boolean isOverFlushSize() {
     return memstoreBytes > flushSize;
   }
 
-  /** As HRegion.checkResources has it. */
+  /** Applies the condition of HRegion.checkResources. */
   boolean isOverBlockingSize() {
     return memstoreBytes > blockingSize;
   }

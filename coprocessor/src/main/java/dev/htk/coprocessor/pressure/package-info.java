@@ -1,8 +1,8 @@
 /**
- * The gates and queues of a region server that hold up writes and tell nobody: what is full, what
- * waits, what is turned away. Each is a probe of the sampler; the numbers behind it come through
- * one small interface, so that what they mean is tested without a server. What HBase keeps private
- * is read by one class for each of its objects, which says what it lacks where another version of
- * HBase keeps it elsewhere.
+ * Watches the gates and queues of a region server that hold up writes without telling anybody: full
+ * memstores and queues, waiting flushes and compactions, refused requests. Each has a probe of the
+ * sampler. Each probe reads its numbers through one small interface, so that it can be tested
+ * without a server. One class for each HBase object reads what HBase keeps private; if another
+ * version of HBase keeps it elsewhere, that class reports what is lacking.
  */
 package dev.htk.coprocessor.pressure;

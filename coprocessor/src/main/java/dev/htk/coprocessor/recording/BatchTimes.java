@@ -6,13 +6,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * How long the mutation batches of one server take, counted by each handler for itself and brought
- * together once a second: into {@link Histograms}, and into the threshold over which a batch is
- * slow for this server.
+ * Counts how long the mutation batches of one server take. Each handler counts for itself; once a
+ * second the counts are merged into {@link Histograms}, and into the threshold above which a batch
+ * is slow for this server.
  *
- * <p>To count costs no allocation but a thread's first time, and no lock. A thread takes 14 KB
- * until it has ended; of more than {@value #MOST_THREADS} threads the surplus share one count and
- * lose some.
+ * <p>Counting takes no lock, and allocates only at a thread's first batch. Each thread takes 14 KB
+ * until it ends. Threads beyond {@value #MOST_THREADS} share one count and lose some values.
  */
 public final class BatchTimes {
   private static final int MOST_THREADS = 1_024;
@@ -26,9 +25,9 @@ public final class BatchTimes {
   private final ThreadLocal<OneThread> ofThread = ThreadLocal.withInitial(this::enroll);
 
   /**
-   * Times that are brought together in these histograms.
+   * Counts into these histograms.
    *
-   * @param slowOneOf the slowest batch of how many is slow for this server
+   * @param slowOneOf one batch in this many is slow for this server
    * @param newThread called by each thread when it counts its first batch; must not throw
    */
   BatchTimes(Histograms histograms, int slowOneOf, Runnable newThread) {
@@ -37,32 +36,32 @@ public final class BatchTimes {
     this.newThread = newThread;
   }
 
-  /** Counts a batch that came by a call, and how long that waited for a handler. */
+  /** Counts a batch of a call, and how long the call waited for a handler. */
   public void count(long batchMicros, long queueMicros) {
     OneThread times = ofThread.get();
     times.batches.count(batchMicros);
     times.queues.count(queueMicros);
   }
 
-  /** Counts a batch that no call waited with: a later one of its call, or one of the server's. */
+  /** Counts a batch without a queue wait: a later batch of its call, or one of the server's own. */
   public void count(long batchMicros) {
     ofThread.get().batches.count(batchMicros);
   }
 
   /**
-   * What one batch in so many of the last minutes exceeded, in microseconds; 0 while there were
-   * fewer than so many.
+   * Returns the time in microseconds that one in {@code slowOneOf} recent batches exceeded; 0 while
+   * there were fewer batches.
    */
   public long slowest() {
     return slowest.micros();
   }
 
-  /** Brings the counts together; called once a second by one thread. */
+  /** Merges the counts; called once a second by one thread. */
   public void secondPassed() {
     take(surplus);
     for (Iterator<OneThread> each = threads.iterator(); each.hasNext(); ) {
       OneThread times = each.next();
-      // Asked first, so that nothing is counted between the taking and the forgetting.
+      // Asked first, so that nothing is counted between taking the counts and dropping the thread.
       boolean ended = !times.thread.isAlive();
       take(times);
       if (ended) {
@@ -73,7 +72,7 @@ public final class BatchTimes {
     slowest.secondPassed();
   }
 
-  /** How many threads have counts of their own; the ended are forgotten every second. */
+  /** Returns how many threads have their own counts. Ended threads are dropped every second. */
   int threads() {
     return enrolled.get();
   }

@@ -5,11 +5,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * When a recorder's clock had what HBase has stamped with the wall clock: the arrival of a call,
- * the selection of a compaction.
+ * Converts HBase's wall-clock stamps, for instance of a call's arrival, to the recorder's time.
  *
- * <p>The wall clock can be set, so the difference of both clocks is taken anew at times. What comes
- * out is the middle of the millisecond to which HBase rounds. Safe for use by many threads.
+ * <p>The wall clock can be set, so the difference of both clocks is measured again from time to
+ * time. The result is the middle of the millisecond to which HBase rounds. Safe for use by many
+ * threads.
  */
 public final class CallClock {
   private static final long HALF_A_MILLISECOND = 500;
@@ -19,7 +19,7 @@ public final class CallClock {
   private volatile long offset;
 
   /**
-   * Maps to that clock.
+   * Converts to that clock's time.
    *
    * @param wallMillis the clock that HBase stamps with, in milliseconds since the epoch
    */
@@ -28,12 +28,12 @@ public final class CallClock {
     this.wallMillis = wallMillis;
   }
 
-  /** Takes the present difference of both clocks. */
+  /** Measures the current difference of both clocks. */
   public void adjust() {
     offset = clock.epochMicros() - middleOf(wallMillis.getAsLong());
   }
 
-  /** The recorder's time of a moment that HBase has stamped. */
+  /** Returns the recorder's time of a stamp, in microseconds. */
   public long micros(long millis) {
     return middleOf(millis) + offset;
   }

@@ -9,9 +9,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * How long each of some threads was ready to run and had no core, for the last {@value #KEPT}
- * samples: the kernel counts it for every thread, and one thread notes the counts at times, so that
- * a thread that was slow can look back, and one that was not has paid nothing.
+ * Tells how long threads were ready to run but had no core, for the last {@value #KEPT} samples.
+ * The kernel counts this for every thread, and one thread samples the counts. A slow thread can
+ * therefore look back, and a fast one has paid nothing.
  *
  * <pre>
  * waits.enroll();                          a thread, once: opens two files of the kernel's
@@ -20,17 +20,17 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * waits.microsSince(begin);                the thread again, off its fast path
  * </pre>
  *
- * <p>Safe for use by many threads; takes no lock, and no method throws. Of more than {@value
- * #MOST_THREADS} threads the surplus is not watched; the ended are forgotten at the next sample.
+ * <p>Safe for use by many threads; takes no lock, and no method throws. Threads beyond {@value
+ * #MOST_THREADS} are not watched. Ended threads are dropped at the next sample.
  */
 public final class CoreWaits {
   static final int MOST_THREADS = 256;
   static final int KEPT = 128;
 
-  /** Fifty times what it takes to read one count. */
+  /** Fifty times the cost of reading one count. */
   private static final long MICROS_A_THREAD = 100;
 
-  /** Being overwritten while they are read. */
+  /** The oldest samples, which may be overwritten while they are read. */
   private static final int UNSAFE = 2;
 
   private final List<Watched> threads = new CopyOnWriteArrayList<>();
@@ -39,7 +39,7 @@ public final class CoreWaits {
   private volatile String fault = "";
   private long due = Long.MIN_VALUE;
 
-  /** Watches the thread that calls this from the next sample on; costs nothing a second time. */
+  /** Watches the calling thread from the next sample on; later calls cost nothing. */
   public void enroll() {
     ofThread.get();
   }
@@ -61,15 +61,15 @@ public final class CoreWaits {
   }
 
   /**
-   * Notes the counts of all threads as they are now; for one thread. Does nothing if too little
-   * time has passed for so many threads: to watch costs no more than a fiftieth of a core.
+   * Notes the current counts of all threads; for one thread. Does nothing if too little time has
+   * passed for so many threads: watching costs at most a fiftieth of a core.
    */
   public void sample(long nowMicros) {
     if (nowMicros < due) {
       return;
     }
     due = nowMicros + MICROS_A_THREAD * enrolled.get();
-    // By index, because an iterator each time would be garbage at rest; only this thread removes.
+    // By index, because an iterator each time would be garbage; only this thread removes.
     for (int i = threads.size() - 1; i >= 0; i--) {
       if (!threads.get(i).sample(nowMicros)) {
         threads.remove(i);
@@ -79,11 +79,11 @@ public final class CoreWaits {
   }
 
   /**
-   * For how long the thread that calls this has been without a core since a time, in microseconds.
+   * Returns how many microseconds the calling thread has been without a core since a time.
    *
-   * <p>Counted from the last sample before that time, so that it can hold a wait of what the thread
-   * did right before; from the oldest sample that is kept, if all are later. 0 if the thread was
-   * not watched.
+   * <p>Counts from the last sample before that time, or from the oldest sample kept if all are
+   * later. The result can therefore include a wait just before that time. Returns 0 if the thread
+   * was not watched.
    */
   public long microsSince(long startMicros) {
     Watched watched = ofThread.get();
@@ -98,17 +98,17 @@ public final class CoreWaits {
     }
   }
 
-  /** Why threads could not be watched; empty if all could. */
+  /** Returns why a thread could not be watched; empty if all could. */
   public String fault() {
     return fault;
   }
 
-  /** How many threads are watched. */
+  /** Returns how many threads are watched. */
   int threads() {
     return enrolled.get();
   }
 
-  /** One thread's counts; written by the sampling thread alone. */
+  /** Holds one thread's counts; written by the sampling thread alone. */
   private static final class Watched {
     private static final long UNKNOWN = -1;
     private static final Watched NOT = new Watched(null, null);
@@ -121,14 +121,14 @@ public final class CoreWaits {
 
     /**
      * @param delay for the sampling thread
-     * @param own the same for the thread itself, so that neither waits for the other
+     * @param own the same count for the thread itself, so that neither thread waits for the other
      */
     Watched(RunDelay delay, RunDelay own) {
       this.delay = delay;
       this.own = own;
     }
 
-    /** False if the thread has ended. */
+    /** Returns false if the thread has ended. */
     private boolean sample(long now) {
       try {
         long count = delay.nanos();

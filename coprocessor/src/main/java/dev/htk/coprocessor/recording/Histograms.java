@@ -12,8 +12,8 @@ import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * The distributions of one server since its start, to two decimal digits, in fixed memory. Safe for
- * use by many threads; recording is wait-free.
+ * Holds the distributions of one server since its start, to two significant decimal digits, in
+ * fixed memory. Safe for use by many threads; recording is wait-free.
  */
 public final class Histograms {
   private static final long LONGEST_MICROS = 3_600_000_000L;
@@ -22,7 +22,7 @@ public final class Histograms {
   private final Map<Distribution, Histogram> histograms = new EnumMap<>(Distribution.class);
   private final Map<Distribution, LongAdder> totals = new EnumMap<>(Distribution.class);
 
-  /** Histograms that begin empty. */
+  /** Creates empty histograms. */
   public Histograms() {
     for (Distribution distribution : Distribution.values()) {
       histograms.put(distribution, new ConcurrentHistogram(LONGEST_MICROS, DIGITS));
@@ -30,34 +30,34 @@ public final class Histograms {
     }
   }
 
-  /** Counts a time; one beyond an hour counts as an hour. */
+  /** Counts a time; more than an hour counts as an hour. */
   public void record(Distribution distribution, long micros) {
     record(distribution, micros, 1);
   }
 
-  /** Counts a time that came several times. */
+  /** Counts a time that occurred several times. */
   void record(Distribution distribution, long micros, long count) {
     long value = Math.max(0, Math.min(micros, LONGEST_MICROS));
     histograms.get(distribution).recordValueWithCount(value, count);
     totals.get(distribution).add(value * count);
   }
 
-  /** How often something was timed. */
+  /** Returns how many times were counted. */
   long count(Distribution distribution) {
     return histograms.get(distribution).getTotalCount();
   }
 
-  /** All times together, in microseconds. */
+  /** Returns the sum of all times, in microseconds. */
   long totalMicros(Distribution distribution) {
     return totals.get(distribution).sum();
   }
 
-  /** The longest time, in microseconds; 0 if there is none. */
+  /** Returns the longest time in microseconds; 0 if there is none. */
   long maxMicros(Distribution distribution) {
     return histograms.get(distribution).getMaxValue();
   }
 
-  /** All distributions as they stand. */
+  /** Returns all distributions at this moment. */
   public List<HistogramReading> readings() {
     List<HistogramReading> readings = new ArrayList<>();
     for (Distribution distribution : Distribution.values()) {

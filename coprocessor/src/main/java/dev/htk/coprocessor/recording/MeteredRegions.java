@@ -4,12 +4,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Which regions have meters of their own: none, or the first so many that were held up; the rest
- * are {@link #OTHER}, so that meters stay few however regions come and go. Safe for use by many
+ * Decides which regions have their own meters: none, or the first 200 that were held up. All others
+ * share {@link #OTHER}, so that meters stay few even as regions come and go. Safe for use by many
  * threads.
  */
 final class MeteredRegions {
-  /** What all other regions are called. */
+  /** The name that all other regions share. */
   static final String OTHER = "other";
 
   private static final int MOST = 200;
@@ -21,12 +21,12 @@ final class MeteredRegions {
     this.most = most;
   }
 
-  /** No region has meters of its own. */
+  /** Returns a choice of no regions. */
   static MeteredRegions none() {
     return new MeteredRegions(0);
   }
 
-  /** The first 200 have. */
+  /** Returns a choice of the first 200 regions. */
   static MeteredRegions some() {
     return new MeteredRegions(MOST);
   }
@@ -35,7 +35,7 @@ final class MeteredRegions {
     return most > 0;
   }
 
-  /** Whether the region goes by its own name. Threads that meet can name a few more. */
+  /** Returns whether the region has its own meters. Racing threads may name a few more regions. */
   boolean isNamed(String region) {
     if (named.size() < most) {
       named.add(region);

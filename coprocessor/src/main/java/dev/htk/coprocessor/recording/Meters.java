@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The totals of one server: {@code htk.stall} by cause, {@code htk.flush} and {@code
- * htk.compaction} with their bytes, {@code htk.wal.sync} and the other distributions, what its
- * ledgers took and lost, and the faults of its sources.
+ * Keeps the totals of one server: {@code htk.stall} by cause, {@code htk.flush} and {@code
+ * htk.compaction} with their bytes, {@code htk.wal.sync} and the other distributions, the entries
+ * that its ledgers recorded and lost, and the faults of its sources.
  *
- * <p>They are a source of their own: where the library behind them does not link, or fails, the
+ * <p>Meters are a source of their own: if the library behind them does not link or fails, the
  * totals are missing and the events go on. Safe for use by many threads; no method throws.
  */
 public final class Meters {
@@ -21,7 +21,7 @@ public final class Meters {
   private final RecorderMeters meters;
   private final MeteredRegions regions;
 
-  /** Meters that begin at zero, and those of the histograms. */
+  /** Creates meters that begin at zero, and meters for the histograms. */
   Meters(Source source, Histograms histograms, MeteredRegions regions) {
     this.source = source;
     this.regions = regions;
@@ -35,7 +35,7 @@ public final class Meters {
     this.meters = linked;
   }
 
-  /** Meters what the ledger takes and loses. */
+  /** Meters the entries that the ledger records and loses. */
   void count(String name, Ledger<?> ledger) {
     measure(() -> meters.count(name, ledger));
   }
@@ -45,12 +45,12 @@ public final class Meters {
     measure(() -> meters.count(other));
   }
 
-  /** Feeds a registry of another library with all meters, from now on. */
+  /** Feeds all meters to another library's registry from now on. */
   public void feed(MeterRegistry registry) {
     measure(() -> meters.feed(registry));
   }
 
-  /** Counts an event by its cause, and by its region if that was asked for. */
+  /** Counts an event by its cause, and also by its region if that is configured. */
   public void stalled(StallEvent event) {
     measure(() -> stall(event));
   }
@@ -84,7 +84,7 @@ public final class Meters {
     measure(() -> meters.compactionWrote(major, bytes));
   }
 
-  /** All meters as they stand, while they are suspended too; empty where they have failed. */
+  /** Returns all meters at this moment, also while suspended; empty if they have failed. */
   public List<MeterReading> readings() {
     if (!source.isBlown()) {
       try {

@@ -10,9 +10,9 @@ final class OncePerMinute {
   private final AtomicLong nextPass;
 
   /**
-   * A gate that is open now.
+   * Creates a gate that is open now.
    *
-   * @param nanos the present time, as {@link System#nanoTime()} has it
+   * @param nanos the current {@link System#nanoTime()}
    */
   OncePerMinute(long nanos) {
     this.nextPass = new AtomicLong(nanos);

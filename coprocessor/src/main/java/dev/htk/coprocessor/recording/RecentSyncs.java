@@ -5,15 +5,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * The most recent {@value #KEPT} syncs of one WAL, so that a slow batch can find the one it waited
- * for.
+ * Keeps the most recent {@value #KEPT} syncs of one WAL, so that a slow batch can find the one it
+ * waited for.
  *
- * <p>Safe for use by many threads. {@link #add} allocates nothing and never waits: of two threads
- * that meet in a slot because one was overtaken by a whole turn, one keeps its sync and the other
- * drops it. Reading walks over all that is kept, and is for slow paths only.
+ * <p>Safe for use by many threads. {@link #add} allocates nothing and never waits. If one thread is
+ * overtaken by a whole round and meets another in a slot, one of the two keeps its sync and the
+ * other drops it. Reading walks over everything kept, so it is for slow paths only.
  */
 public final class RecentSyncs {
-  /** How many are kept; a WAL has a few in flight at most. */
+  /** The number of syncs kept; a WAL has a few in flight at most. */
   static final int KEPT = 64;
 
   private static final long EMPTY = -1;
@@ -30,7 +30,7 @@ public final class RecentSyncs {
     }
   }
 
-  /** Keeps a sync that is over, at the cost of the oldest. */
+  /** Keeps a sync that has ended; replaces the oldest. */
   public void add(long startMicros, long endMicros) {
     long number = next.getAndIncrement();
     int slot = (int) (number % KEPT);
@@ -38,7 +38,7 @@ public final class RecentSyncs {
     if (present != BEING_WRITTEN
         && present < number
         && numbers.compareAndSet(slot, present, BEING_WRITTEN)) {
-      // In this order for every reader, and without the fence of a volatile write.
+      // Readers rely on this order; lazySet avoids the fence of a volatile write.
       starts.lazySet(slot, startMicros);
       ends.lazySet(slot, endMicros);
       numbers.lazySet(slot, number);
@@ -46,15 +46,15 @@ public final class RecentSyncs {
   }
 
   /**
-   * The sync that made an append durable: the first that began at or after the append was handed to
-   * the WAL, and was over before the batch was.
+   * Returns the sync that made an append durable: the first that began at or after the append was
+   * handed to the WAL, and ended before the batch was done.
    *
-   * <p>Empty if there is none, because the batch asked for no sync, the WAL is not listened to, or
-   * more than {@value #KEPT} syncs went by since. HBase lets a sync's waiters go just before it
-   * tells of the sync, so it can also be late by what the sync's thread needs to be scheduled.
+   * <p>Empty if there is none: the batch asked for no sync, nobody listens to the WAL, or more than
+   * {@value #KEPT} syncs have passed since. HBase wakes a sync's waiters just before it reports the
+   * sync, so the report can also come late by the time the sync's thread waits for a core.
    *
    * @param appendedAtMicros when the append was handed over, in the recorder's time
-   * @param doneBeforeMicros when the batch was done; best the time of asking
+   * @param doneBeforeMicros when the batch was done; best the time of this call
    */
   public Optional<SyncSpan> covering(long appendedAtMicros, long doneBeforeMicros) {
     SyncSpan first = null;
@@ -70,7 +70,7 @@ public final class RecentSyncs {
     return Optional.ofNullable(first);
   }
 
-  /** The longest of the syncs that were over in that time, both ends included. */
+  /** Returns the longest of the syncs that ended in that time, both limits included. */
   public Optional<SyncSpan> longest(long endedFromMicros, long endedToMicros) {
     SyncSpan longest = null;
     for (int slot = 0; slot < KEPT; slot++) {
@@ -85,7 +85,7 @@ public final class RecentSyncs {
     return Optional.ofNullable(longest);
   }
 
-  /** What is in the slot, or null while it is empty or being written. */
+  /** Returns the sync in the slot; null while the slot is empty or being written. */
   private SyncSpan read(int slot) {
     long number = numbers.get(slot);
     SyncSpan sync = new SyncSpan(starts.get(slot), ends.get(slot));

@@ -20,10 +20,10 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The totals of one server, kept by Micrometer.
+ * Keeps the totals of one server in Micrometer.
  *
- * <p>Tags have few values and name a region only on request. No percentiles are kept: they cost a
- * thousand nanoseconds a value when threads meet. Safe for use by many threads.
+ * <p>Tags have few values, and name a region only on request. Percentiles are not kept, because
+ * they cost a microsecond per value when threads contend. Safe for use by many threads.
  */
 final class RecorderMeters {
   private static final String MICROS = "us";
@@ -70,7 +70,7 @@ final class RecorderMeters {
     return "htk." + distribution.code();
   }
 
-  /** Counts what the ledger takes and what it has lost to newer entries. */
+  /** Counts the entries that the ledger has recorded, and those lost to newer entries. */
   void count(String name, Ledger<?> ledger) {
     FunctionCounter.builder("htk.ledger.recorded", ledger, Ledger::recorded)
         .tag("ledger", name)
@@ -90,17 +90,17 @@ final class RecorderMeters {
         .register(registry);
   }
 
-  /** Feeds another registry with all meters, from now on. */
+  /** Feeds all meters to another registry from now on. */
   void feed(MeterRegistry another) {
     registry.add(another);
   }
 
-  /** Codes are those of one enum, so that they are few. */
+  /** Counts a stall by its cause; causes are few, because they are the codes of one enum. */
   void stalled(String cause, long micros) {
     registry.timer("htk.stall", "cause", cause).record(micros, TimeUnit.MICROSECONDS);
   }
 
-  /** Regions are few, or "other". */
+  /** Counts a stall by its region; regions are few, because all but some are "other". */
   void stalled(String cause, String table, String region, long micros) {
     registry
         .timer("htk.stall.region", "cause", cause, "table", table, "region", region)
@@ -119,7 +119,7 @@ final class RecorderMeters {
     meters.in.record((double) bytesIn);
   }
 
-  /** A result file of a compaction; some stores write several. */
+  /** Counts a result file of a compaction; some stores write several. */
   void compactionWrote(boolean isMajor, long bytes) {
     (isMajor ? major : minor).out.record((double) bytes);
   }

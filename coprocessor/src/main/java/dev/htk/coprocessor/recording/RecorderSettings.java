@@ -5,18 +5,18 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * The recorder's own keys in {@code hbase-site.xml}. A value that cannot be used is replaced by the
- * default and named in {@link #remark()}; it never keeps a server from starting. Immutable.
+ * Reads the recorder's own settings from {@code hbase-site.xml}. An unusable value is replaced by
+ * the default and named in {@link #remark()}; it never keeps a server from starting. Immutable.
  */
 public final class RecorderSettings {
-  /** Memory for the event ledger of one server, in bytes; takes 16m, 1g and the like. */
+  /** Sets the memory for one server's ledgers, in bytes. Accepts 16m, 1g and the like. */
   public static final String LEDGER_BYTES = "htk.recorder.ledger.bytes";
 
-  /** Whether stalls are metered by region too, for the first 200 regions; false by default. */
+  /** Switches on meters of stalls by region, for the first 200 regions; false by default. */
   public static final String METER_REGIONS = "htk.recorder.meters.regions";
 
   /**
-   * Of how many batches the slowest one is slow, while {@link Threshold#SLOW_BATCH} is 0; from
+   * Makes the slowest batch in this many slow, while {@link Threshold#SLOW_BATCH} is 0. Ranges from
    * {@value #FEWEST_BATCHES} to {@value #MOST_BATCHES}.
    */
   public static final String SLOW_BATCH_ONE_OF = "htk.recorder.batch.one.of";
@@ -52,7 +52,7 @@ public final class RecorderSettings {
     this.remark = remark;
   }
 
-  /** The settings of a server. */
+  /** Reads the settings of a server. */
   public static RecorderSettings of(Configuration configuration) {
     List<String> remarks = new ArrayList<>();
     long ledgerBytes = ledgerBytes(configuration, remarks);
@@ -112,7 +112,7 @@ public final class RecorderSettings {
       if (text != null) {
         try {
           double millis = Double.parseDouble(text.trim());
-          // What is not a number at all becomes one that is out of range.
+          // Maps NaN to a value out of range.
           thresholds.set(threshold, Double.isNaN(millis) ? -1 : Math.round(millis * 1000));
         } catch (IllegalArgumentException unusable) {
           remarks.add(
@@ -130,27 +130,27 @@ public final class RecorderSettings {
     return thresholds;
   }
 
-  /** Memory for the ledger, in bytes. */
+  /** Returns the memory for both ledgers, in bytes. */
   public long ledgerBytes() {
     return ledgerBytes;
   }
 
-  /** The thresholds that a recording begins with; the recording's own to change. */
+  /** Returns the thresholds that a recording begins with. The recording may change them. */
   public Thresholds thresholds() {
     return thresholds;
   }
 
-  /** Of how many batches the slowest one is slow. */
+  /** Returns the number of batches of which the slowest one is slow. */
   int slowBatchOneOf() {
     return slowBatchOneOf;
   }
 
-  /** Which regions have meters of their own; the recording's own to fill. */
+  /** Returns the choice of regions with their own meters. The recording may fill it. */
   MeteredRegions meteredRegions() {
     return metersRegions ? MeteredRegions.some() : MeteredRegions.none();
   }
 
-  /** What was wrong with the settings, or empty. */
+  /** Returns what was wrong with the settings, or an empty string. */
   public String remark() {
     return remark;
   }

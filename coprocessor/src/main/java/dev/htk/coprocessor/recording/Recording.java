@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What the coprocessors of one region server share, from its start to its stop.
+ * Holds what the coprocessors of one region server share, from the server's start to its stop.
  *
  * <p>Holds no reference to the server. Safe for use by many threads.
  */
@@ -33,7 +33,7 @@ public final class Recording {
   private final Set<String> recordedRegions = ConcurrentHashMap.newKeySet();
   private volatile boolean suspended;
 
-  /** A recording that begins now. */
+  /** Begins a recording now. */
   public Recording(RecorderSettings settings, RecorderClock clock) {
     this.clock = clock;
     this.callClock = new CallClock(clock, System::currentTimeMillis);
@@ -56,7 +56,7 @@ public final class Recording {
     source(SourceKind.LEDGER).lacks(settings.remark());
   }
 
-  /** The clock that stamps this server's events. */
+  /** Returns the clock that stamps this server's events. */
   public RecorderClock clock() {
     return clock;
   }
@@ -72,65 +72,65 @@ public final class Recording {
     batches.record(batch);
   }
 
-  /** The server's events. */
+  /** Returns the server's events. */
   public Ledger<StallEvent> events() {
     return events;
   }
 
-  /** The server's slow batches. */
+  /** Returns the server's slow batches. */
   public Ledger<SlowBatch> batches() {
     return batches;
   }
 
-  /** The server's totals. */
+  /** Returns the server's totals. */
   public Meters meters() {
     return meters;
   }
 
-  /** The distributions of what is timed all along. */
+  /** Returns the distributions of the times that are always measured. */
   public Histograms histograms() {
     return histograms;
   }
 
-  /** The recent syncs of each WAL. */
+  /** Returns the recent syncs of each WAL. */
   public WalSyncs syncs() {
     return syncs;
   }
 
-  /** How long mutation batches take. */
+  /** Returns the counts of how long mutation batches take. */
   public BatchTimes batchTimes() {
     return batchTimes;
   }
 
-  /** How long handlers were without a core. */
+  /** Returns the counts of how long handlers were without a core. */
   public CoreWaits coreWaits() {
     return coreWaits;
   }
 
-  /** When, by {@link #clock()}, something was that HBase has stamped with the wall clock. */
+  /** Returns the converter from HBase's wall-clock stamps to {@link #clock()}. */
   public CallClock callClock() {
     return callClock;
   }
 
-  /** From when on things are recorded. */
+  /** Returns how long things must take to be recorded. */
   public Thresholds thresholds() {
     return thresholds;
   }
 
   /**
-   * The encoded names of the regions that a region recorder watches: what it sees exactly, others
-   * who see it less well leave to it.
+   * Returns the encoded names of the regions that a region recorder watches. Sources that see a
+   * region less exactly skip what its recorder records.
    */
   public Set<String> recordedRegions() {
     return recordedRegions;
   }
 
-  /** A source of this server. */
+  /** Returns a source of this server. */
   public Source source(SourceKind kind) {
     return sources.get(kind);
   }
 
-  /** How each source is now. */
+  /** Returns the current status of each source. */
   public List<SourceStatus> sources() {
     List<SourceStatus> statuses = new ArrayList<>();
     for (Source source : sources.values()) {
@@ -139,19 +139,19 @@ public final class Recording {
     return statuses;
   }
 
-  /** Records nothing until {@link #resume()}; what is in the ledgers stays. */
+  /** Stops recording until {@link #resume()}; the ledgers keep their entries. */
   public synchronized void suspend() {
     suspended = true;
     sources.values().forEach(Source::suspend);
   }
 
-  /** Records again, but for the sources that a fault has switched off. */
+  /** Records again, except for the sources that a fault has switched off. */
   public synchronized void resume() {
     suspended = false;
     sources.values().forEach(Source::resume);
   }
 
-  /** What an operator can change, as it is now. */
+  /** Returns the current values of what an operator can change. */
   public RecorderState state() {
     return new RecorderState(!suspended, thresholds.readings());
   }

@@ -8,18 +8,18 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The recordings of the region servers in this JVM, by the identity of the server object.
+ * Finds the recordings of the region servers in this JVM by the identity of the server object.
  *
- * <p>Server and region coprocessors are handed the very same object by HBase, whatever the server
- * is called at the time. It is held weakly, so that a server that was killed without stopping its
- * coprocessors can go. Safe for use by many threads; not for hot paths.
+ * <p>HBase hands server and region coprocessors the same object, while the server's name may
+ * change. The object is held weakly, so that a server killed without stopping its coprocessors can
+ * be collected. Safe for use by many threads; not for hot paths.
  */
 public final class Recordings {
   private static final List<Entry> ENTRIES = new ArrayList<>();
 
   private Recordings() {}
 
-  /** The server's recording, begun now if it has none. */
+  /** Returns the server's recording; begins one if it has none. */
   public static Recording open(Object server, Supplier<Recording> beginning) {
     synchronized (ENTRIES) {
       Optional<Recording> present = find(server);
@@ -33,8 +33,8 @@ public final class Recordings {
   }
 
   /**
-   * The server's recording, or empty if it has none; so for null, which is a region outside of a
-   * server.
+   * Returns the server's recording. Empty if it has none, or for null, which stands for a region
+   * outside a server.
    */
   public static Optional<Recording> find(Object server) {
     synchronized (ENTRIES) {

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 
 /**
- * How long one thread has been ready to run and had no core, as Linux counts it. To read it again
+ * Reads how long one thread has been ready to run without a core, as Linux counts it. Each read
  * costs two system calls and allocates nothing. Not thread-safe.
  */
 public final class RunDelay implements Closeable {
@@ -23,35 +23,35 @@ public final class RunDelay implements Closeable {
   }
 
   /**
-   * That of the thread that calls this; any thread can read it then.
+   * Opens the count of the calling thread; any thread can then read it.
    *
-   * @throws IOException if this system does not tell
+   * @throws IOException if this system does not report it
    */
   public static RunDelay ofThisThread() throws IOException {
     return new RunDelay(new RandomAccessFile(OF_THREAD, "r"));
   }
 
   /**
-   * That of any thread of this process.
+   * Opens the count of any thread of this process.
    *
    * @param task its folder under /proc/self/task
-   * @throws IOException if it has ended, or this system does not tell
+   * @throws IOException if the thread has ended, or this system does not report the count
    */
   public static RunDelay ofThread(File task) throws IOException {
     return new RunDelay(new RandomAccessFile(new File(task, "schedstat"), "r"));
   }
 
-  /** In nanoseconds, since the thread began. */
+  /** Returns the nanoseconds since the thread began. */
   public long nanos() throws IOException {
     file.seek(0);
     return parse(text, file.read(text));
   }
 
   /**
-   * The second number.
+   * Returns the second number.
    *
-   * @throws IOException if there are not three, or no turn was counted, so that the kernel does not
-   *     count at all
+   * @throws IOException if there are not three numbers, or the last one is 0, which means that the
+   *     kernel does not count
    */
   static long parse(byte[] text, int length) throws IOException {
     long nanos = 0;

@@ -1,8 +1,8 @@
 package dev.htk.coprocessor.recording;
 
 /**
- * What one in so many of the times of the last minutes exceeds: a time counts half after a minute,
- * a quarter after two. For one thread; the answer can be read by any.
+ * Finds the time that one in so many recent times exceeds. A time counts half after a minute and a
+ * quarter after two. One thread writes; any thread can read the result.
  */
 final class RunningPercentile {
   private static final double KEPT_A_SECOND = Math.pow(0.5, 1.0 / 60);
@@ -11,17 +11,17 @@ final class RunningPercentile {
   private final double oneOf;
   private volatile long micros;
 
-  /** With 1,000 it is the 99.9th percentile. */
+  /** Finds the time that one in this many times exceeds; 1,000 gives the 99.9th percentile. */
   RunningPercentile(int oneOf) {
     this.oneOf = oneOf;
   }
 
-  /** Takes times of one bucket. */
+  /** Adds times of one bucket. */
   void add(int bucket, int count) {
     weights[bucket] += count;
   }
 
-  /** A second is over: finds the percentile and lets what there is weigh less. */
+  /** Called once a second: finds the percentile and reduces all weights. */
   void secondPassed() {
     double total = 0;
     for (double weight : weights) {
@@ -44,7 +44,7 @@ final class RunningPercentile {
     return 0;
   }
 
-  /** In microseconds; 0 while there were too few times to know. */
+  /** Returns the result in microseconds; 0 while there were too few times. */
   long micros() {
     return micros;
   }

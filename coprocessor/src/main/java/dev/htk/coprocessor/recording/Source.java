@@ -8,8 +8,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The switch and the fuse of one source of events on one server.
  *
- * <p>Everything a source does inside HBase's threads has this form, so that nothing of ours ever
- * reaches HBase:
+ * <p>Everything that a source does inside HBase's threads has this form, so that no fault of the
+ * recorder ever reaches HBase:
  *
  * <pre>{@code
  * if (source.isOn()) {
@@ -21,9 +21,8 @@ import org.slf4j.LoggerFactory;
  * }
  * }</pre>
  *
- * <p>A source waits until something feeds it, is then on, and goes off for good with its first
- * fault. Safe for use by many threads; no method throws or waits; {@link #isOn()} is one volatile
- * read.
+ * <p>A source waits until something feeds it, is then on, and goes off for good at its first fault.
+ * Safe for use by many threads. No method throws or waits; {@link #isOn()} is one volatile read.
  */
 public final class Source {
   private static final Logger LOG = LoggerFactory.getLogger(Source.class);
@@ -37,28 +36,28 @@ public final class Source {
   private volatile boolean suspended;
   private volatile String remark;
 
-  /** A source that waits. */
+  /** Creates a source that waits. */
   public Source(SourceKind kind) {
     this.kind = kind;
     this.remark = kind.waitsFor();
   }
 
-  /** Whether it is to record. */
+  /** Returns whether the source may record. */
   public boolean isOn() {
     return on;
   }
 
-  /** Whether a fault has switched it off for good. */
+  /** Returns whether a fault has switched the source off for good. */
   public boolean isBlown() {
     return blown;
   }
 
-  /** Whether the recorder is suspended. */
+  /** Returns whether the recorder is suspended. */
   public boolean isSuspended() {
     return suspended;
   }
 
-  /** Lets it record, unless a fault has switched it off, or while it is suspended. */
+  /** Switches the source on, unless a fault has switched it off or it is suspended. */
   public synchronized void switchOn() {
     if (!fed && !blown) {
       remark = "";
@@ -67,28 +66,26 @@ public final class Source {
     }
   }
 
-  /** Keeps it from recording until {@link #resume()}. */
+  /** Switches the source off until {@link #resume()}. */
   public synchronized void suspend() {
     suspended = true;
     on = false;
   }
 
-  /** Lets it record again if it did before. */
+  /** Switches the source on again if it was on before. */
   public synchronized void resume() {
     suspended = false;
     on = fed && !blown;
   }
 
-  /** Says what it lacks, without switching it off. */
+  /** Sets a remark on what the source lacks, without switching it off. */
   public synchronized void lacks(String what) {
     if (!blown) {
       remark = what;
     }
   }
 
-  /**
-   * Counts a fault of the source, says it in the log at most once a minute, and switches it off.
-   */
+  /** Counts a fault, reports it in the log at most once a minute, and switches the source off. */
   public void fault(Throwable cause) {
     faults.incrementAndGet();
     try {
@@ -101,15 +98,15 @@ public final class Source {
             cause);
       }
     } catch (Throwable whileReporting) {
-      // Nothing is left to do: the fault is counted, and to throw would hurt the server.
+      // Nothing else can be done: the fault is counted, and throwing would hurt the server.
       on = false;
     }
   }
 
   /**
-   * Counts a fault that may pass, says it in the log at most once a minute, and goes on.
+   * Counts a fault that may pass, reports it in the log at most once a minute, and goes on.
    *
-   * @param what is lacking meanwhile
+   * @param what what the source lacks meanwhile
    */
   public void setback(String what, Throwable cause) {
     faults.incrementAndGet();
@@ -130,7 +127,7 @@ public final class Source {
     remark = "off after a fault: " + cause;
   }
 
-  /** How it is now. */
+  /** Returns the current status. */
   public SourceStatus status() {
     return new SourceStatus(
         kind.code(), on, faults.get(), remark, kind.periodMicros(), kind.causes());

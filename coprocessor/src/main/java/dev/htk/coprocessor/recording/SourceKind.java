@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Everything on a server that the recorder takes events from. Each has a switch and a fuse of its
- * own, so that one that fails leaves the others alone.
+ * Lists everything on a server that the recorder takes events from. Each source has its own switch
+ * and fuse, so that a failing one does not affect the others.
  */
 public enum SourceKind {
   LEDGER("ledger", 0, ""),
@@ -69,27 +69,27 @@ public enum SourceKind {
     this.causes = Collections.unmodifiableList(codes);
   }
 
-  /** The source's name, stable between versions. */
+  /** Returns the source's name, stable between versions. */
   public String code() {
     return code;
   }
 
-  /** How often it looks, in microseconds; 0 if HBase or the JVM calls it. */
+  /** Returns the sampling period in microseconds; 0 if HBase or the JVM calls the source. */
   public long periodMicros() {
     return periodMicros;
   }
 
-  /** Said while nothing has fed it yet. */
+  /** Returns the remark that is shown until something feeds the source. */
   String waitsFor() {
     return waitsFor;
   }
 
-  /** The codes of the causes that it records. */
+  /** Returns the codes of the causes that the source records. */
   public List<String> causes() {
     return causes;
   }
 
-  /** Fast for what one read of a number shows, slow for what takes a look at every region. */
+  /** Fast for sources that read one number, slow for those that look at every region. */
   private static final class Period {
     static final long PAUSE = TimeUnit.MILLISECONDS.toMicros(5);
     static final long FAST = TimeUnit.MILLISECONDS.toMicros(10);
@@ -97,7 +97,7 @@ public enum SourceKind {
   }
 
   private static final class Waiting {
-    static final String FOR_REGIONS = "no region of this server has the region recorder";
+    static final String FOR_REGIONS = "no region of this server has loaded the region recorder";
     static final String FOR_LOADING =
         "neither a region recorder nor a recording throughput controller is loaded";
     static final String FOR_SERVER = "the server has not started its part of this yet";

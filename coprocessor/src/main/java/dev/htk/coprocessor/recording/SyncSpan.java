@@ -1,6 +1,6 @@
 package dev.htk.coprocessor.recording;
 
-/** From when to when one sync of a WAL went, in epoch microseconds of the recorder. Immutable. */
+/** The start and end of one WAL sync, in epoch microseconds of the recorder. Immutable. */
 public final class SyncSpan {
   private final long start;
   private final long end;
@@ -10,17 +10,17 @@ public final class SyncSpan {
     this.end = end;
   }
 
-  /** When the WAL began to sync. */
+  /** Returns when the WAL began to sync. */
   public long start() {
     return start;
   }
 
-  /** When the sync was over, exclusive; a little after its waiters were let go. */
+  /** Returns the exclusive end of the sync, a little after its waiters were released. */
   public long end() {
     return end;
   }
 
-  /** How long it took, in microseconds. */
+  /** Returns how long the sync took, in microseconds. */
   public long micros() {
     return end - start;
   }

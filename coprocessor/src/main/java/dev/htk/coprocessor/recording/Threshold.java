@@ -3,28 +3,28 @@ package dev.htk.coprocessor.recording;
 import java.util.Optional;
 
 /**
- * How long something must take to be recorded, in microseconds. Gates are always recorded and have
- * no threshold. Each can be set in {@code hbase-site.xml}, in milliseconds, under {@link #key()},
- * and changed on a running server.
+ * The durations from which things are recorded, in microseconds. Gates are always recorded and have
+ * no threshold. Each threshold can be set in {@code hbase-site.xml}, in milliseconds, under {@link
+ * #key()}, and changed on a running server.
  */
 public enum Threshold {
-  /** A WAL's append of one edit. */
+  /** The append of one edit to a WAL. */
   WAL_APPEND("wal.append", 20_000),
-  /** A WAL's sync. */
+  /** The sync of a WAL. */
   WAL_SYNC("wal.sync", 20_000),
-  /** The part of a WAL's roll in which writes wait. */
+  /** The part of a WAL roll in which writes wait. */
   WAL_ROLL("wal.roll", 20_000),
-  /** A garbage collection, or a stretch in which the process stood still. */
+  /** A garbage collection, or another pause of the whole process. */
   PAUSE("pause", 20_000),
-  /** A batch's wait for row locks or for the region's updates lock. */
+  /** The wait of a batch for row locks or for the region's updates lock. */
   LOCK("lock", 20_000),
-  /** A batch's wait for earlier writes of its region. */
+  /** The wait of a batch for earlier writes of its region. */
   MVCC("mvcc", 20_000),
-  /** How long calls must have been queued without a break. */
+  /** The time for which a call queue has held calls without a break. */
   CALL_QUEUE("call.queue", 20_000),
-  /** A whole batch; 0 means one that few of the server's own exceed, but see the next. */
+  /** A whole batch; 0 derives the threshold from the server's slowest batches. */
   SLOW_BATCH("batch", 0),
-  /** The least that {@link #SLOW_BATCH} comes to while it is 0. */
+  /** The lower limit of the derived threshold while {@link #SLOW_BATCH} is 0. */
   SLOW_BATCH_FLOOR("batch.floor", 10_000);
 
   private static final String PREFIX = "htk.recorder.threshold.";
@@ -37,7 +37,7 @@ public enum Threshold {
     this.defaultMicros = defaultMicros;
   }
 
-  /** The threshold of that code, or empty if this version has none. */
+  /** Returns the threshold with that code; empty if this version has none. */
   public static Optional<Threshold> find(String code) {
     for (Threshold threshold : values()) {
       if (threshold.code.equals(code)) {
@@ -47,17 +47,17 @@ public enum Threshold {
     return Optional.empty();
   }
 
-  /** The name under which it is configured and reported, stable between versions. */
+  /** Returns the name in configuration and reports, stable between versions. */
   public String code() {
     return code;
   }
 
-  /** Its key in {@code hbase-site.xml}; the value there is in milliseconds. */
+  /** Returns its key in {@code hbase-site.xml}; the value there is in milliseconds. */
   public String key() {
     return PREFIX + code;
   }
 
-  /** What it is if nothing else was said, in microseconds. */
+  /** Returns its default, in microseconds. */
   public long defaultMicros() {
     return defaultMicros;
   }

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The thresholds of one server as they are now. Safe for use by many threads; reading one is one
- * volatile read.
+ * Holds the current thresholds of one server. Safe for use by many threads; reading a threshold is
+ * one volatile read.
  */
 public final class Thresholds {
   /** The longest that can be set: an hour, in microseconds. */
@@ -18,23 +18,23 @@ public final class Thresholds {
 
   private final Map<Threshold, AtomicLong> micros = new EnumMap<>(Threshold.class);
 
-  /** All at their defaults. */
+  /** Sets all thresholds to their defaults. */
   public Thresholds() {
     for (Threshold threshold : Threshold.values()) {
       micros.put(threshold, new AtomicLong(threshold.defaultMicros()));
     }
   }
 
-  /** The threshold now, in microseconds. */
+  /** Returns the current threshold, in microseconds. */
   public long micros(Threshold threshold) {
     return micros.get(threshold).get();
   }
 
   /**
-   * Sets one.
+   * Sets one threshold.
    *
    * @param value in microseconds, from 0 to {@link #LONGEST}
-   * @throws IllegalArgumentException if it is outside of that
+   * @throws IllegalArgumentException if the value is out of that range
    */
   public void set(Threshold threshold, long value) {
     check(threshold, value);
@@ -42,7 +42,7 @@ public final class Thresholds {
   }
 
   /**
-   * Sets several, or none if one of them cannot be.
+   * Sets several thresholds, or none if one of them is refused.
    *
    * @param values in microseconds, by code
    * @throws IllegalArgumentException if a code is unknown, or a value is not from 0 to {@link
@@ -64,7 +64,7 @@ public final class Thresholds {
       throw new IllegalArgumentException(
           "the threshold "
               + threshold.code()
-              + " can be 0 to "
+              + " must be from 0 to "
               + LONGEST
               + " microseconds, not "
               + value);
@@ -77,10 +77,10 @@ public final class Thresholds {
       known.add(threshold.code());
     }
     return new IllegalArgumentException(
-        "there is no threshold " + code + "; there are " + String.join(", ", known));
+        "unknown threshold " + code + "; use one of " + String.join(", ", known));
   }
 
-  /** All of them in microseconds, by their codes. */
+  /** Returns all thresholds in microseconds, by code. */
   public Map<String, Long> readings() {
     Map<String, Long> readings = new LinkedHashMap<>();
     for (Threshold threshold : Threshold.values()) {

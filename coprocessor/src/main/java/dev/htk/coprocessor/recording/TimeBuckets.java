@@ -1,12 +1,12 @@
 package dev.htk.coprocessor.recording;
 
 /**
- * The buckets in which times are counted on the put path: exact up to 31 microseconds, and above
- * that 32 buckets to each doubling, so that no time is more than 1.6 % from the middle of its
- * bucket. (HdrHistogram does the same with more memory than a thread should have.)
+ * Defines the buckets in which times are counted on the put path: exact up to 31 microseconds, then
+ * 32 buckets for each doubling. A time is at most 1.6 % off the middle of its bucket. (HdrHistogram
+ * does the same, but takes more memory than each thread should.)
  */
 final class TimeBuckets {
-  /** How many there are; the last ends above an hour. */
+  /** The number of buckets; the last one ends above an hour. */
   static final int COUNT = 28 * 32;
 
   private static final int STEPS_BITS = 5;
@@ -14,7 +14,7 @@ final class TimeBuckets {
 
   private TimeBuckets() {}
 
-  /** The bucket of a time; what is beyond the last goes there. */
+  /** Returns the bucket of a time; longer times go into the last bucket. */
   static int of(long micros) {
     if (micros < STEPS) {
       return (int) Math.max(0, micros);
@@ -24,12 +24,12 @@ final class TimeBuckets {
     return (int) Math.min(COUNT - 1, bucket);
   }
 
-  /** The middle of a bucket, in microseconds. */
+  /** Returns the middle of a bucket, in microseconds. */
   static long middle(int bucket) {
     return (start(bucket) + start(bucket + 1)) / 2;
   }
 
-  /** The first time that is in the bucket, in microseconds. */
+  /** Returns the shortest time in the bucket, in microseconds. */
   static long start(int bucket) {
     if (bucket < 2 * STEPS) {
       return bucket;

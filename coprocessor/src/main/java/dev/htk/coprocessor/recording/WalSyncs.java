@@ -6,16 +6,17 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * The recent syncs of each WAL of one server, by the identity of the WAL object: what {@code
- * HRegion.getWAL()} gives a region recorder is the very object that the WAL's listener was
- * registered with, on every line of HBase and with several WALs a server.
+ * Finds the recent syncs of each WAL of one server by the identity of the WAL object. {@code
+ * HRegion.getWAL()} returns the same object that the WAL's listener was registered with, on every
+ * line of HBase and with several WALs per server.
  *
- * <p>WALs are held weakly. Safe for use by many threads; not for hot paths: ask once a region.
+ * <p>WALs are held weakly. Safe for use by many threads. Not for hot paths: ask once for each
+ * region.
  */
 public final class WalSyncs {
   private final List<Entry> entries = new ArrayList<>();
 
-  /** The recent syncs of that WAL; empty for as long as nobody listens to it. */
+  /** Returns the recent syncs of that WAL; empty until somebody listens to it. */
   public synchronized RecentSyncs of(Object wal) {
     RecentSyncs found = null;
     for (Iterator<Entry> all = entries.iterator(); all.hasNext(); ) {

@@ -3,13 +3,13 @@ package dev.htk.coprocessor.region;
 import dev.htk.coprocessor.recording.CallClock;
 
 /**
- * Where the time of one batch went, as it is over: the parts that {@link
- * dev.htk.coprocessor.wire.SlowBatch} keeps. They add up to the whole exactly, whatever the clocks
- * say, because each is cut where the next begins and the rest is what is left.
+ * Splits the time of one finished batch into the parts that {@link
+ * dev.htk.coprocessor.wire.SlowBatch} keeps. The parts add up to the whole exactly, even if the
+ * clocks disagree, because each part ends where the next begins, and the rest is the remainder.
  *
- * <p>From the arrival of the call: the call queue, other batches of the same call, the gates before
- * the region's own work; from then on what {@link BatchStamps} has. Off the put path: made for slow
- * batches only.
+ * <p>First come the call queue, other batches of the same call, and the gates before the region's
+ * own work; {@link BatchStamps} describes the parts after these. Off the put path: created only for
+ * slow batches.
  */
 final class BatchAnatomy {
   private final long arrived;
@@ -24,15 +24,15 @@ final class BatchAnatomy {
     this.end = end;
   }
 
-  /** The anatomy of a batch that is over now. */
+  /** Returns the anatomy of a batch that ends now. */
   static BatchAnatomy of(BatchStamps stamps, CallClock callClock, long now) {
     long handled = handled(stamps, callClock);
     return new BatchAnatomy(handled - queueMicros(stamps), handled, stamps, now);
   }
 
   /**
-   * How long the batch took, in microseconds, without the other batches of its call: from the
-   * arrival of the call, or from the end of the batch before. Also on the put path.
+   * Returns how long the batch took, in microseconds, without the other batches of its call: from
+   * the arrival of the call, or from the end of the previous batch. Also called on the put path.
    */
   static long ownMicros(BatchStamps stamps, CallClock callClock, long now) {
     return stamps.previousEnd() == 0
@@ -40,7 +40,7 @@ final class BatchAnatomy {
         : now - stamps.previousEnd();
   }
 
-  /** When a handler took the call: not after the batch began, however HBase rounds. */
+  /** Returns when a handler took the call; never after the batch began, however HBase rounds. */
   private static long handled(BatchStamps stamps, CallClock callClock) {
     if (!stamps.isCalled()) {
       return stamps.opened();
@@ -49,7 +49,7 @@ final class BatchAnatomy {
     return Math.min(latest, callClock.micros(stamps.startedMillis()));
   }
 
-  /** How long the call waited for a handler, in microseconds; HBase knows the millisecond. */
+  /** Returns how long the call waited for a handler, in microseconds; exact to a millisecond. */
   static long queueMicros(BatchStamps stamps) {
     return stamps.isCalled()
         ? Math.max(0, stamps.startedMillis() - stamps.receivedMillis()) * 1_000
@@ -64,7 +64,7 @@ final class BatchAnatomy {
     return end;
   }
 
-  /** From when on the call was at nothing but this batch. */
+  /** Returns the time from which the call worked only on this batch. */
   long ownStart() {
     return stamps.previousEnd() == 0 ? arrived : stamps.previousEnd();
   }
@@ -89,7 +89,7 @@ final class BatchAnatomy {
     return stamps.mvccMicros();
   }
 
-  /** What is in no other part. */
+  /** Returns the time in no other part. */
   long rest(long walMicros) {
     return end - stamps.opened() - locks() - mvcc() - walMicros;
   }

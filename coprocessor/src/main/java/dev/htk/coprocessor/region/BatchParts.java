@@ -6,14 +6,14 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The parts of one slow batch or read. What its thread was without a core is a part too, and is
- * taken out of the others, so that they still add up to the whole. Off the put path.
+ * Holds the parts of one slow batch or get. The time its thread lacked a core is a part too, and is
+ * subtracted from the others, so that they still add up to the whole. Off the put path.
  */
 final class BatchParts {
   /**
-   * In which parts a thread can want a core, in the order in which they are taken to be it: first
-   * those in which it does nothing but work. In the two of the WAL it sleeps, and what it wakes too
-   * late from them is in REST.
+   * The parts in which a thread can lack a core, in the order in which that time is subtracted:
+   * first those in which the thread only works. In the two WAL parts the thread sleeps; waking late
+   * from them counts as REST.
    */
   private static final BatchPart[] WORK = {
     BatchPart.REST,
@@ -26,13 +26,13 @@ final class BatchParts {
 
   private final Map<BatchPart, Long> micros = new EnumMap<>(BatchPart.class);
 
-  /** A part, in microseconds. */
+  /** Sets a part, in microseconds. */
   BatchParts with(BatchPart part, long time) {
     micros.put(part, time);
     return this;
   }
 
-  /** For so long the thread was without a core, in whatever parts. */
+  /** Moves this much time, which the thread spent without a core, from the other parts. */
   BatchParts starved(long time) {
     long left = time;
     for (BatchPart part : WORK) {

@@ -3,11 +3,11 @@ package dev.htk.coprocessor.region;
 import org.apache.hadoop.hbase.client.Row;
 
 /**
- * Where the time of the mutation batch goes that this thread works on: one object a thread, which
- * HBase's hooks fill in as they come. Nothing is allocated.
+ * Stamps where the time of a thread's current mutation batch goes. Each thread has one object,
+ * which HBase's hooks fill in. Nothing is allocated.
  *
- * <p>A batch runs from begin to end in one thread, and its hooks come in this order (HBase 2.5 to
- * 3.0, {@code HRegion.batchMutate} and {@code doMiniBatchMutate}):
+ * <p>A batch runs from beginning to end in one thread, and its hooks come in this order (HBase 2.5
+ * to 3.0, {@code HRegion.batchMutate} and {@code doMiniBatchMutate}):
  *
  * <pre>
  * start of a region operation   once, or for a single put twice: PUT, then BATCH_MUTATE
@@ -19,15 +19,15 @@ import org.apache.hadoop.hbase.client.Row;
  * close of a region operation   once for each start
  * </pre>
  *
- * <p>What lies between two hooks is one stage; {@link BatchAnatomy} tells which. A batch that a
- * coprocessor starts from inside of a hook, on this thread, is not looked into: it is part of what
- * the outer one waits for. A start that never sees its close, because another coprocessor threw, is
- * forgotten with the next call.
+ * <p>The time between two hooks is one stage; {@link BatchAnatomy} names it. A batch that a
+ * coprocessor starts on this thread from inside a hook is not examined; it is part of what the
+ * outer batch waits for. A start without a close, because another coprocessor threw, is forgotten
+ * with the next call.
  *
  * <p>All times are microseconds of the recorder's clock.
  */
 final class BatchStamps {
-  /** Of more mini-batches than these the WAL's part is told from the rest no more. */
+  /** The most mini-batches whose WAL time is told from the rest. */
   static final int MOST_APPENDS = 8;
 
   private static final ThreadLocal<BatchStamps> OF_THREAD =
@@ -66,17 +66,17 @@ final class BatchStamps {
   private long appending;
   private long written;
 
-  /** This thread's. */
+  /** Returns this thread's stamps. */
   static BatchStamps ofThread() {
     return OF_THREAD.get();
   }
 
   /**
-   * An operation starts.
+   * Notes that an operation starts.
    *
-   * @param inRegion whose hooks will count
+   * @param inRegion the region whose hooks will count
    * @param isBatch whether this is the start of the batch itself
-   * @param byCall the call that it came by, or null
+   * @param byCall the call that brought the operation, or null
    * @return whether a batch begins with it, so that {@link #begin} is due
    */
   boolean starts(Object inRegion, boolean isBatch, Object byCall) {
@@ -104,8 +104,8 @@ final class BatchStamps {
   }
 
   /**
-   * Whether what is open here will never be closed. A thread works on one call at a time; where
-   * there is none, only the second start of the same batch is expected.
+   * Returns whether the open batch will never be closed. A thread works on one call at a time.
+   * Without a call, only the second start of the same batch is expected.
    */
   private boolean isLeftOver(Object inRegion, boolean isBatch, Object byCall) {
     if (byCall != null) {
@@ -114,7 +114,7 @@ final class BatchStamps {
     return call == null && !(region == inRegion && isSecondStart(isBatch));
   }
 
-  /** The batch begins; it came by no call. */
+  /** Begins a batch without a call. */
   void begin(long now) {
     called = false;
     previousEnd = 0;
@@ -122,8 +122,8 @@ final class BatchStamps {
   }
 
   /**
-   * The batch begins. Calls are told apart by their times: two of the same millisecond on one
-   * thread are taken for one, which moves less than that millisecond between two parts.
+   * Begins a batch of a call. Calls are told apart by their times; two of the same millisecond on
+   * one thread count as one, which shifts less than that millisecond between two parts.
    */
   void begin(long now, long received, long started) {
     boolean sameCall = called && received == receivedMillis && started == startedMillis;
@@ -154,30 +154,30 @@ final class BatchStamps {
     written = 0;
   }
 
-  /** Whether hooks of that region count now. */
+  /** Returns whether hooks of that region count now. */
   boolean isOf(Object inRegion) {
     return region == inRegion && nested == 0;
   }
 
-  /** A mutation is prepared; after the last one the wait for locks begins. */
+  /** Notes that a mutation is prepared. The wait for locks begins after the last one. */
   void prepared(long now) {
     operations++;
     waitingSince = now;
   }
 
-  /** The row of a mutation or a get; the first one is kept until the batch is over. */
+  /** Notes the row of a mutation or a get; keeps the first one until the batch ends. */
   void touches(Row ofMutation) {
     if (row == null) {
       row = ofMutation;
     }
   }
 
-  /** The first row, or null. */
+  /** Returns the first row, or null. */
   byte[] row() {
     return row == null ? null : row.getRow();
   }
 
-  /** The rows of a mini-batch are locked, and the region's updates lock is held. */
+  /** Notes that the mini-batch holds its row locks and the region's updates lock. */
   void locked(long now, long mutations) {
     if (operations == 0) {
       operations = mutations;
@@ -186,7 +186,7 @@ final class BatchStamps {
     locked = true;
   }
 
-  /** The row of a check is locked; the batch itself may follow. */
+  /** Notes that the row of a check is locked. The batch itself may follow. */
   void rowLocked(long now) {
     waitedForLocks(now);
     waitingSince = now;
@@ -197,29 +197,29 @@ final class BatchStamps {
     longestLock.offer(waitingSince, now);
   }
 
-  /** Part of the present wait for locks was for a flush that was being prepared. */
+  /** Notes the part of the current lock wait in which a flush was being prepared. */
   void waitedForFlush(long from, long to) {
     longestFlushWait.offer(from, to);
   }
 
-  /** Since when the present mini-batch has waited for its locks. */
+  /** Returns since when the current mini-batch has waited for its locks. */
   long waitingSince() {
     return waitingSince;
   }
 
-  /** Whether the present mini-batch has its locks. */
+  /** Returns whether the current mini-batch has its locks. */
   boolean isLocked() {
     return locked;
   }
 
-  /** The edit goes to the WAL. */
+  /** Notes that the edit goes to the WAL. */
   void appending(long now) {
     if (appending == 0) {
       appending = now;
     }
   }
 
-  /** The edit is synced and in the memstore. */
+  /** Notes that the edit is synced and in the memstore. */
   void written(long now) {
     written = now;
     appended(now);
@@ -233,7 +233,7 @@ final class BatchStamps {
     }
   }
 
-  /** The mini-batch has released its locks, or has given up. */
+  /** Notes that the mini-batch has released its locks or has given up. */
   void released(long now) {
     if (written != 0) {
       mvccMicros += now - written;
@@ -247,9 +247,9 @@ final class BatchStamps {
   }
 
   /**
-   * An operation closes.
+   * Notes that an operation closes.
    *
-   * @return whether the batch is over with it, so that {@link #end} is due
+   * @return whether the batch ends with it, so that {@link #end} is due
    */
   boolean closes(Object inRegion) {
     if (region != inRegion) {
@@ -263,25 +263,25 @@ final class BatchStamps {
     return depth <= 0;
   }
 
-  /** The batch is over and looked into; lets go of its region and its call. */
+  /** Ends the batch and drops its region and its call. */
   void end(long now) {
     lastEnd = now;
     forget();
   }
 
-  /** Whatever is open is not closed any more. */
+  /** Forgets the open batch, which will not be closed. */
   void forget() {
     region = null;
     call = null;
     row = null;
   }
 
-  /** Whether anything was to be written: not if the region has turned it away. */
+  /** Returns whether anything was to be written; false if the region turned the batch away. */
   boolean isBatch() {
     return operations > 0;
   }
 
-  /** The call that it came by, or null. */
+  /** Returns the call that brought the batch, or null. */
   Object call() {
     return call;
   }
@@ -298,7 +298,7 @@ final class BatchStamps {
     return startedMillis;
   }
 
-  /** When the batch before this one of the same call was over; 0 for a call's first. */
+  /** Returns when the previous batch of the same call ended; 0 for a call's first. */
   long previousEnd() {
     return previousEnd;
   }
@@ -319,7 +319,7 @@ final class BatchStamps {
     return mvccMicros;
   }
 
-  /** How often an edit went to the WAL. */
+  /** Returns how often an edit went to the WAL. */
   int appends() {
     return appends;
   }
@@ -332,22 +332,22 @@ final class BatchStamps {
     return appendTo[append];
   }
 
-  /** The longest wait for the locks of a mini-batch. */
+  /** Returns the longest wait of a mini-batch for its locks. */
   Wait longestLock() {
     return longestLock;
   }
 
-  /** The longest stretch of such a wait in which a flush was being prepared. */
+  /** Returns the longest part of such a wait in which a flush was being prepared. */
   Wait longestFlushWait() {
     return longestFlushWait;
   }
 
-  /** The longest wait for earlier writes. */
+  /** Returns the longest wait for earlier writes. */
   Wait longestMvcc() {
     return longestMvcc;
   }
 
-  /** A stretch of time; the longest that it was offered. */
+  /** Keeps the longest of the time spans that it is offered. */
   static final class Wait {
     private long from;
     private long to;

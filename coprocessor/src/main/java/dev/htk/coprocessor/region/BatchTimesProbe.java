@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Brings together once a second what handlers have counted; off the put path. */
+/** Merges the handlers' counts once a second; off the put path. */
 public final class BatchTimesProbe implements Probe {
   private static final long SECOND = TimeUnit.SECONDS.toMicros(1);
 
@@ -18,7 +18,7 @@ public final class BatchTimesProbe implements Probe {
     this.recording = recording;
   }
 
-  /** The probes of what region recorders need. */
+  /** Returns the probes that region recorders need. */
   public static List<Probe> of(Recording recording) {
     return Arrays.asList(new BatchTimesProbe(recording), new CoreWaitsProbe(recording));
   }

@@ -11,12 +11,12 @@ import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 
 /**
- * What the batches of one region waited for inside of it, over the thresholds: row locks, the
- * region's updates lock, earlier writes.
+ * Records what the batches of one region waited for inside it, if longer than the thresholds: row
+ * locks, the region's updates lock, earlier writes.
  *
- * <p>HBase has one hook for both locks, when they are had. The stretch of a wait in which a flush
- * was being prepared counts as a wait for the updates lock, the rest as one for row locks. Of a
- * batch with several mini-batches the longest wait of each kind is recorded.
+ * <p>HBase has only one hook for both locks, after it has taken them. The part of a wait in which a
+ * flush was being prepared counts as a wait for the updates lock, the rest as a wait for row locks.
+ * For a batch with several mini-batches, the longest wait of each kind is recorded.
  */
 final class BatchWaits {
   private final Recording recording;
@@ -31,7 +31,7 @@ final class BatchWaits {
     this.thresholds = recording.thresholds();
   }
 
-  /** Looks at a batch that is over. */
+  /** Examines a finished batch. */
   void look(BatchStamps stamps) {
     long lockThreshold = thresholds.micros(Threshold.LOCK);
     long mvccThreshold = thresholds.micros(Threshold.MVCC);
@@ -64,7 +64,7 @@ final class BatchWaits {
     }
   }
 
-  /** At a threshold of 0 every wait is recorded, and none that was no wait. */
+  /** Returns whether a wait reaches the threshold. At a threshold of 0, only real waits do. */
   private static boolean isOver(long micros, long threshold) {
     return micros > 0 && micros >= threshold;
   }

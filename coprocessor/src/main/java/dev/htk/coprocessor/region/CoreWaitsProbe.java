@@ -5,7 +5,7 @@ import dev.htk.coprocessor.recording.Source;
 import dev.htk.coprocessor.recording.SourceKind;
 import dev.htk.coprocessor.sampling.Probe;
 
-/** Notes how long handlers have been without a core; off the put path. */
+/** Notes how long handlers have lacked a core; off the put path. */
 final class CoreWaitsProbe implements Probe {
   private final Recording recording;
   private final Source source;
@@ -30,7 +30,7 @@ final class CoreWaitsProbe implements Probe {
     recording.coreWaits().sample(nowMicros);
     String fault = recording.coreWaits().fault();
     if (!fault.isEmpty()) {
-      source.lacks("how long handlers were without a core: " + fault);
+      source.lacks("cannot measure how long handlers waited for a CPU: " + fault);
     }
   }
 }

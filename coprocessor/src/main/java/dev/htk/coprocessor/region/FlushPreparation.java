@@ -3,20 +3,20 @@ package dev.htk.coprocessor.region;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The stretch in which a flush of one region is being prepared, and so wants or holds the region's
- * updates lock, for which its writers wait.
+ * The time in which a flush of one region is being prepared. The flush then waits for or holds the
+ * region's updates lock, and the region's writers wait for that lock.
  *
- * <p>HBase has no hook at the lock itself ({@code HRegion.internalPrepareFlushCache}, 2.5 to 3.0):
- * the stretch here runs from the flush's first hook to the first store that is written, and is an
- * upper bound. Beside the lock and the wait for it, that is for the batches which hold it, there is
- * the choice of stores before, and after it the sync of the flush's marker in the WAL.
+ * <p>HBase has no hook at the lock itself ({@code HRegion.internalPrepareFlushCache}, 2.5 to 3.0).
+ * The time here runs from the flush's first hook to the first store that is written, so it is an
+ * upper bound. It also includes the choice of stores before the lock, the wait for the batches that
+ * hold the lock, and the sync of the flush's marker in the WAL after it.
  *
  * <p>Flushing threads write here and writers read, without locks.
  */
 final class FlushPreparation {
   /**
-   * A flush that HBase dropped leaves a begin without an end; another thread's may take its place
-   * after HBase's own limit for the wait ({@code hbase.busy.wait.duration}).
+   * The age at which a flush without an end, because HBase dropped it, may be replaced by another
+   * thread's. Equals HBase's own limit for the wait ({@code hbase.busy.wait.duration}).
    */
   private static final long STALE = TimeUnit.MINUTES.toMicros(1);
 
@@ -24,7 +24,7 @@ final class FlushPreparation {
   private volatile long from;
   private volatile long to;
 
-  /** A flush begins, unless another thread is at one: then HBase drops this one. */
+  /** Begins a flush, unless another thread is preparing one: HBase then drops this one. */
   void begins(long threadId, long now) {
     boolean busy = thread != 0 && thread != threadId && now - from < STALE;
     if (!busy) {
@@ -34,14 +34,14 @@ final class FlushPreparation {
     }
   }
 
-  /** A store is being written: the lock is free. */
+  /** Notes that a store is being written, so the lock is free. */
   void writes(long threadId, long now) {
     if (thread == threadId && to == 0) {
       to = now;
     }
   }
 
-  /** All is written, or there was nothing to write. */
+  /** Ends the flush: all stores are written, or there was nothing to write. */
   void ends(long threadId, long now) {
     if (thread == threadId) {
       writes(threadId, now);
@@ -49,17 +49,17 @@ final class FlushPreparation {
     }
   }
 
-  /** How long this thread's flush was prepared, in microseconds; 0 for one without preparation. */
+  /** Returns how long this thread's flush was prepared, in microseconds; 0 without preparation. */
   long micros(long threadId) {
     return thread == threadId && to != 0 ? to - from : 0;
   }
 
-  /** The part of a wait that falls into the last preparation; from its start. */
+  /** Returns the start of the part of a wait that overlaps the last preparation. */
   long overlapFrom(long waitingSince) {
     return Math.max(waitingSince, from);
   }
 
-  /** The part of a wait until now that falls into the last preparation; to its end. */
+  /** Returns the end of the part of a wait until now that overlaps the last preparation. */
   long overlapTo(long now) {
     long end = to;
     if (end != 0) {

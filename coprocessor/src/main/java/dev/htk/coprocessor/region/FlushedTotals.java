@@ -3,8 +3,8 @@ package dev.htk.coprocessor.region;
 import org.apache.hadoop.hbase.regionserver.Store;
 
 /**
- * What a store has flushed since it was opened. The difference over one flush is that flush, also
- * for stores that write several files, and without a look into the files. Immutable.
+ * Holds what a store has flushed since it was opened. The difference over one flush describes that
+ * flush, even if the store writes several files, and without opening the files. Immutable.
  */
 final class FlushedTotals {
   private final long cells;

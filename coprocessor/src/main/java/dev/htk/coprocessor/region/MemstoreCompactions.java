@@ -10,13 +10,13 @@ import java.util.OptionalLong;
 import org.apache.hadoop.hbase.regionserver.Store;
 
 /**
- * The compactions of one region's memstores in memory, those that HBase breaks off or finds
- * needless included. HBase runs each from begin to end in one thread, and may begin a store's next
+ * Records the in-memory compactions of one region's memstores, including those that HBase aborts or
+ * finds needless. HBase runs each from beginning to end in one thread, and may begin a store's next
  * one before it has called the last hook of this one. Safe for use by many threads; no method
  * throws.
  */
 public final class MemstoreCompactions {
-  /** For a region that is not recorded. */
+  /** Records nothing, for a region that is not recorded. */
   public static final MemstoreCompactions NONE =
       new MemstoreCompactions(new Source(SourceKind.IN_MEMORY_COMPACTIONS), null, null);
 
@@ -25,7 +25,7 @@ public final class MemstoreCompactions {
   private final Scope region;
   private final StartsByThread starts = new StartsByThread();
 
-  /** The in-memory compactions of that region. */
+  /** Records the in-memory compactions of that region. */
   public MemstoreCompactions(Recording recording, Scope region) {
     this(recording.source(SourceKind.IN_MEMORY_COMPACTIONS), recording, region);
   }
@@ -36,7 +36,7 @@ public final class MemstoreCompactions {
     this.region = region;
   }
 
-  /** This thread begins to compact a memstore. */
+  /** Notes that this thread begins to compact a memstore. */
   public void begin() {
     if (source.isOn()) {
       try {
@@ -47,7 +47,7 @@ public final class MemstoreCompactions {
     }
   }
 
-  /** This thread has compacted the memstore of the store. */
+  /** Records that this thread has compacted the store's memstore. */
   public void end(Store store) {
     if (source.isOn()) {
       try {

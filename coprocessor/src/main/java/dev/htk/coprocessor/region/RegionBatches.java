@@ -17,16 +17,16 @@ import org.apache.hadoop.hbase.regionserver.Region;
 import org.apache.hadoop.hbase.regionserver.Region.Operation;
 
 /**
- * The mutation batches of one region, from hook to hook on the put path; see {@link BatchStamps}
- * for their order.
+ * Follows the mutation batches of one region from hook to hook on the put path; see {@link
+ * BatchStamps} for the order of the hooks.
  *
- * <p>A hook costs a thread-local and a clock. Nothing is allocated, locked or thrown; only a batch
- * that was slow, or has waited long, is looked into, after it has released its locks. With a fault
- * of a hook all that is read from the stamps is off: slow batches, lock waits, refusals. Safe for
- * use by many threads.
+ * <p>A hook costs a thread-local lookup and a clock reading. It allocates nothing, takes no lock
+ * and never throws. Only a batch that was slow or waited long is examined, after it has released
+ * its locks. A fault in a hook switches off everything read from the stamps: slow batches, lock
+ * waits and refusals. Safe for use by many threads.
  */
 public final class RegionBatches {
-  /** For a region that is not recorded. */
+  /** Follows nothing, for a region that is not recorded. */
   public static final RegionBatches NONE = new RegionBatches();
 
   private final Source source;
@@ -51,7 +51,7 @@ public final class RegionBatches {
     this.refusals = StoreRefusals.NONE;
   }
 
-  /** The batches of a region. */
+  /** Follows the batches of a region. */
   public RegionBatches(Recording recording, Scope scope, Region region, StoreFlushes flushes) {
     this.source = recording.source(SourceKind.BATCHES);
     this.locks = recording.source(SourceKind.LOCKS);
@@ -68,24 +68,22 @@ public final class RegionBatches {
     try {
       return recording.syncs().of(RegionWal.of(region));
     } catch (LinkageError | ClassCastException otherVersion) {
-      source.lacks("what a batch spends on its WAL: " + otherVersion);
+      source.lacks("cannot measure how long a batch spends in its WAL: " + otherVersion);
       return recording.syncs().of(this);
     }
   }
 
-  /** The gets of the same region. */
+  /** Returns the gets of the same region. */
   public RegionReads reads() {
     return reads;
   }
 
-  /**
-   * Any of the three sources will do: one that a fault has switched off leaves the others alone.
-   */
+  /** Returns whether any of the three sources is on: a fault in one does not affect the others. */
   private boolean isWatching() {
     return source.isOn() || locks.isOn() || refusals.isOn();
   }
 
-  /** An operation has the region's close lock. */
+  /** Notes that an operation has taken the region's close lock. */
   public void started(Operation operation) {
     if (isWatching()) {
       try {
@@ -109,7 +107,7 @@ public final class RegionBatches {
     }
   }
 
-  /** Whether a batch can come of it; ANY is what check-and-mutate and row processors start with. */
+  /** Returns whether a batch may follow. Check-and-mutate and row processors start with ANY. */
   private static boolean canWrite(Operation operation) {
     switch (operation) {
       case BATCH_MUTATE:
@@ -125,7 +123,7 @@ public final class RegionBatches {
     }
   }
 
-  /** One mutation is about to be prepared. */
+  /** Notes that a mutation is about to be prepared. */
   public void prepared(Row row) {
     if (isWatching()) {
       try {
@@ -140,7 +138,7 @@ public final class RegionBatches {
     }
   }
 
-  /** The row of a check is locked. */
+  /** Notes that the row of a check is locked. */
   public void rowLocked() {
     if (isWatching()) {
       try {
@@ -154,7 +152,7 @@ public final class RegionBatches {
     }
   }
 
-  /** A mini-batch has all its locks. */
+  /** Notes that a mini-batch has all its locks. */
   public void locked(MiniBatchOperationInProgress<Mutation> miniBatch) {
     if (isWatching()) {
       try {
@@ -170,7 +168,7 @@ public final class RegionBatches {
     }
   }
 
-  /** A mini-batch hands its edit to the WAL. */
+  /** Notes that a mini-batch hands its edit to the WAL. */
   public void appending() {
     if (isWatching()) {
       try {
@@ -184,7 +182,7 @@ public final class RegionBatches {
     }
   }
 
-  /** A mini-batch is synced and in the memstore. */
+  /** Notes that a mini-batch is synced and in the memstore. */
   public void written() {
     if (isWatching()) {
       try {
@@ -198,7 +196,7 @@ public final class RegionBatches {
     }
   }
 
-  /** A mini-batch has no locks any more, be it done or not. */
+  /** Notes that a mini-batch has released its locks, whether it succeeded or not. */
   public void released(MiniBatchOperationInProgress<Mutation> miniBatch) {
     if (isWatching()) {
       try {
@@ -224,7 +222,7 @@ public final class RegionBatches {
     }
   }
 
-  /** An operation has given the region's close lock back. */
+  /** Notes that an operation has released the region's close lock. */
   public void closed(Operation operation) {
     if (isWatching()) {
       try {

@@ -9,17 +9,17 @@ import org.apache.hadoop.hbase.ipc.RpcCall;
 import org.apache.hadoop.hbase.ipc.RpcServer;
 
 /**
- * The gets of one region, from hook to hook. One that was slow is written down as a slow batch that
- * has a READ part. Costs a thread-local and a clock for each hook. Nothing is allocated, locked or
- * thrown unless it was slow. Safe for use by many threads.
+ * Follows the gets of one region from hook to hook. A slow get is recorded as a slow batch with a
+ * READ part. Each hook costs a thread-local lookup and a clock reading. It allocates nothing unless
+ * the get was slow, takes no lock and never throws. Safe for use by many threads.
  *
  * <p>Scans are not seen.
  */
 public final class RegionReads {
-  /** For a region that is not recorded. */
+  /** Follows nothing, for a region that is not recorded. */
   public static final RegionReads NONE = new RegionReads();
 
-  /** Apart from those of batches: a coprocessor may read while a batch is under way. */
+  /** Separate from the stamps of batches, because a coprocessor may read during a batch. */
   private static final ThreadLocal<BatchStamps> OF_THREAD =
       ThreadLocal.withInitial(BatchStamps::new);
 
@@ -39,13 +39,13 @@ public final class RegionReads {
     this.slowBatches = slowBatches;
   }
 
-  /** A get of a row begins. */
+  /** Notes that a get of a row begins. */
   public void begins(Row row) {
     if (source.isOn()) {
       try {
         RpcCall call = RpcServer.getCurrentCall().orElse(null);
         BatchStamps stamps = OF_THREAD.get();
-        // One that has thrown before it was over is left open.
+        // A get that threw before its end is still open.
         stamps.forget();
         if (call != null && stamps.starts(this, /* isBatch= */ true, call)) {
           stamps.begin(clock.epochMicros(), call.getReceiveTime(), call.getStartTime());
@@ -57,7 +57,7 @@ public final class RegionReads {
     }
   }
 
-  /** A get has found what it wants. */
+  /** Notes that a get has ended. */
   public void ended() {
     if (source.isOn()) {
       try {

@@ -17,15 +17,15 @@ import org.apache.hadoop.hbase.regionserver.StoreFileInfo;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * How one region opens and closes: from HBase's first hook to its last. A move is a close here and
- * an open elsewhere, a split the close of the parent and the opens of its daughters.
+ * Records how one region opens and closes, from HBase's first hook to its last. A move is a close
+ * here and an open elsewhere. A split is the close of the parent and the opens of its daughters.
  *
- * <p>Within a close the region still takes writes until its compactions have stopped and its first
- * flush is through. One that never ends leaves no event. A region's transitions are one thread's at
- * a time; no method throws.
+ * <p>A closing region still takes writes until its compactions have stopped and its first flush is
+ * done. A transition that never ends leaves no event. Only one thread at a time works on a region's
+ * transitions; no method throws.
  */
 public final class RegionTransitions {
-  /** For a region that is not recorded. */
+  /** Records nothing, for a region that is not recorded. */
   public static final RegionTransitions NONE =
       new RegionTransitions(new Source(SourceKind.TRANSITIONS), null, null);
 
@@ -34,7 +34,7 @@ public final class RegionTransitions {
   private final Scope region;
   private volatile long begun;
 
-  /** The transitions of that region. */
+  /** Records the transitions of that region. */
   public RegionTransitions(Recording recording, Scope region) {
     this(recording.source(SourceKind.TRANSITIONS), recording, region);
   }
@@ -45,7 +45,7 @@ public final class RegionTransitions {
     this.region = region;
   }
 
-  /** The region begins to open, or to close. */
+  /** Notes that the region begins to open or to close. */
   public void begins() {
     if (source.isOn()) {
       try {
@@ -56,7 +56,7 @@ public final class RegionTransitions {
     }
   }
 
-  /** The region is open; asked for within, so that nothing escapes. */
+  /** Records that the region is open. Calls the supplier inside, so that no exception escapes. */
   public void opened(Supplier<Region> open) {
     if (source.isOn()) {
       try {
@@ -69,7 +69,7 @@ public final class RegionTransitions {
     }
   }
 
-  /** The region is closed. */
+  /** Records that the region is closed. */
   public void closed() {
     if (source.isOn()) {
       try {
@@ -92,7 +92,7 @@ public final class RegionTransitions {
     }
   }
 
-  /** A fresh daughter's files are references, whose names end with their region's. */
+  /** Finds the parent: a new daughter's files are references, whose names end with the parent's. */
   private static OptionalLong parent(Region open) {
     return open.getStores().stream()
         .flatMap(store -> store.getStorefiles().stream())

@@ -9,11 +9,11 @@ import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.regionserver.Region;
 
 /**
- * All that is recorded of one region, from the start of its coprocessor to its stop. Holds no
- * reference to the region. Immutable.
+ * Holds everything that is recorded of one region, from the start of its coprocessor to its stop.
+ * Holds no reference to the region. Immutable.
  */
 public final class RegionWatch {
-  /** For a region that is not recorded. */
+  /** Watches nothing, for a region that is not recorded. */
   public static final RegionWatch NONE = new RegionWatch();
 
   private final Set<String> recordedRegions;
@@ -60,32 +60,32 @@ public final class RegionWatch {
     return watch;
   }
 
-  /** Leaves the region to others. */
+  /** Stops watching and leaves the region to other sources. */
   public void end() {
     recordedRegions.remove(encodedName);
   }
 
-  /** The region's flushes. */
+  /** Returns the region's flushes. */
   public StoreFlushes flushes() {
     return flushes;
   }
 
-  /** The region's compactions. */
+  /** Returns the region's compactions. */
   public StoreCompactions compactions() {
     return compactions;
   }
 
-  /** The compactions of the region's memstores. */
+  /** Returns the in-memory compactions of the region's memstores. */
   public MemstoreCompactions memstoreCompactions() {
     return memstoreCompactions;
   }
 
-  /** The region's opening and closing. */
+  /** Returns the region's transitions. */
   public RegionTransitions transitions() {
     return transitions;
   }
 
-  /** The region's mutation batches. */
+  /** Returns the region's mutation batches. */
   public RegionBatches batches() {
     return batches;
   }

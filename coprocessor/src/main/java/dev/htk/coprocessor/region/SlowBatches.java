@@ -14,8 +14,8 @@ import java.net.InetAddress;
 import org.apache.hadoop.hbase.ipc.RpcCall;
 
 /**
- * Times every batch of one region and keeps those over {@link Threshold#SLOW_BATCH}. A batch that
- * is not slow costs two counts and allocates nothing.
+ * Times every batch of one region and records those over {@link Threshold#SLOW_BATCH}. Other
+ * batches cost at most two counts and allocate nothing.
  */
 final class SlowBatches {
   private final Recording recording;
@@ -34,7 +34,7 @@ final class SlowBatches {
     this.syncs = syncs;
   }
 
-  /** Looks at a batch that is over. */
+  /** Times a finished batch. */
   void look(BatchStamps stamps, long now) {
     long micros = BatchAnatomy.ownMicros(stamps, callClock, now);
     if (stamps.isCalled() && stamps.previousEnd() == 0) {
@@ -50,7 +50,7 @@ final class SlowBatches {
     }
   }
 
-  /** Looks at a get that is over; it is not counted among the batches. */
+  /** Times a finished get, which is not counted among the batches. */
   void lookAtRead(BatchStamps stamps, long now) {
     if (BatchAnatomy.ownMicros(stamps, callClock, now) > threshold()) {
       callClock.adjust();

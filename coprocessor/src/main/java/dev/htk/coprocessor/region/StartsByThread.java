@@ -5,9 +5,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * When each thread has begun what it has not ended yet, one piece of work a thread at most.
- * Bounded: work whose end nobody saw is forgotten once there is too much of it. Safe for use by
- * many threads.
+ * Remembers when each thread began its current work, at most one piece per thread. Bounded: work
+ * whose end nobody saw is forgotten once there is too much of it. Safe for use by many threads.
  */
 final class StartsByThread {
   /** More than a server has threads for any one kind of work. */
@@ -15,7 +14,7 @@ final class StartsByThread {
 
   private final Map<Long, Long> starts = new ConcurrentHashMap<>();
 
-  /** This thread begins at that time; what it began before has no end. */
+  /** Notes that this thread begins at that time; whatever it began before has no end. */
   void begin(long epochMicros) {
     if (starts.size() >= MOST_UNFINISHED) {
       starts.clear();
@@ -23,7 +22,7 @@ final class StartsByThread {
     starts.put(threadId(), epochMicros);
   }
 
-  /** This thread has ended; gives when it began, or nothing if that was not seen. */
+  /** Returns when this thread began the work that now ends; empty if that was not seen. */
   OptionalLong end() {
     Long start = starts.remove(threadId());
     return start == null ? OptionalLong.empty() : OptionalLong.of(start);

@@ -14,14 +14,14 @@ import org.apache.hadoop.hbase.regionserver.StoreFile;
 import org.apache.hadoop.hbase.regionserver.compactions.CompactionRequest;
 
 /**
- * The compactions of one region that have begun and not ended: one a thread at most, because HBase
- * runs each from begin to end in one thread.
+ * Records the compactions of one region. Each thread has one at most, because HBase runs each from
+ * beginning to end in one thread.
  *
- * <p>A compaction that fails, or whose cells are all gone, has no end that a coprocessor can see
- * and leaves no event. Safe for use by many threads; no method throws.
+ * <p>A compaction that fails, or that drops all cells, has no end that a coprocessor can see and
+ * leaves no event. Safe for use by many threads; no method throws.
  */
 public final class StoreCompactions {
-  /** For a region that is not recorded. */
+  /** Records nothing, for a region that is not recorded. */
   public static final StoreCompactions NONE =
       new StoreCompactions(new Source(SourceKind.COMPACTIONS), null, null);
 
@@ -40,7 +40,7 @@ public final class StoreCompactions {
     this.region = region;
   }
 
-  /** This thread begins to compact; what it began before has failed. */
+  /** Notes that this thread begins to compact; whatever it began before has failed. */
   public void begin() {
     if (source.isOn()) {
       try {
@@ -51,7 +51,7 @@ public final class StoreCompactions {
     }
   }
 
-  /** This thread has compacted; of several files the first ends the compaction. */
+  /** Records that this thread has compacted. If it wrote several files, the first one ends it. */
   public void end(Store store, StoreFile file, CompactionRequest request) {
     if (source.isOn()) {
       try {
@@ -83,7 +83,7 @@ public final class StoreCompactions {
     recording.meters().compacted(request.isMajor(), event.durationMicros(), request.getSize());
   }
 
-  /** HBase selects most compactions as a thread takes them, and then there is next to no queue. */
+  /** Returns the queue time, mostly near 0: HBase selects most compactions as a thread is free. */
   private long queuedMicros(long start, CompactionRequest request) {
     return Math.max(0, start - recording.callClock().micros(request.getSelectionTime()));
   }
@@ -92,7 +92,7 @@ public final class StoreCompactions {
     try {
       return StoreFileLength.of(file);
     } catch (LinkageError otherVersion) {
-      source.lacks("the size of written files: " + otherVersion);
+      source.lacks("cannot measure the size of written files: " + otherVersion);
       return OptionalLong.empty();
     }
   }

@@ -5,9 +5,9 @@ import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.regionserver.StoreFile;
 
 /**
- * How long a store file is. HBase's coprocessor interfaces don't tell, and to ask the file system
- * would be a call to the NameNode; so this class reaches into HBase, alone, and may fail to link on
- * another version.
+ * Finds the length of a store file. HBase's coprocessor interfaces do not offer it, and asking the
+ * file system would call the NameNode. Only this class reaches into HBase for it, and it may fail
+ * to link on another version.
  */
 final class StoreFileLength {
   private StoreFileLength() {}

@@ -12,21 +12,21 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hbase.regionserver.Store;
 
 /**
- * The flushes of one region that have begun and not ended: one a store at most, and several stores
- * at once.
+ * Records the flushes of one region: at most one at a time for each store, and several stores at
+ * once.
  *
- * <p>HBase writes the stores of a flush one after the other and puts all files in place at the end,
- * so the spans of a region's stores overlap: each ends when its own file counts.
+ * <p>HBase writes the stores of a flush one after the other and commits all files at the end, so
+ * the spans of a region's stores overlap: each ends when its own file is in place.
  *
- * <p>Before a store is written the flush is prepared, under the region's updates lock. That is not
- * part of a store's span, and is the figure {@link Figure#UPDATES_LOCK_MICROS} of each of them: an
- * upper bound for the lock, see {@link FlushPreparation}; 0 for a closing region, where HBase calls
- * no hook before it.
+ * <p>Before a store is written, the flush is prepared under the region's updates lock. The
+ * preparation is not part of a store's span; the figure {@link Figure#UPDATES_LOCK_MICROS} of each
+ * store's event reports it. That is an upper bound for the lock; see {@link FlushPreparation}. It
+ * is 0 for a closing region, where HBase calls no hook before the lock.
  *
  * <p>Safe for use by many threads; no method throws.
  */
 public final class StoreFlushes {
-  /** For a region that is not recorded. */
+  /** Records nothing, for a region that is not recorded. */
   public static final StoreFlushes NONE =
       new StoreFlushes(new Source(SourceKind.FLUSHES), null, null);
 
@@ -46,12 +46,12 @@ public final class StoreFlushes {
     this.region = region;
   }
 
-  /** The stretch in which the region's writers may wait for a flush. */
+  /** Returns the time in which the region's writers may wait for a flush. */
   FlushPreparation preparation() {
     return preparation;
   }
 
-  /** A flush of the region is about to be prepared; not that of a closing region. */
+  /** Notes that a flush is about to be prepared; not called for the flush of a closing region. */
   public void prepare() {
     if (source.isOn()) {
       try {
@@ -62,7 +62,7 @@ public final class StoreFlushes {
     }
   }
 
-  /** The store begins to write; a second attempt at the same flush keeps the first one's start. */
+  /** Notes that the store begins to write. A retry of the same flush keeps the first start. */
   public void begin(Store store) {
     if (source.isOn()) {
       try {
@@ -76,7 +76,7 @@ public final class StoreFlushes {
     }
   }
 
-  /** The store has written; of several files the first ends the flush. */
+  /** Records that the store has written; with several files, the first one ends the flush. */
   public void end(Store store) {
     if (source.isOn()) {
       try {
@@ -90,7 +90,7 @@ public final class StoreFlushes {
     }
   }
 
-  /** All stores have written, so what is left belongs to a flush that failed or wrote nothing. */
+  /** Forgets the open flushes after all stores have written: they failed or wrote nothing. */
   public void forgetUnfinished() {
     if (source.isOn()) {
       try {

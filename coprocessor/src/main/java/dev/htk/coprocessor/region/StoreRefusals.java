@@ -14,17 +14,16 @@ import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.regionserver.MiniBatchOperationInProgress;
 
 /**
- * The mutations of one region that HBase's protector of hot stores ({@code
- * hbase.region.store.parallel.put.limit}) has refused.
+ * Records the mutations of one region that HBase refused because a store was hot ({@code
+ * hbase.region.store.parallel.put.limit}).
  *
- * <p>A refusal is a moment, and comes in storms: there is one event of a region in {@value
- * #SPACING_MILLIS} ms at most, and what is refused meanwhile is one event more, which is recorded
- * as the next comes. What an atomic batch is refused is not seen, because HBase throws then without
- * a word to coprocessors. Costs two comparisons where nothing is refused. Safe for use by many
- * threads.
+ * <p>A refusal is a moment, and refusals come in storms, so a region has at most one event in
+ * {@value #SPACING_MILLIS} ms. Refusals in between make one more event, which is recorded with the
+ * next. Refusals of an atomic batch are not seen, because HBase then throws without telling
+ * coprocessors. Costs two comparisons if nothing is refused. Safe for use by many threads.
  */
 final class StoreRefusals {
-  /** For a region that is not recorded. */
+  /** Records nothing, for a region that is not recorded. */
   static final StoreRefusals NONE = new StoreRefusals(new Source(SourceKind.STORE_HOT), null, null);
 
   private static final int SPACING_MILLIS = 100;
@@ -52,7 +51,7 @@ final class StoreRefusals {
     return source.isOn();
   }
 
-  /** Looks at a mini-batch that is over; where all was taken there is nothing to see. */
+  /** Examines a finished mini-batch; does nothing if all its mutations were accepted. */
   void look(MiniBatchOperationInProgress<Mutation> miniBatch, long since, long now) {
     if (miniBatch.getReadyToWriteCount() < miniBatch.size() && source.isOn()) {
       try {

@@ -5,8 +5,8 @@ import dev.htk.coprocessor.recording.SyncSpan;
 import java.util.Optional;
 
 /**
- * What a batch spent on its WAL: up to the start of the sync that covers its edit, and in that
- * sync. What comes after the sync is the insert into the memstore, and neither. Off the put path.
+ * Splits the time that a batch spent on its WAL into the part before the sync that covers its edit,
+ * and that sync. The insert into the memstore after the sync is in neither. Off the put path.
  */
 final class WalTimes {
   private long append;
@@ -15,11 +15,11 @@ final class WalTimes {
   private WalTimes() {}
 
   /**
-   * The parts of a batch that is over, all its mini-batches together.
+   * Returns the parts of a finished batch, all its mini-batches together.
    *
-   * <p>HBase lets a sync's waiters go just before it tells of the sync. A sync that was not told of
-   * by now is taken to be the whole of what it is looked for in; where no sync was ever told of,
-   * nobody listens to the WAL, and neither part is known.
+   * <p>HBase wakes a sync's waiters just before it reports the sync. If no covering sync is
+   * reported yet, the whole stretch counts as sync. If no sync was ever reported, nobody listens to
+   * the WAL, and both parts are unknown.
    */
   static WalTimes of(BatchStamps stamps, RecentSyncs syncs, long now) {
     WalTimes parts = new WalTimes();
@@ -38,12 +38,12 @@ final class WalTimes {
     sync += syncTo - syncFrom;
   }
 
-  /** Microseconds from handing the edit over until the sync that covers it began. */
+  /** Returns the microseconds from handing over the edit to the start of its sync. */
   long append() {
     return append;
   }
 
-  /** Microseconds in the sync that covers the edit. */
+  /** Returns the microseconds in the sync that covers the edit. */
   long sync() {
     return sync;
   }

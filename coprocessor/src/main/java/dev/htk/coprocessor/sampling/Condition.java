@@ -1,10 +1,10 @@
 package dev.htk.coprocessor.sampling;
 
 /**
- * Turns samples of "does it hold?" into spans.
+ * Turns samples of a condition into spans.
  *
- * <p>A span begins with the first sample that finds the condition true and is over with the first
- * that does not, so both of its ends are within one period of the truth. Not thread-safe.
+ * <p>A span begins with the first sample that finds the condition true and ends with the first
+ * sample that does not, so both ends are accurate to one period. Not thread-safe.
  */
 public final class Condition {
   private long since;
@@ -13,7 +13,7 @@ public final class Condition {
   /**
    * Takes a sample.
    *
-   * @return whether a span is over with this sample; its start is {@link #since()}
+   * @return whether a span ends with this sample; it began at {@link #since()}
    */
   public boolean isOver(boolean holds, long nowMicros) {
     boolean over = held && !holds;
@@ -24,12 +24,12 @@ public final class Condition {
     return over;
   }
 
-  /** Whether it held at the last sample. */
+  /** Returns whether the condition held at the last sample. */
   public boolean isHeld() {
     return held;
   }
 
-  /** When the present span, or the last one, began. */
+  /** Returns when the current span, or else the last one, began. */
   public long since() {
     return since;
   }

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The one thread of a server in which its probes look, each at the period of its source.
+ * Runs a server's probes in one thread, each at the period of its source.
  *
  * <p>A probe that throws is switched off and the others go on. The thread is a daemon and takes no
  * lock of HBase.
@@ -28,7 +28,7 @@ public final class Sampler implements AutoCloseable {
     }
   }
 
-  /** Starts to look. */
+  /** Starts the thread. */
   public static Sampler start(Recording recording, List<Probe> probes) {
     Sampler sampler = new Sampler(recording, probes);
     sampler.thread.setDaemon(true);
@@ -36,7 +36,7 @@ public final class Sampler implements AutoCloseable {
     return sampler;
   }
 
-  /** Looks no more; does not wait for a look that is being taken. */
+  /** Stops the thread without waiting for a sample in progress. */
   @Override
   public void close() {
     closed = true;
@@ -53,14 +53,14 @@ public final class Sampler implements AutoCloseable {
     }
   }
 
-  /** A tick. By index, because an iterator each tick would be garbage at rest. */
+  /** Runs the probes that are due. Loops by index, because iterators would be garbage. */
   private void look() {
     for (int i = 0; i < turns.size(); i++) {
       turns.get(i).take(recording);
     }
   }
 
-  /** A probe and when it looks next. */
+  /** A probe and the time of its next sample. */
   private static final class Turn {
     private final Probe probe;
     private final Source source;

@@ -1,6 +1,6 @@
 /**
- * How the recorder looks at what HBase does not tell of its own accord: one thread a server, in
- * which small probes read a number each, again and again. What a probe finds true over a stretch of
- * samples becomes an event, whose ends are within two periods of the truth.
+ * Samples what HBase does not report by itself. One thread per server runs small probes, each of
+ * which reads a number periodically. A condition that holds over several samples becomes an event,
+ * whose ends are accurate to two periods.
  */
 package dev.htk.coprocessor.sampling;

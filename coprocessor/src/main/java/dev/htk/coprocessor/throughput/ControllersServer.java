@@ -9,9 +9,9 @@ import org.apache.hadoop.hbase.regionserver.Region;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 
 /**
- * The server that a throughput controller was made for. Its recording is looked for until it is
- * there, because HBase may make a controller before the server recorder has started. Safe for use
- * by many threads.
+ * The server that a throughput controller belongs to. Looks for the server's recording until it
+ * exists, because HBase may create a controller before the server recorder has started. Safe for
+ * use by many threads.
  */
 final class ControllersServer {
   private final RegionServerServices server;
@@ -23,7 +23,7 @@ final class ControllersServer {
     this.source = source;
   }
 
-  /** The server's recording, or empty as long as it has none. */
+  /** Returns the server's recording; empty while there is none. */
   Optional<Recording> recording() {
     if (recording == null) {
       Recordings.find((Object) server)
@@ -36,9 +36,9 @@ final class ControllersServer {
     return Optional.ofNullable(recording);
   }
 
-  /** The store that the operation works on. */
+  /** Returns the store that the operation works on. */
   Scope scope(OperationName name) {
-    // A region that is still opening replays its edits and flushes, and is not known by then.
+    // The server does not know a region that is still opening, replaying its edits and flushing.
     Region region = server.getRegion(name.region());
     return region == null
         ? Scope.of(null, name.region(), name.family(), null)
@@ -46,7 +46,7 @@ final class ControllersServer {
             .family(name.family());
   }
 
-  /** Counts a fault, if there is anyone to count it. */
+  /** Counts a fault if the server has a recording. */
   void fault(Throwable fault) {
     Recording found = recording;
     if (found != null) {

@@ -5,7 +5,7 @@ import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 
-/** The compactions of a server, from their first cell to their last, and their sleeps. */
+/** Observes the compactions of a server, from first to last cell, and their throttling sleeps. */
 final class ObservedCompactions extends ObservedOperations {
   ObservedCompactions() {
     super(SourceKind.COMPACTIONS);
@@ -36,7 +36,7 @@ final class ObservedCompactions extends ObservedOperations {
     operation.leaveCompactionSleep();
   }
 
-  /** No region recorder sees this, so it is recorded here for all regions. */
+  /** Records the throttling for all regions, because no region recorder sees it. */
   private void recordThrottling(OngoingOperation operation) {
     ThrottledStretch stretch = operation.throttled();
     if (isOn(operation.recording())) {

@@ -5,7 +5,7 @@ import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 
-/** The flushes of a server: of each store of a user table, from its first cell to its last. */
+/** Observes the store flushes of a server's user tables, each from its first cell to its last. */
 final class ObservedFlushes extends ObservedOperations {
   ObservedFlushes() {
     super(SourceKind.FLUSHES);
@@ -13,7 +13,7 @@ final class ObservedFlushes extends ObservedOperations {
 
   @Override
   void goesOn(OngoingOperation operation, long sleptMicros) {
-    // Its controller never lets a flush sleep, and a flush is told of when it is over.
+    // Nothing to do: this controller never sleeps, and a flush is recorded when it ends.
   }
 
   @Override

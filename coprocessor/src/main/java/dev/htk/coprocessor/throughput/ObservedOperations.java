@@ -8,11 +8,11 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 
 /**
- * What one throughput controller lets go by, and what is recorded of it.
+ * Follows the operations that pass one throughput controller, and records them.
  *
- * <p>Called in HBase's flushers and compaction threads. {@link #moved} is called for every cell; it
- * costs a look at a thread-local and an addition, and allocates nothing. Safe for use by many
- * threads; no method throws or waits.
+ * <p>Called in HBase's flusher and compaction threads. {@link #moved} is called for every cell; it
+ * costs a thread-local lookup and an addition, and allocates nothing. Safe for use by many threads;
+ * no method throws or waits.
  */
 abstract class ObservedOperations {
   private final SourceKind kind;
@@ -22,7 +22,7 @@ abstract class ObservedOperations {
     this.kind = kind;
   }
 
-  /** The controller belongs to this server. */
+  /** Sets the server that the controller belongs to. */
   final void of(RegionServerServices services) {
     try {
       ControllersServer found = new ControllersServer(services, kind);
@@ -33,7 +33,7 @@ abstract class ObservedOperations {
     }
   }
 
-  /** The present thread begins an operation. */
+  /** Begins an operation on the current thread. */
   final void begin(String name) {
     try {
       ControllersServer known = server;
@@ -52,7 +52,7 @@ abstract class ObservedOperations {
     }
   }
 
-  /** A part of the operation has gone by, for which its thread was made to sleep so long. */
+  /** Counts the operation's bytes and the time that the controller made its thread sleep. */
   final void moved(String name, long bytes, long sleptMillis) {
     try {
       OngoingOperation operation = OngoingOperation.ofThisThread();
@@ -67,7 +67,7 @@ abstract class ObservedOperations {
     }
   }
 
-  /** The operation is over, well or not. */
+  /** Ends the operation, whether it succeeded or failed. */
   final void end(String name) {
     try {
       OngoingOperation operation = OngoingOperation.ofThisThread();
@@ -85,17 +85,17 @@ abstract class ObservedOperations {
     }
   }
 
-  /** The operation has come on a good deal, or its thread has slept. */
+  /** Called when 4 MB more have passed, or when the thread has slept. */
   abstract void goesOn(OngoingOperation operation, long sleptMicros);
 
-  /** The operation is over, now. */
+  /** Called when the operation ends. */
   abstract void ended(OngoingOperation operation, long now);
 
   final boolean isOn(Recording recording) {
     return recording.source(kind).isOn();
   }
 
-  /** Records what a region recorder sees better, unless there is one. */
+  /** Records the event unless a region recorder, which sees it better, watches the region. */
   static void recordUnlessSeenBetter(OngoingOperation operation, StallEvent event) {
     if (!operation.recording().recordedRegions().contains(event.scope().region().orElse(""))) {
       operation.recording().record(event);

@@ -5,9 +5,9 @@ import dev.htk.coprocessor.wire.Scope;
 import java.util.OptionalLong;
 
 /**
- * The flush or compaction that one thread is at. HBase runs each from begin to end in one thread,
- * so there is one of these a thread, used again and again: what never ends is overwritten by the
- * thread's next operation, and goes with the thread. Not thread-safe.
+ * The flush or compaction that one thread currently runs. HBase runs each from beginning to end in
+ * one thread, so each thread has one reusable object. The thread's next operation overwrites one
+ * that never ended. Not thread-safe.
  */
 final class OngoingOperation {
   private static final long UNKNOWN = -1;
@@ -44,7 +44,9 @@ final class OngoingOperation {
     this.throttled.clear();
   }
 
-  /** Whether this is the operation; HBase passes the same string each time, so this is quick. */
+  /**
+   * Returns whether this is that operation. Quick, because HBase passes the same string each time.
+   */
   boolean is(String other) {
     return name != null && name.equals(other);
   }
@@ -52,7 +54,7 @@ final class OngoingOperation {
   /**
    * Counts bytes; called for every cell.
    *
-   * @return whether it has come so far since the last time that a look at the clock is worth it
+   * @return whether enough bytes have passed since the last time to make a clock reading worthwhile
    */
   boolean moved(long size) {
     bytes += size;
@@ -68,14 +70,14 @@ final class OngoingOperation {
     throttled.slept(micros, now);
   }
 
-  /** It is over, and nothing of the server is kept. */
+  /** Ends the operation and drops every reference to the server. */
   void end() {
     name = null;
     recording = null;
     scope = null;
   }
 
-  /** Leaves behind how long this thread's compaction slept. */
+  /** Keeps this thread's compaction sleep until {@link #takeCompactionSleep()}. */
   void leaveCompactionSleep() {
     compactionSleepMicros = sleptMicros;
   }
@@ -90,7 +92,7 @@ final class OngoingOperation {
     return recording;
   }
 
-  /** A family of a region; its table is left out while the server does not know the region. */
+  /** Returns the region and family; without the table while the server does not know the region. */
   Scope scope() {
     return scope;
   }
@@ -99,7 +101,7 @@ final class OngoingOperation {
     return startMicros;
   }
 
-  /** Bytes of the cells that went by, before any encoding or compression. */
+  /** Returns the bytes of the cells that passed, before any encoding or compression. */
   long bytes() {
     return bytes;
   }

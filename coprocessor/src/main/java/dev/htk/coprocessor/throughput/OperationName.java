@@ -4,9 +4,9 @@ import java.util.Optional;
 
 /**
  * The name under which HBase passes a flush or a compaction to a throughput controller: the
- * region's encoded name, the family, the kind of operation and a running number, with {@code #}
- * between (HBase's {@code ThroughputControlUtil.getNameForThrottling}; the same in 2.5, 2.6 and
- * 3.0). Immutable.
+ * region's encoded name, the family, the kind of operation and a running number, separated by
+ * {@code #}. Made by HBase's {@code ThroughputControlUtil.getNameForThrottling}; the same in 2.5,
+ * 2.6 and 3.0. Immutable.
  */
 final class OperationName {
   private static final char DELIMITER = '#';
@@ -20,8 +20,8 @@ final class OperationName {
   }
 
   /**
-   * Takes a name apart; empty if it is not made like that. A family may have the delimiter in its
-   * own name, nothing else can.
+   * Parses a name; empty if it has another format. Only the family may itself contain the
+   * delimiter.
    */
   static Optional<OperationName> parse(String name) {
     int afterRegion = name.indexOf(DELIMITER);

@@ -4,14 +4,14 @@ import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 import org.apache.hadoop.hbase.regionserver.throttle.PressureAwareCompactionThroughputController;
 
 /**
- * HBase's default throughput controller for compactions, and a record of each compaction that it
- * lets go by: {@code COMPACTION} for regions without a region recorder, and {@code
- * COMPACTION_THROTTLED} for all.
+ * HBase's default throughput controller for compactions, which also records them: {@code
+ * COMPACTION} for regions without a region recorder, and {@code COMPACTION_THROTTLED} for all
+ * regions.
  *
- * <p>Named by {@code hbase.regionserver.throughput.controller}. It limits, sleeps and adapts as the
- * class that it extends; HBase makes a new one with every online change of the configuration.
- * Without a server recorder it records nothing. A compaction that fails is recorded too: a
- * controller can't tell.
+ * <p>Configured by {@code hbase.regionserver.throughput.controller}. It limits, sleeps and adapts
+ * like its superclass. HBase creates a new instance with every online change of the configuration.
+ * Without a server recorder it records nothing. It also records compactions that fail, because a
+ * controller cannot tell them apart.
  */
 public final class RecordingCompactionThroughput
     extends PressureAwareCompactionThroughputController {

@@ -4,12 +4,12 @@ import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 import org.apache.hadoop.hbase.regionserver.throttle.NoLimitThroughputController;
 
 /**
- * HBase's default throughput controller for flushes, which sets no limit, and a record of each
- * flush that it lets go by: {@code FLUSH}, for regions without a region recorder.
+ * HBase's default throughput controller for flushes, which sets no limit. It also records {@code
+ * FLUSH} for regions without a region recorder.
  *
- * <p>Named by {@code hbase.regionserver.flush.throughput.controller}. HBase passes it the flushes
- * of user tables only. It sees the writing of a store's cells; what comes before (the snapshot,
- * under the updates lock) and after (putting the file in place) only a region recorder sees.
+ * <p>Configured by {@code hbase.regionserver.flush.throughput.controller}. HBase passes it only
+ * flushes of user tables. It sees the writing of a store's cells. Only a region recorder sees the
+ * snapshot before, taken under the updates lock, and the commit of the file afterwards.
  */
 public final class RecordingFlushThroughput extends NoLimitThroughputController {
   private final ObservedFlushes flushes = new ObservedFlushes();

@@ -3,9 +3,9 @@ package dev.htk.coprocessor.throughput;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A part of a compaction, from the begin of a sleep to the end of the last one since. At most ten
- * seconds and one sleep long, so that a long compaction is heard of while it goes on. Not
- * thread-safe.
+ * A stretch of a compaction with throttling, from the beginning of its first sleep to the end of
+ * its last. Lasts ten seconds plus one sleep at most, so that a long compaction is reported while
+ * it runs. Not thread-safe.
  */
 final class ThrottledStretch {
   private static final long LONGEST_MICROS = TimeUnit.SECONDS.toMicros(10);
@@ -14,12 +14,12 @@ final class ThrottledStretch {
   private long end;
   private long sleptMicros;
 
-  /** Forgets what was before. */
+  /** Forgets the previous stretch. */
   void clear() {
     sleptMicros = 0;
   }
 
-  /** A sleep that has ended now. */
+  /** Adds a sleep that has just ended. */
   void slept(long micros, long now) {
     if (isEmpty()) {
       start = now - micros;
@@ -32,7 +32,7 @@ final class ThrottledStretch {
     return sleptMicros == 0;
   }
 
-  /** Whether it is long enough, or its compaction has gone on long enough without a sleep. */
+  /** Returns whether ten seconds have passed since the first sleep of the stretch began. */
   boolean isOver(long now) {
     return !isEmpty() && now - start >= LONGEST_MICROS;
   }

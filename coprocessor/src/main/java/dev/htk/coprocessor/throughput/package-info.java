@@ -1,7 +1,6 @@
 /**
- * What HBase's throughput controllers see: the begin and the end of every compaction and of every
- * flush of a user table, the bytes between, and the sleeps that keep a compaction to its bound. The
- * recorder's controllers are HBase's own with ears; they let through what HBase's would, when
- * HBase's would.
+ * Records what HBase's throughput controllers see: the beginning and end of every compaction and of
+ * every flush of a user table, the bytes written, and the sleeps that keep a compaction below its
+ * limit. The recorder's controllers extend HBase's own and throttle exactly as these do.
  */
 package dev.htk.coprocessor.throughput;

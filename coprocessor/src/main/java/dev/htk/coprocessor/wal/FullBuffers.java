@@ -13,8 +13,8 @@ import java.util.List;
 import org.apache.hadoop.hbase.regionserver.wal.AbstractFSWAL;
 
 /**
- * Looks for WALs whose ring buffer has no free slot. Whoever appends to such a WAL waits, and does
- * so inside the lock of its region's MVCC, which holds up that whole region.
+ * Looks for WALs whose ring buffer has no free slot. An append to such a WAL waits inside the MVCC
+ * lock of its region, which holds up the whole region.
  */
 final class FullBuffers implements Probe {
   private final Recording recording;
@@ -61,7 +61,6 @@ final class FullBuffers implements Probe {
     buffers.forget();
   }
 
-  /** The buffer of one WAL. */
   private static final class Buffer {
     private final AbstractFSWAL<?> wal;
     private final RingBuffer<?> slots;

@@ -9,8 +9,8 @@ import org.apache.hadoop.hbase.regionserver.wal.AbstractFSWAL;
 import org.apache.hadoop.hbase.regionserver.wal.WALActionsListener;
 
 /**
- * Registers one listener with every WAL of the server, for as long as the recorder is not
- * suspended. HBase keeps its listeners in a copy-on-write list, so this is safe at any time.
+ * Registers one listener with every WAL of the server while the recorder is not suspended. HBase
+ * keeps its listeners in a copy-on-write list, so this is safe at any time.
  */
 final class Listening implements Probe {
   private final SourceKind kind;
@@ -18,9 +18,9 @@ final class Listening implements Probe {
   private final PerWal<Registration> registrations;
 
   /**
-   * A probe that listens.
+   * Creates the probe.
    *
-   * @param listener makes the listener of a WAL
+   * @param listener creates the listener of a WAL
    */
   Listening(
       SourceKind kind,
@@ -42,7 +42,7 @@ final class Listening implements Probe {
     return registrations.hasAny(clock.epochMicros());
   }
 
-  /** Listens to what has come since it looked last. */
+  /** Registers with WALs created since the last sample. */
   @Override
   public void sample(long nowMicros) throws Exception {
     List<Registration> present = registrations.asOf(nowMicros);
@@ -56,7 +56,6 @@ final class Listening implements Probe {
     registrations.forget().forEach(Registration::end);
   }
 
-  /** One listener of one WAL. */
   private static final class Registration {
     private final AbstractFSWAL<?> wal;
     private final WALActionsListener listener;

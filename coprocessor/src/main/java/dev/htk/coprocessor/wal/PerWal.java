@@ -7,9 +7,9 @@ import java.util.List;
 import org.apache.hadoop.hbase.regionserver.wal.AbstractFSWAL;
 
 /**
- * What a probe keeps of each WAL, for as long as the server has that WAL. Not thread-safe.
+ * Holds one object per WAL for a probe, for as long as the server has that WAL. Not thread-safe.
  *
- * @param <T> what is kept of one WAL
+ * @param <T> the object kept for one WAL
  */
 final class PerWal<T> {
   private final ServerWals server;
@@ -22,7 +22,7 @@ final class PerWal<T> {
     this.beginning = beginning;
   }
 
-  /** One for each WAL that the server has now. */
+  /** Returns the objects of the WALs that the server has now. */
   List<T> asOf(long nowMicros) throws Exception {
     List<AbstractFSWAL<?>> present = server.asOf(nowMicros);
     if (present != wals) {
@@ -45,12 +45,12 @@ final class PerWal<T> {
     return beginning.of(wal);
   }
 
-  /** Whether the server has any yet. */
+  /** Returns whether the server has any WAL yet. */
   boolean hasAny(long nowMicros) throws IOException {
     return !server.asOf(nowMicros).isEmpty();
   }
 
-  /** All of them, no longer kept. */
+  /** Returns all objects and stops holding them. */
   List<T> forget() {
     List<T> forgotten = kept;
     wals = Collections.emptyList();
@@ -58,7 +58,7 @@ final class PerWal<T> {
     return forgotten;
   }
 
-  /** Makes what is kept of a WAL that was not there before. */
+  /** Creates the object of a new WAL. */
   @FunctionalInterface
   interface Beginning<T> {
     T of(AbstractFSWAL<?> wal) throws Exception;

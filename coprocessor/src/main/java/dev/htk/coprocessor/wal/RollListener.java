@@ -15,11 +15,11 @@ import org.apache.hadoop.hbase.regionserver.wal.WALActionsListener;
 /**
  * Records the rolls of one WAL, and how long it was broken.
  *
- * <p>What lies between the two calls of a roll is just what holds up writes: the wait for the old
- * writer's last syncs and the change to the new one. The new file was made before, and the old one
- * is closed afterwards. HBase rolls one WAL in one thread at a time, and asks for a roll in the
- * threads that sync. It asks only once until the roll is done: an error that meets a roll already
- * asked for shows as that roll alone.
+ * <p>The two calls of a roll enclose just the part that holds up writes: the wait for the old
+ * writer's last syncs and the switch to the new one. HBase creates the new file before and closes
+ * the old one afterwards. HBase rolls one WAL in one thread at a time, and requests rolls in the
+ * threads that sync. It requests a roll only once until that roll is done. An error after another
+ * request therefore shows only as that roll.
  *
  * <p>Never throws, because that would abort the roll or hang the WAL.
  */

@@ -10,9 +10,9 @@ import org.apache.hadoop.hbase.regionserver.wal.AbstractFSWAL;
 import org.apache.hadoop.hbase.wal.WAL;
 
 /**
- * The WALs of one server, asked for once a second, because HBase makes a list for every answer. A
- * WAL that a server with several of them makes later is so found within a second. One that keeps no
- * files (DisabledWALProvider) is left out.
+ * Lists the WALs of one server. Asks the server once a second, because HBase creates a list for
+ * every answer. A WAL created later is therefore found within a second. A WAL without files
+ * (DisabledWALProvider) is left out.
  *
  * <p>Not thread-safe: for the probes of one sampler.
  */
@@ -28,7 +28,7 @@ final class ServerWals {
     this.server = server;
   }
 
-  /** The very same list until they are asked for again; empty while the server starts. */
+  /** Returns the same list until the server is asked again; empty while the server starts. */
   List<AbstractFSWAL<?>> asOf(long nowMicros) throws IOException {
     if (nowMicros >= due) {
       wals = find();
@@ -46,7 +46,7 @@ final class ServerWals {
         }
       }
     } catch (NullPointerException starting) {
-      // HRegionServer asks its WALFactory, which it makes some time after its coprocessors.
+      // HRegionServer asks its WALFactory, which it creates some time after its coprocessors.
       found.clear();
     }
     return found;

@@ -19,13 +19,13 @@ import org.apache.hadoop.hbase.regionserver.wal.AbstractFSWAL;
 import org.apache.hadoop.hbase.regionserver.wal.AsyncFSWAL;
 
 /**
- * Looks for DataNodes that HBase newly keeps out of its logs' pipelines because they answered
- * slowly ({@code ExcludeDatanodeManager}). HBase does so once a DataNode in {@code
- * hbase.regionserver.async.wal.exclude.datanode.info.ttl.hour}, for three of them at most, and only
- * with AsyncFSWAL. The DataNode's name is in HBase's own log, at "Slow datanode".
+ * Looks for DataNodes that HBase newly excludes from its WAL pipelines because they answered slowly
+ * ({@code ExcludeDatanodeManager}). HBase excludes a DataNode once in {@code
+ * hbase.regionserver.async.wal.exclude.datanode.info.ttl.hour}, three DataNodes at most, and only
+ * with AsyncFSWAL. HBase logs the DataNode's name at "Slow datanode".
  *
- * <p>The event is the sync that the last slow answer held up. A DataNode that was put out without
- * such a sync could not be connected to, and is no event.
+ * <p>The event is the sync that the last slow answer held up. A DataNode that was excluded without
+ * such a sync could not be connected to, and causes no event.
  */
 final class SlowDataNodes implements Probe {
   private final Callable<ExcludeDatanodeManager> server;
@@ -37,9 +37,9 @@ final class SlowDataNodes implements Probe {
   private long unexplainedSince;
 
   /**
-   * A probe that looks.
+   * Creates the probe.
    *
-   * @param server finds what the server keeps of them; null while it starts
+   * @param server returns the server's exclusions; null while the server starts
    */
   SlowDataNodes(Callable<ExcludeDatanodeManager> server, Recording recording, ServerWals wals) {
     this.server = server;
@@ -77,14 +77,14 @@ final class SlowDataNodes implements Probe {
     return false;
   }
 
-  /** A look late, because HBase puts a DataNode out just before it tells of the sync. */
+  /** Records one sample late, because HBase excludes a DataNode just before it reports the sync. */
   @Override
   public void sample(long nowMicros) throws Exception {
     if (unexplainedSince != 0) {
       recordSlowSync(unexplainedSince, nowMicros);
       unexplainedSince = 0;
     }
-    // Asked for again each time, because HBase replaces it with the configuration.
+    // Read anew each time, because HBase replaces it when the configuration changes.
     Map<?, ?> excluded = manager.getExcludeDNs();
     if (excluded.size() != known.size()) {
       if (!known.containsAll(excluded.keySet())) {

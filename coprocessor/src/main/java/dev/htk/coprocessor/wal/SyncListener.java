@@ -19,10 +19,10 @@ import org.apache.hadoop.hbase.wal.WALKey;
 /**
  * Records the slow syncs and appends of one WAL, and times every sync.
  *
- * <p>HBase calls it in the threads that write the log: one for appends, and one (AsyncFSWAL) to
- * five (FSHLog) for syncs. A listener that throws there can hang the WAL, so nothing is ever
- * thrown; below the thresholds nothing is allocated. A sync that failed is not told to listeners:
- * it shows as a broken WAL.
+ * <p>HBase calls it in the threads that write the WAL: one for appends, and one (AsyncFSWAL) to
+ * five (FSHLog) for syncs. A listener that throws there can hang the WAL, so this one never throws.
+ * Below the thresholds it allocates nothing. HBase does not report failed syncs to listeners; they
+ * show as a broken WAL.
  */
 final class SyncListener implements WALActionsListener {
   private final Source source;

@@ -12,8 +12,8 @@ import java.util.List;
 import org.apache.hadoop.hbase.regionserver.wal.AbstractFSWAL;
 
 /**
- * Looks for WALs that keep more rolled files than {@code hbase.regionserver.maxlogs}: with each
- * roll that finds so, HBase makes the regions with the oldest edits flush.
+ * Looks for WALs that keep more rolled files than {@code hbase.regionserver.maxlogs}. At each roll
+ * above that limit, HBase makes the regions with the oldest edits flush.
  */
 final class TooManyFiles implements Probe {
   private final Recording recording;
@@ -64,7 +64,6 @@ final class TooManyFiles implements Probe {
     files.forget();
   }
 
-  /** The rolled files of one WAL. */
   private static final class Files {
     private final AbstractFSWAL<?> wal;
     private final int limit;

@@ -11,16 +11,16 @@ import org.apache.hadoop.hbase.regionserver.wal.AbstractFSWAL;
 import org.apache.hadoop.hbase.wal.WALFactory;
 
 /**
- * What HBase's WALs keep to themselves; the one place that reaches for it. By reflection, so once a
- * WAL or once a server and never again; nothing is changed. Found alike in HBase 2.5, 2.6 and 3.0.
+ * Reads private parts of HBase's WALs, in this one place. Uses reflection, but only once per WAL or
+ * once per server. It changes nothing. The parts are the same in HBase 2.5, 2.6 and 3.0.
  */
 final class WalParts {
   private WalParts() {}
 
   /**
-   * The buffer between the handlers and the thread that writes the log.
+   * Returns the buffer between the handlers and the thread that writes the WAL.
    *
-   * <p>Found by its type: it is a field of AsyncFSWAL, inside of FSHLog's disruptor, and in 3.0 a
+   * <p>Finds it by type: it is a field of AsyncFSWAL, is inside FSHLog's disruptor, and in 3.0 is a
    * field of AbstractFSWAL.
    *
    * @throws NoSuchFieldException if this kind of WAL has none
@@ -41,14 +41,14 @@ final class WalParts {
     throw new NoSuchFieldException(wal.getClass().getSimpleName() + " has no ring buffer");
   }
 
-  /** How many rolled log files make the WAL ask regions to flush. */
+  /** Returns the number of rolled files above which the WAL asks regions to flush. */
   static int fileLimit(AbstractFSWAL<?> wal) throws ReflectiveOperationException {
     Field limit = AbstractFSWAL.class.getDeclaredField("maxLogs");
     limit.setAccessible(true);
     return limit.getInt(wal);
   }
 
-  /** Which DataNodes the server's logs keep clear of; null while the server starts. */
+  /** Returns the DataNodes that the server's WALs avoid; null while the server starts. */
   static ExcludeDatanodeManager exclusions(RegionServerServices server)
       throws ReflectiveOperationException {
     if (!(server instanceof HRegionServer)) {

@@ -7,11 +7,11 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 
-/** Everything that looks at a server's WALs. */
+/** Creates the probes of a server's WALs. */
 public final class WalProbes {
   private WalProbes() {}
 
-  /** One set for one server; used by one sampler. */
+  /** Returns the probes of one server, for one sampler. */
   public static List<Probe> of(RegionServerServices server, Recording recording) {
     ServerWals wals = new ServerWals(server);
     return Arrays.asList(

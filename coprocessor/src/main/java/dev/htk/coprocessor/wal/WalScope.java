@@ -5,8 +5,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.regionserver.wal.AbstractFSWAL;
 
 /**
- * The log file that a WAL writes to, as the scope of its events: made once a roll and not for each
- * event. Safe for use by many threads.
+ * Holds the file that a WAL writes to, as the scope of its events. It is created once per roll
+ * instead of once per event. Safe for use by many threads.
  */
 final class WalScope {
   private volatile Scope scope;
@@ -15,22 +15,22 @@ final class WalScope {
     this.scope = scope;
   }
 
-  /** Of a WAL that may have been there for long. */
+  /** Creates the scope of a WAL, which may already have been rolled. */
   static WalScope of(AbstractFSWAL<?> wal) {
     return new WalScope(now(wal));
   }
 
-  /** The log file that the WAL writes to now. A string is made. */
+  /** Returns the file that the WAL writes to now; creates a string. */
   static Scope now(AbstractFSWAL<?> wal) {
     return Scope.wal(wal.getCurrentFileName().getName());
   }
 
-  /** The log file since the last roll. */
+  /** Returns the file since the last roll. */
   Scope get() {
     return scope;
   }
 
-  /** From now on the WAL writes to this file; null is none, as a WAL closes. */
+  /** Notes the file that the WAL writes to from now on; null, when a WAL closes, is ignored. */
   void rolledTo(Path file) {
     if (file != null) {
       scope = Scope.wal(file.getName());

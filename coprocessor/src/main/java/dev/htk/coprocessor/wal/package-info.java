@@ -1,7 +1,7 @@
 /**
- * What the recorder sees of a server's write-ahead logs. Syncs, appends, rolls and broken writers
- * come from listeners that HBase calls, one set a WAL, registered while the server runs, so that no
- * WAL coprocessor is needed; full ring buffers, too many log files and slow DataNodes are looked
- * for. The log of hbase:meta, which has a provider of its own, is not among them.
+ * Records what happens to a server's WALs. Listeners that HBase calls, one set per WAL, report
+ * syncs, appends, rolls and broken writers. They are registered while the server runs, so no WAL
+ * coprocessor is needed. Probes look for full ring buffers, too many WAL files and slow DataNodes.
+ * The WAL of hbase:meta is not watched, because it has its own provider.
  */
 package dev.htk.coprocessor.wal;

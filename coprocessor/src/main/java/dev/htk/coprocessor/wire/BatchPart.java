@@ -1,21 +1,21 @@
 package dev.htk.coprocessor.wire;
 
 /**
- * Where the time of a mutation batch or a get can go inside a region server; those up to MVCC in
- * the order in which a batch meets them. The parts of a {@link SlowBatch} are exclusive and add up
- * to the whole.
+ * Where a mutation batch or a get can spend time inside a region server; the parts up to MVCC are
+ * in the order in which a batch meets them. The parts of a {@link SlowBatch} do not overlap and add
+ * up to the whole.
  */
 public enum BatchPart {
-  /** From the arrival of the call to the moment a handler took it. */
+  /** From the arrival of the call until a handler took it. */
   QUEUE("queueMicros"),
-  /** Other batches of the same call, which the handler worked off before this one. */
+  /** Other batches of the same call, which the handler processed before this one. */
   OTHER_BATCHES("otherBatchesMicros"),
   /**
    * From the handler to the region's own work: decoding, quotas, the global memstore limit, and the
    * region's close lock.
    */
   GATES("gatesMicros"),
-  /** Row locks and the region's updates lock. */
+  /** The waits for row locks and the region's updates lock. */
   LOCKS("locksMicros"),
   /** From handing the edit to the WAL until the sync that covers it began. */
   WAL_APPEND("walAppendMicros"),
@@ -28,8 +28,8 @@ public enum BatchPart {
   /** Looking up a row. Only a slow get has this part, which tells it from a batch. */
   READ("readMicros"),
   /**
-   * The handler was ready to run and had no core, by the kernel's count, wherever that was; it is
-   * in no other part. What was not counted has the value 0.
+   * Time in which the handler was ready to run but had no core, by the kernel's count. It is taken
+   * out of the other parts. 0 if it was not counted.
    */
   STARVED("starvedMicros");
 
@@ -39,7 +39,7 @@ public enum BatchPart {
     this.key = key;
   }
 
-  /** The name under which this part is written and sent. */
+  /** Returns the name under which this part is written and sent. */
   public String key() {
     return key;
   }

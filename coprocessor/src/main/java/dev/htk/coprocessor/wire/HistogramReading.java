@@ -13,18 +13,17 @@ public final class HistogramReading {
   private final String name;
   private final byte[] encoded;
 
-  /** A reading. */
   public HistogramReading(String name, byte[] encoded) {
     this.name = Objects.requireNonNull(name, "name");
     this.encoded = encoded.clone();
   }
 
-  /** What was measured, stable between versions. */
+  /** Returns the name of the distribution, stable between versions. */
   public String name() {
     return name;
   }
 
-  /** The histogram; a copy. */
+  /** Returns a copy of the encoded histogram. */
   public byte[] encoded() {
     return encoded.clone();
   }

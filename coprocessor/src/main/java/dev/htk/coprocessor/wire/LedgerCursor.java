@@ -1,14 +1,14 @@
 package dev.htk.coprocessor.wire;
 
 /**
- * A reader's place in one server's ledger.
+ * Marks a reader's place in one server's ledger.
  *
- * <p>It names the ledger by its start id, because a server that starts anew begins a new ledger: a
- * cursor from before is recognised there and starts over. Keep it and hand it back; nothing else is
- * to be done with it. Immutable.
+ * <p>It names the ledger by its start id, because a restarted server begins a new ledger. That
+ * ledger recognises an older cursor and reads from its own beginning. Keep the cursor and hand it
+ * back; it has no other use. Immutable.
  */
 public final class LedgerCursor {
-  /** Before the oldest event that is kept. */
+  /** Starts before the oldest event that is kept. */
   public static final LedgerCursor BEGINNING = new LedgerCursor(0, 0);
 
   private final long ledger;
@@ -19,17 +19,17 @@ public final class LedgerCursor {
     this.next = next;
   }
 
-  /** A cursor as it was received. */
+  /** Creates a cursor from its received parts. */
   public static LedgerCursor of(long ledger, long next) {
     return new LedgerCursor(ledger, next);
   }
 
-  /** The start id of the ledger that this cursor belongs to; 0 for {@link #BEGINNING}. */
+  /** Returns the start id of the cursor's ledger; 0 for {@link #BEGINNING}. */
   public long ledger() {
     return ledger;
   }
 
-  /** The number of the next event to be read. */
+  /** Returns the number of the next event to read. */
   public long next() {
     return next;
   }

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What one drain of a ledger gave.
+ * The result of one drain of a ledger.
  *
  * <p>A reader that hands each page's {@link #next()} to the following drain gets every event of a
- * server's start either once, or counted in {@link #overwritten()}. Immutable.
+ * server's start exactly once, or finds it counted in {@link #overwritten()}. Immutable.
  *
  * @param <E> {@link StallEvent} or {@link SlowBatch}
  */
@@ -21,13 +21,13 @@ public final class LedgerPage<E> {
   private final boolean more;
 
   /**
-   * A page.
+   * Creates a page.
    *
    * @param events oldest first
-   * @param overwritten how many events after the cursor were gone before they could be read
-   * @param next where the following drain goes on
-   * @param restarted whether the cursor was of an earlier start of the server, so that this page
-   *     begins with the oldest event of the present one
+   * @param overwritten how many events after the cursor were lost before they could be read
+   * @param next where the following drain continues
+   * @param restarted whether the cursor was from an earlier start of the server, so that this page
+   *     begins with the oldest event of the current one
    * @param more whether more events were waiting
    */
   public LedgerPage(
@@ -39,27 +39,27 @@ public final class LedgerPage<E> {
     this.more = more;
   }
 
-  /** The events, oldest first; unmodifiable. */
+  /** Returns the events, oldest first; unmodifiable. */
   public List<E> events() {
     return events;
   }
 
-  /** How many events after the cursor were overwritten before they could be read. */
+  /** Returns how many events after the cursor were overwritten before they could be read. */
   public long overwritten() {
     return overwritten;
   }
 
-  /** Where the following drain goes on. */
+  /** Returns where the following drain continues. */
   public LedgerCursor next() {
     return next;
   }
 
-  /** Whether the cursor was of an earlier start of the server. */
+  /** Returns whether the cursor was from an earlier start of the server. */
   public boolean isRestarted() {
     return restarted;
   }
 
-  /** Whether more events were waiting. */
+  /** Returns whether more events were waiting. */
   public boolean hasMore() {
     return more;
   }

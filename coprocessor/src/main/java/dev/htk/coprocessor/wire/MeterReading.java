@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * The state of one meter of a server: how often, how much in all, and the largest of late.
+ * The state of one meter of a server: the number of values, their sum, and the recent maximum.
  * Immutable.
  *
  * <p>{@link #count()} and {@link #total()} run since the server's start; {@link #max()} covers the
@@ -21,7 +21,7 @@ public final class MeterReading {
   private final long max;
 
   /**
-   * A reading.
+   * Creates a reading.
    *
    * @param unit of total and max: {@code us} or {@code bytes}
    */
@@ -35,32 +35,32 @@ public final class MeterReading {
     this.max = max;
   }
 
-  /** The meter's name, stable between versions. */
+  /** Returns the meter's name, stable between versions. */
   public String name() {
     return name;
   }
 
-  /** Its tags, by key; unmodifiable. */
+  /** Returns the meter's tags, by key; unmodifiable. */
   public Map<String, String> tags() {
     return tags;
   }
 
-  /** The unit of total and max. */
+  /** Returns the unit of total and max. */
   public String unit() {
     return unit;
   }
 
-  /** How many values were recorded since the server's start. */
+  /** Returns how many values were recorded since the server's start. */
   public long count() {
     return count;
   }
 
-  /** Their sum, in the unit. */
+  /** Returns the sum of the values, in the unit. */
   public long total() {
     return total;
   }
 
-  /** The largest of the last few minutes, in the unit. */
+  /** Returns the largest value of the last few minutes, in the unit. */
   public long max() {
     return max;
   }

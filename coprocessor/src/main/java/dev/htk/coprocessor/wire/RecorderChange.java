@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What an operator wants changed on a running recorder; what it does not name stays as it is.
+ * A change that an operator makes to a running recorder. Whatever it does not name stays as it is.
  * Immutable.
  *
  * <pre>{@code
@@ -25,34 +25,34 @@ public final class RecorderChange {
     this.on = on;
   }
 
-  /** Changes nothing, and so only asks how things are. */
+  /** Returns a change that changes nothing and so only asks for the state. */
   public static RecorderChange none() {
     return NONE;
   }
 
-  /** With a threshold as well, in microseconds. */
+  /** Returns this change with another threshold, in microseconds. */
   public RecorderChange threshold(String code, long micros) {
     Map<String, Long> more = new LinkedHashMap<>(thresholds);
     more.put(code, micros);
     return new RecorderChange(Collections.unmodifiableMap(more), on);
   }
 
-  /** And stops the recording; what is in the ledgers stays. */
+  /** Returns this change, which now also stops recording; the ledgers keep their entries. */
   public RecorderChange suspended() {
     return new RecorderChange(thresholds, false);
   }
 
-  /** And goes on recording. */
+  /** Returns this change, which now also resumes recording. */
   public RecorderChange resumed() {
     return new RecorderChange(thresholds, true);
   }
 
-  /** The thresholds to set, in microseconds, by code; unmodifiable. */
+  /** Returns the thresholds to set, in microseconds, by code; unmodifiable. */
   public Map<String, Long> thresholds() {
     return thresholds;
   }
 
-  /** Whether it shall record; empty if that stays as it is. */
+  /** Returns whether to record; empty if that stays as it is. */
   public Optional<Boolean> on() {
     return Optional.ofNullable(on);
   }

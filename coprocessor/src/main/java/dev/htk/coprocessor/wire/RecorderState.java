@@ -4,28 +4,28 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What an operator can change on a running recorder, as it is. Immutable. */
+/** The current values of what an operator can change on a running recorder. Immutable. */
 public final class RecorderState {
   private final boolean on;
   private final Map<String, Long> thresholds;
 
   /**
-   * A state.
+   * Creates a state.
    *
    * @param on whether it records
-   * @param thresholds in microseconds, by their codes
+   * @param thresholds in microseconds, by code
    */
   public RecorderState(boolean on, Map<String, Long> thresholds) {
     this.on = on;
     this.thresholds = Collections.unmodifiableMap(new LinkedHashMap<>(thresholds));
   }
 
-  /** Whether it records; if not, an operator has stopped it. */
+  /** Returns whether it records. If not, an operator has stopped it. */
   public boolean isOn() {
     return on;
   }
 
-  /** From when on things are recorded, in microseconds, by code; unmodifiable. */
+  /** Returns how long things must take to be recorded, in microseconds, by code; unmodifiable. */
   public Map<String, Long> thresholds() {
     return thresholds;
   }

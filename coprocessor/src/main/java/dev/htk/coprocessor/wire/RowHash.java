@@ -1,8 +1,8 @@
 package dev.htk.coprocessor.wire;
 
 /**
- * A number for a row, by which a client finds its operation among slow batches: rows themselves may
- * be nobody's business. FNV-1a with 64 bits; the same in all versions.
+ * Computes a number for a row, by which a client finds its operation among slow batches without the
+ * row itself being revealed. Uses 64-bit FNV-1a; the same in all versions.
  */
 public final class RowHash {
   /** Stands for no row. */
@@ -13,7 +13,7 @@ public final class RowHash {
 
   private RowHash() {}
 
-  /** The row's number; never {@link #NONE}. */
+  /** Returns the row's number; never {@link #NONE}. */
   public static long of(byte[] row) {
     long hash = BASIS;
     for (byte each : row) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * What an event can hold up: the whole server, one WAL, a region, or one family of a region.
  *
- * <p>Which server is not part of it: the events of a server are asked from that server. Immutable.
+ * <p>It does not name the server, because events are always read from their own server. Immutable.
  */
 public final class Scope {
   private static final Scope SERVER = new Scope(null, null, null, null);
@@ -23,18 +23,18 @@ public final class Scope {
     this.wal = wal;
   }
 
-  /** The whole region server. */
+  /** Returns the scope of the whole region server. */
   public static Scope server() {
     return SERVER;
   }
 
-  /** One write-ahead log of the server, by its file name or group. */
+  /** Returns the scope of one WAL of the server, by its file name or group. */
   public static Scope wal(String wal) {
     return new Scope(null, null, null, Objects.requireNonNull(wal, "wal"));
   }
 
   /**
-   * One region.
+   * Returns the scope of one region.
    *
    * @param table the table's name with its namespace, as HBase prints it
    * @param encodedName the region's encoded name (the 32 hex digits)
@@ -47,7 +47,7 @@ public final class Scope {
         null);
   }
 
-  /** Puts a scope together as it was received; each part may be null. */
+  /** Builds a scope from its received parts; each may be null. */
   public static Scope of(String table, String region, String family, String wal) {
     if (table == null && region == null && family == null && wal == null) {
       return SERVER;
@@ -55,27 +55,27 @@ public final class Scope {
     return new Scope(table, region, family, wal);
   }
 
-  /** One family of this region. */
+  /** Returns the scope of one family of this region. */
   public Scope family(String name) {
     return new Scope(table, region, Objects.requireNonNull(name, "name"), wal);
   }
 
-  /** The table's name, if this is about a region. */
+  /** Returns the table's name; empty if this is not about a region or the table is unknown. */
   public Optional<String> table() {
     return Optional.ofNullable(table);
   }
 
-  /** The encoded name of the region, if this is about one. */
+  /** Returns the region's encoded name; empty if this is not about a region. */
   public Optional<String> region() {
     return Optional.ofNullable(region);
   }
 
-  /** The column family, if this is about one. */
+  /** Returns the column family; empty if this is not about one. */
   public Optional<String> family() {
     return Optional.ofNullable(family);
   }
 
-  /** The write-ahead log, if this is about one. */
+  /** Returns the WAL; empty if this is not about one. */
   public Optional<String> wal() {
     return Optional.ofNullable(wal);
   }

@@ -12,11 +12,11 @@ public final class SettingReading {
   private final long count;
 
   /**
-   * A reading.
+   * Creates a reading.
    *
-   * @param value as the site file would name it
-   * @param table that the objects belong to; null if the value is the whole server's
-   * @param family that they belong to; null if it is not a store's
+   * @param value in the form used in the site file
+   * @param table the table of the objects; null if the value is the whole server's
+   * @param family the column family of the objects; null if the value is not a store's
    */
   public SettingReading(String key, String value, String table, String family, long count) {
     this.key = Objects.requireNonNull(key, "key");
@@ -26,27 +26,27 @@ public final class SettingReading {
     this.count = count;
   }
 
-  /** The setting. */
+  /** Returns the setting's key. */
   public String key() {
     return key;
   }
 
-  /** Its value, as the site file would name it. */
+  /** Returns the value in the form used in the site file. */
   public String value() {
     return value;
   }
 
-  /** The table that the objects belong to; empty if the value is the whole server's. */
+  /** Returns the table of the objects; empty if the value is the whole server's. */
   public Optional<String> table() {
     return Optional.ofNullable(table);
   }
 
-  /** The column family that the objects belong to; empty if it is not a store's. */
+  /** Returns the column family of the objects; empty if the value is not a store's. */
   public Optional<String> family() {
     return Optional.ofNullable(family);
   }
 
-  /** How many objects have it: regions, stores, logs, or one server. */
+  /** Returns how many objects have the value: regions, stores, WALs, or one server. */
   public long count() {
     return count;
   }

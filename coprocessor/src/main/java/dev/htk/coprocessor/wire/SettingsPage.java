@@ -15,12 +15,11 @@ public final class SettingsPage {
   private final Map<String, String> atStart;
 
   /**
-   * A page.
+   * Creates a page.
    *
-   * @param leftOut how many readings found no room
-   * @param unseen keys that were looked for in vain, with the reason
-   * @param atStart values in the configuration that the server started with; null if it is not
-   *     known
+   * @param leftOut how many readings did not fit
+   * @param unseen keys that were not found, with the reason
+   * @param atStart values in the configuration that the server started with; null if unknown
    */
   public SettingsPage(
       List<SettingReading> readings,
@@ -33,24 +32,24 @@ public final class SettingsPage {
     this.atStart = atStart == null ? null : Collections.unmodifiableMap(new TreeMap<>(atStart));
   }
 
-  /** The values found. */
+  /** Returns the values found. */
   public List<SettingReading> readings() {
     return readings;
   }
 
-  /** How many readings found no room. */
+  /** Returns how many readings did not fit. */
   public long leftOut() {
     return leftOut;
   }
 
-  /** Keys that were looked for in vain, with the reason. */
+  /** Returns the keys that were not found, with the reason. */
   public Map<String, String> unseen() {
     return unseen;
   }
 
   /**
-   * The values in the configuration that the server started with, of the keys asked for; one that
-   * it did not name is not there. Empty if the recorder does not know that configuration.
+   * Returns the values of the requested keys in the configuration that the server started with,
+   * without the keys that it did not name. Empty if the recorder does not know that configuration.
    */
   public Optional<Map<String, String>> atStart() {
     return Optional.ofNullable(atStart);

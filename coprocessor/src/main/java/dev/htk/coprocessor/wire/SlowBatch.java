@@ -8,11 +8,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A mutation batch, or a get, that took longer than the threshold, with where its time went.
+ * A mutation batch or a get that took longer than the threshold, and where its time went.
  *
  * <p>Times are epoch microseconds of the server's recorder clock: from the arrival of the call to
- * the end of the batch, exclusive. The {@link #parts() parts} are exclusive and add up to the
- * whole, but for the millisecond to which HBase rounds the arrival of a call. Immutable.
+ * the end of the batch, exclusive. The {@link #parts() parts} do not overlap. They add up to the
+ * whole, except for the millisecond to which HBase rounds the arrival of a call. Immutable.
  */
 public final class SlowBatch {
   private final Scope region;
@@ -38,7 +38,7 @@ public final class SlowBatch {
   }
 
   /**
-   * A batch on that region whose call arrived at {@code start}.
+   * Starts to build a batch on that region whose call arrived at {@code start}.
    *
    * @param region a scope with a region
    */
@@ -46,47 +46,47 @@ public final class SlowBatch {
     return new Builder(region, start);
   }
 
-  /** The region that the batch went to. */
+  /** Returns the region that the batch went to. */
   public Scope region() {
     return region;
   }
 
-  /** The address that the call came from; empty for a batch that came by no call. */
+  /** Returns the address that the call came from; empty for a batch without a call. */
   public Optional<String> client() {
     return Optional.ofNullable(client);
   }
 
-  /** When the call arrived. */
+  /** Returns when the call arrived. */
   public long start() {
     return start;
   }
 
-  /** When the batch was done, exclusive. */
+  /** Returns when the batch was done, exclusive. */
   public long end() {
     return end;
   }
 
-  /** How many mutations it had. */
+  /** Returns how many mutations it had. */
   public long operations() {
     return operations;
   }
 
-  /** How large the call was, in bytes as it was received; 0 for a batch that came by no call. */
+  /** Returns the size of the received call in bytes; 0 for a batch without a call. */
   public long bytes() {
     return bytes;
   }
 
-  /** {@link RowHash} of the first row that it wrote; {@link RowHash#NONE} if nobody knows. */
+  /** Returns the {@link RowHash} of its first row; {@link RowHash#NONE} if unknown. */
   public long row() {
     return row;
   }
 
-  /** From the arrival of the call to the end of the batch, in microseconds. */
+  /** Returns the time from the arrival of the call to the end of the batch, in microseconds. */
   public long durationMicros() {
     return end - start;
   }
 
-  /** The time in each part in microseconds, by {@link BatchPart#key()}; unmodifiable. */
+  /** Returns the time in each part in microseconds, by {@link BatchPart#key()}; unmodifiable. */
   public Map<String, Long> parts() {
     Map<String, Long> parts = new LinkedHashMap<>();
     for (int i = 0; i < partKeys.length; i++) {
@@ -95,7 +95,7 @@ public final class SlowBatch {
     return Collections.unmodifiableMap(parts);
   }
 
-  /** The time in one part in microseconds; 0 if the batch has none of it. */
+  /** Returns the time in one part in microseconds; 0 if the batch has none of it. */
   public long micros(BatchPart part) {
     return parts().getOrDefault(part.key(), 0L);
   }
@@ -126,7 +126,7 @@ public final class SlowBatch {
     return "batch of " + operations + " on " + region + " [" + start + ", " + end + ") " + parts();
   }
 
-  /** Collects a batch. Not thread-safe; used once. */
+  /** Builds a batch. Not thread-safe; used once. */
   public static final class Builder {
     private final Scope region;
     private final long start;
@@ -143,12 +143,12 @@ public final class SlowBatch {
       this.start = start;
     }
 
-    /** The time in a part, in microseconds; each part once. */
+    /** Sets the time in a part, in microseconds; each part once. */
     public Builder part(BatchPart part, long time) {
       return part(part.key(), time);
     }
 
-    /** The time in a part that this version may not know; each once. */
+    /** Sets the time in a part that this version may not know; each part once. */
     public Builder part(String key, long time) {
       if (count == keys.length) {
         keys = Arrays.copyOf(keys, 2 * count);
@@ -160,31 +160,31 @@ public final class SlowBatch {
       return this;
     }
 
-    /** The address that the call came from; null for none. */
+    /** Sets the address that the call came from; null for none. */
     public Builder client(String address) {
       this.client = address;
       return this;
     }
 
-    /** How many mutations it had. */
+    /** Sets how many mutations it had. */
     public Builder operations(long number) {
       this.operations = number;
       return this;
     }
 
-    /** How large the call was, in bytes. */
+    /** Sets the size of the call, in bytes. */
     public Builder bytes(long size) {
       this.bytes = size;
       return this;
     }
 
-    /** {@link RowHash} of its first row. */
+    /** Sets the {@link RowHash} of its first row. */
     public Builder row(long hash) {
       this.row = hash;
       return this;
     }
 
-    /** The batch, done at {@code end} (exclusive). */
+    /** Builds the batch, which was done at {@code end} (exclusive). */
     public SlowBatch endedAt(long end) {
       return new SlowBatch(this, end);
     }

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
-/** Whether one source of events works on a server, what it can see, and if not, why. Immutable. */
+/** The status of one source of events on a server: on or off, and what it lacks. Immutable. */
 public final class SourceStatus {
   private final String name;
   private final boolean on;
@@ -15,10 +15,10 @@ public final class SourceStatus {
   private final List<String> causes;
 
   /**
-   * A status.
+   * Creates a status.
    *
    * @param remark why the source is off, or what it lacks; empty if there is nothing to say
-   * @param periodMicros how often it looks; 0 if it is called as things happen
+   * @param periodMicros the sampling period; 0 if the source is called as things happen
    * @param causes the codes of the causes that it records
    */
   public SourceStatus(
@@ -31,35 +31,35 @@ public final class SourceStatus {
     this.causes = Collections.unmodifiableList(new ArrayList<>(causes));
   }
 
-  /** The source's name, stable between versions. */
+  /** Returns the source's name, stable between versions. */
   public String name() {
     return name;
   }
 
-  /** Whether it records. */
+  /** Returns whether the source records. */
   public boolean isOn() {
     return on;
   }
 
-  /** How often it failed since the server started. */
+  /** Returns how often the source has failed since the server started. */
   public long faults() {
     return faults;
   }
 
-  /** Why it is off, or what it lacks; empty if there is nothing to say. */
+  /** Returns why the source is off, or what it lacks; empty if there is nothing to say. */
   public String remark() {
     return remark;
   }
 
   /**
-   * How often it looks, in microseconds: the times of its events are within two of these. 0 if it
-   * is called as things happen.
+   * Returns the sampling period in microseconds; the times of the source's events are accurate to
+   * two periods. 0 if the source is called as things happen.
    */
   public long periodMicros() {
     return periodMicros;
   }
 
-  /** The codes of the causes that it records; unmodifiable, empty for an older server. */
+  /** Returns the codes of the causes that it records; unmodifiable, empty for an older server. */
   public List<String> causes() {
     return causes;
   }

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Every reason for which a write to HBase can be held up.
+ * Lists every reason why a write to HBase can be held up.
  *
- * <p>A constant's {@link #code()} is its name; codes are written to files and sent between
+ * <p>A constant's {@link #code()} is its name. Codes are written to files and sent between
  * versions, so none is ever renamed or given another meaning.
  */
 public enum StallCause {
@@ -72,22 +72,22 @@ public enum StallCause {
     this.explanation = explanation;
   }
 
-  /** The cause of that code, or empty if this version of the kit does not know it. */
+  /** Returns the cause with that code; empty if this version of the kit does not know it. */
   public static Optional<StallCause> find(String code) {
     return Optional.ofNullable(BY_CODE.get(code));
   }
 
-  /** The name under which this cause is written and sent. */
+  /** Returns the name under which this cause is written and sent. */
   public String code() {
     return name();
   }
 
-  /** Whether an operation waits here, or something behind it. */
+  /** Returns whether an operation waits at this cause itself or at something behind it. */
   public StallKind kind() {
     return kind;
   }
 
-  /** One sentence for a person. */
+  /** Returns a sentence for people. */
   public String explanation() {
     return explanation;
   }

@@ -11,9 +11,9 @@ import java.util.OptionalLong;
 /**
  * A span inside one region server during which writes could be held up.
  *
- * <p>Times are epoch microseconds of that server's recorder clock; {@code end} is exclusive and is
- * 0 while the event is open. The cause is kept as its code, so that an event of a newer server
- * survives here; {@link #cause()} is empty for a code that this version does not know. Immutable.
+ * <p>Times are epoch microseconds of that server's recorder clock. {@code end} is exclusive, and 0
+ * while the event is open. The cause is kept as its code, so that an event of a newer server is not
+ * lost; {@link #cause()} is empty for a code that this version does not know. Immutable.
  */
 public final class StallEvent {
   private final String code;
@@ -33,52 +33,52 @@ public final class StallEvent {
     this.figureValues = Arrays.copyOf(builder.values, builder.count);
   }
 
-  /** An event of a known cause that began at {@code start}. */
+  /** Starts to build an event of a known cause that began at {@code start}. */
   public static Builder of(StallCause cause, Scope scope, long start) {
     return new Builder(cause.code(), scope, start);
   }
 
-  /** An event of a cause that this version may not know. */
+  /** Starts to build an event of a cause that this version may not know. */
   public static Builder of(String code, Scope scope, long start) {
     return new Builder(code, scope, start);
   }
 
-  /** The code of the cause, as it was recorded. */
+  /** Returns the code of the cause, as it was recorded. */
   public String code() {
     return code;
   }
 
-  /** The cause, or empty if this version does not know the code. */
+  /** Returns the cause; empty if this version does not know the code. */
   public Optional<StallCause> cause() {
     return StallCause.find(code);
   }
 
-  /** What the event can hold up. */
+  /** Returns what the event can hold up. */
   public Scope scope() {
     return scope;
   }
 
-  /** When it began. */
+  /** Returns when the event began. */
   public long start() {
     return start;
   }
 
-  /** When it was over, exclusive; 0 while open. */
+  /** Returns when the event ended, exclusive; 0 while open. */
   public long end() {
     return end;
   }
 
-  /** Whether it had not ended when it was recorded. */
+  /** Returns whether the event had not ended when it was recorded. */
   public boolean isOpen() {
     return end == 0;
   }
 
-  /** How long it took, in microseconds; 0 while open. */
+  /** Returns how long the event took, in microseconds; 0 while open. */
   public long durationMicros() {
     return isOpen() ? 0 : end - start;
   }
 
-  /** All figures by their keys, in the order in which they were given; unmodifiable. */
+  /** Returns all figures by key, in the order in which they were added; unmodifiable. */
   public Map<String, Long> figures() {
     Map<String, Long> figures = new LinkedHashMap<>();
     for (int i = 0; i < figureKeys.length; i++) {
@@ -87,7 +87,7 @@ public final class StallEvent {
     return Collections.unmodifiableMap(figures);
   }
 
-  /** One figure, or empty if the event has none of it. */
+  /** Returns one figure; empty if the event does not have it. */
   public OptionalLong figure(Figure figure) {
     for (int i = 0; i < figureKeys.length; i++) {
       if (figureKeys[i].equals(figure.key())) {
@@ -120,7 +120,7 @@ public final class StallEvent {
     return code + " " + scope + " [" + start + ", " + (isOpen() ? "open" : end) + ") " + figures();
   }
 
-  /** Collects an event's figures. Not thread-safe; used once. */
+  /** Builds an event. Not thread-safe; used once. */
   public static final class Builder {
     private final String code;
     private final Scope scope;
@@ -152,12 +152,12 @@ public final class StallEvent {
       return this;
     }
 
-    /** The event, over at {@code end} (exclusive). */
+    /** Builds the event, which ended at {@code end} (exclusive). */
     public StallEvent endedAt(long end) {
       return new StallEvent(this, end);
     }
 
-    /** The event, still open. */
+    /** Builds the event, which is still open. */
     public StallEvent open() {
       return new StallEvent(this, 0);
     }

@@ -1,6 +1,6 @@
 package dev.htk.coprocessor.wire;
 
-/** Where a {@link StallCause} sits between an operation that waits and the reason it waits. */
+/** Where a {@link StallCause} stands between a waiting operation and the reason for its wait. */
 public enum StallKind {
   /** The operation waits inside the client. */
   CLIENT_GATE,
@@ -10,6 +10,6 @@ public enum StallKind {
   ROOT,
   /** Everything in a process stands still. */
   WHOLE_PROCESS,
-  /** What no cause explains. */
+  /** Time that no cause explains. */
   HONEST_REST
 }

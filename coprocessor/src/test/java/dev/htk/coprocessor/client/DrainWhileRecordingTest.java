@@ -20,7 +20,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.apache.hadoop.conf.Configuration;
 
-/** Both ledgers are drained through the endpoint while several threads write into them. */
+/** Drains both ledgers through the endpoint while several threads write into them. */
 class DrainWhileRecordingTest {
 
   private static final int WRITERS = 3;
@@ -35,7 +35,7 @@ class DrainWhileRecordingTest {
   }
 
   @Property(tries = 10)
-  void noneComesTwiceAndNoneIsMissingButThoseCountedAsLost(
+  void eachRecordIsDrainedOnceOrCountedAsLost(
       @ForAll @IntRange(min = 1, max = 3_000) int perWriter,
       @ForAll @IntRange(min = 1, max = 200) int page)
       throws IOException {
@@ -71,7 +71,7 @@ class DrainWhileRecordingTest {
     }
   }
 
-  /** A client that goes on from where it was. */
+  /** A client that continues from its last cursor. */
   private static final class Reader<E> {
     private final Drain<E> drain;
     private final ToLongFunction<E> number;

@@ -11,20 +11,20 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.hbase.exceptions.UnknownProtocolException;
 
-/** Clients whose questions and answers go through bytes, as they do between client and server. */
+/** Clients whose requests and responses pass through bytes, as between client and server. */
 final class InProcess {
 
   static final long CLIENT_TIME = 4_000_000;
 
   private InProcess() {}
 
-  /** A client of a server of this version. */
+  /** Returns a client of a server of this version. */
   static RecorderClient clientOf(Recording recording) {
     return clientOf(
         new RecorderEndpoint(() -> Optional.of(recording), Optional::empty, Access.OPEN));
   }
 
-  /** A client of that endpoint. */
+  /** Returns a client of this endpoint. */
   static RecorderClient clientOf(RecorderEndpoint endpoint) {
     return client(
         (method, controller, request, prototype) -> {
@@ -44,7 +44,7 @@ final class InProcess {
         });
   }
 
-  /** A client of a server of some other version, that answers every question with this message. */
+  /** Returns a client of a server of another version that always answers with this message. */
   static RecorderClient clientOfServerThatSays(Message message) {
     return client(
         (method, controller, request, prototype) -> {
@@ -56,7 +56,7 @@ final class InProcess {
         });
   }
 
-  /** A client of a server that knows no such method, or no recorder at all. */
+  /** Returns a client of a server without this method or without any recorder. */
   static RecorderClient clientOfServerThatKnowsNothing() {
     return client(
         (method, controller, request, prototype) -> {
@@ -67,7 +67,7 @@ final class InProcess {
         });
   }
 
-  /** A client over that channel. */
+  /** Returns a client over this channel. */
   static RecorderClient client(BlockingRpcChannel channel) {
     return new RecorderClient(channel, "rs1", () -> CLIENT_TIME);
   }

@@ -34,7 +34,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A client and a server of different versions understand each other. */
+/** Checks that clients and servers of different versions understand each other. */
 class OtherVersionsTest {
 
   private static final UnknownFieldSet MORE =
@@ -43,7 +43,7 @@ class OtherVersionsTest {
           .build();
 
   @Test
-  void whatANewerServerSaysMoreIsIgnored() throws IOException {
+  void unknownFieldsOfANewerServerAreIgnored() throws IOException {
     Event event =
         Event.newBuilder()
             .setCause("FROM_TOMORROW")
@@ -76,7 +76,7 @@ class OtherVersionsTest {
   }
 
   @Test
-  void whatAnOlderServerDoesNotSayIsNothing() throws IOException {
+  void fieldsMissingFromAnOlderServerReadAsEmpty() throws IOException {
     LedgerPage<StallEvent> events =
         InProcess.clientOfServerThatSays(DrainResponse.getDefaultInstance())
             .drain(LedgerCursor.BEGINNING);
@@ -139,7 +139,7 @@ class OtherVersionsTest {
   }
 
   @Test
-  void aServerWithoutTheNewerMethodsIsOneWithoutSuchARecorder() {
+  void aServerWithoutTheNewerMethodsCountsAsWithoutARecorder() {
     RecorderClient client = InProcess.clientOfServerThatKnowsNothing();
     assertThatThrownBy(() -> client.drainBatches(LedgerCursor.BEGINNING))
         .isInstanceOf(RecorderMissingException.class)

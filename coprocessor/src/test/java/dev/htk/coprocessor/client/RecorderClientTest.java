@@ -76,7 +76,7 @@ class RecorderClientTest {
   }
 
   @Test
-  void aCursorOfAnEarlierStartIsUnderstood() throws IOException {
+  void aCursorOfAnEarlierStartReadsAsRestarted() throws IOException {
     recording.events().record(StallEvent.of(StallCause.FLUSH, STORE, 1).endedAt(2));
     LedgerPage<StallEvent> page = client().drain(LedgerCursor.of(1, 400));
     assertThat(page.isRestarted()).isTrue();
@@ -107,7 +107,7 @@ class RecorderClientTest {
   }
 
   @Test
-  void theSourcesSayWhatTheyWaitFor() throws IOException {
+  void aSourceThatIsOffStatesWhatItWaitsFor() throws IOException {
     assertThat(client().sources())
         .extracting(SourceStatus::name)
         .containsExactlyElementsOf(
@@ -136,7 +136,7 @@ class RecorderClientTest {
   }
 
   @Test
-  void aServerThatHasNotStartedItsRecorderSaysSo() {
+  void requestsBeforeTheRecorderHasStartedAreRefused() {
     RecorderClient client =
         InProcess.clientOf(new RecorderEndpoint(Optional::empty, Optional::empty, Access.OPEN));
     assertThatThrownBy(client::ping).hasMessageContaining("has not started");
@@ -170,7 +170,7 @@ class RecorderClientTest {
   }
 
   @Test
-  void aServerWhoseStartWasNotSeenGivesNoValuesOfIt() throws IOException {
+  void aServerWhoseStartWasNotSeenGivesNoStartupValues() throws IOException {
     assertThat(
             InProcess.clientOfServerThatSays(SettingsResponse.getDefaultInstance())
                 .settings(List.of("a"))
@@ -179,7 +179,7 @@ class RecorderClientTest {
   }
 
   @Test
-  void aFaultWhileAnsweringIsAnAnswer() {
+  void aFaultInTheEndpointReachesTheClientAsAnIOException() {
     RecorderEndpoint failing =
         new RecorderEndpoint(
             () -> {
@@ -193,7 +193,7 @@ class RecorderClientTest {
   }
 
   @Test
-  void aServerWithoutTheRecorderIsAnExceptionOfItsOwn() {
+  void aMissingRecorderThrowsARecorderMissingException() {
     RecorderClient client = InProcess.clientOfServerThatKnowsNothing();
     assertThatThrownBy(client::ping)
         .isInstanceOf(RecorderMissingException.class)
@@ -201,7 +201,7 @@ class RecorderClientTest {
   }
 
   @Test
-  void whoIsRefusedByHBaseItselfIsToldTheSame() {
+  void aRefusalByHBaseItselfIsReportedAsDenied() {
     RecorderClient client =
         InProcess.client(
             (method, controller, request, prototype) -> {
@@ -247,7 +247,7 @@ class RecorderClientTest {
   }
 
   @Test
-  void thresholdsChangeAllTogether() throws IOException {
+  void severalThresholdsChangeInOneRequest() throws IOException {
     RecorderState state =
         client().configure(RecorderChange.none().threshold("wal.sync", 5_000).threshold("lock", 0));
     assertThat(state.thresholds()).containsEntry("wal.sync", 5_000L).containsEntry("lock", 0L);
@@ -267,7 +267,7 @@ class RecorderClientTest {
                             .threshold("wal.snyc", 5_000)
                             .suspended()))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("no threshold wal.snyc")
+        .hasMessageContaining("unknown threshold wal.snyc")
         .hasMessageContaining("wal.sync")
         .hasMessageContaining("nothing was changed");
     assertThatThrownBy(
@@ -281,7 +281,7 @@ class RecorderClientTest {
   }
 
   @Test
-  void aRecorderCanBeStoppedAndGoOn() throws IOException {
+  void aRecorderCanBeSuspendedAndResumed() throws IOException {
     recording.source(SourceKind.WAL).switchOn();
     assertThat(client().configure(RecorderChange.none().suspended()).isOn()).isFalse();
     assertThat(recording.source(SourceKind.WAL).isOn()).isFalse();
@@ -308,7 +308,7 @@ class RecorderClientTest {
   }
 
   @Test
-  void whoLacksTheRightIsTold() {
+  void aUserWithoutTheRightIsDenied() {
     RecorderClient client =
         InProcess.clientOf(
             new RecorderEndpoint(

@@ -26,25 +26,25 @@ class ClusterAccessTest {
   }
 
   @Test
-  void withoutAuthorizationEverybodyMay() {
+  void everyCallIsAllowedWithoutAuthorization() {
     assertThat(access(false, () -> null).refusal("Drain")).isEmpty();
   }
 
   @Test
-  void aCallWithoutAUserMayNot() {
+  void aCallWithoutAUserIsRefused() {
     assertThat(access(true, () -> new AccessChecker(HBaseConfiguration.create())).refusal("Drain"))
         .hasValueSatisfying(
             why -> assertThat(why).contains("Drain", "ADMIN", "a call without a user"));
   }
 
   @Test
-  void nobodyMayBeforeTheServerCanTell() {
+  void everyCallIsRefusedUntilTheServerCanCheckRights() {
     assertThat(access(true, () -> null).refusal("Drain"))
-        .hasValueSatisfying(why -> assertThat(why).contains("cannot tell yet"));
+        .hasValueSatisfying(why -> assertThat(why).contains("cannot check yet"));
   }
 
   @Test
-  void nobodyMayWhereHBasesCheckDoesNotLink() {
+  void everyCallIsRefusedIfHBasesCheckDoesNotLink() {
     assertThat(
             access(
                     true,
@@ -52,6 +52,6 @@ class ClusterAccessTest {
                       throw new NoSuchMethodError("requirePermission");
                     })
                 .refusal("Drain"))
-        .hasValueSatisfying(why -> assertThat(why).contains("cannot tell", "requirePermission"));
+        .hasValueSatisfying(why -> assertThat(why).contains("cannot check", "requirePermission"));
   }
 }

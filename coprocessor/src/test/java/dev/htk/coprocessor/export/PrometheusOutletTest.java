@@ -74,7 +74,7 @@ class PrometheusOutletTest {
   }
 
   @Test
-  void regionsAreNamedOnRequestAndOnlySoMany() throws Exception {
+  void regionsAreNamedOnRequestUpToALimit() throws Exception {
     configuration.setBoolean(RecorderSettings.METER_REGIONS, true);
     Recording recording = recording();
     try (PrometheusOutlet outlet = PrometheusOutlet.start(recording, ANY_PORT)) {
@@ -90,7 +90,7 @@ class PrometheusOutletTest {
   }
 
   @Test
-  void aTakenPortIsAnIOExceptionAndNothingElse() throws Exception {
+  void aTakenPortThrowsABindException() throws Exception {
     try (PrometheusOutlet first = PrometheusOutlet.start(recording(), ANY_PORT)) {
       assertThatThrownBy(() -> PrometheusOutlet.start(recording(), first.address()))
           .isInstanceOf(BindException.class);
@@ -106,7 +106,7 @@ class PrometheusOutletTest {
   }
 
   @Test
-  void thePageIsOffUnlessAPortIsSetAndOnLoopbackUnlessAnAddressIs() {
+  void thePageNeedsAPortAndListensOnLoopbackByDefault() {
     assertThat(PrometheusSettings.address(configuration)).isEmpty();
     configuration.set(PrometheusSettings.PORT, "9100");
     assertThat(PrometheusSettings.address(configuration))

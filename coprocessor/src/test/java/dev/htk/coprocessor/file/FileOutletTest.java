@@ -78,7 +78,7 @@ class FileOutletTest {
   }
 
   @Test
-  void whatTheLedgersLostIsALine() throws IOException {
+  void eventsLostByTheLedgersAreReportedInALine() throws IOException {
     configuration.set(RecorderSettings.LEDGER_BYTES, "64k");
     Recording recording = recording();
     for (int i = 0; i < recording.events().capacity() + 3; i++) {
@@ -116,7 +116,7 @@ class FileOutletTest {
   }
 
   @Test
-  void halfALineOfAKilledServerIsEndedAndTheFileGoesOn() throws IOException {
+  void aTruncatedLineOfAKilledServerIsEndedAndTheFileContinues() throws IOException {
     Files.writeString(folder.resolve("rs.jsonl"), "{\"type\":\"clock\"}\n{\"type\":\"ev");
     Recording recording = recording();
     recording.record(event(1));
@@ -128,7 +128,7 @@ class FileOutletTest {
   }
 
   @Test
-  void aFolderThatCannotBeIsSaidAndTriedAgain() throws IOException {
+  void anUnusableFolderIsReportedAndTriedAgain() throws IOException {
     Path blocked = folder.resolve("blocked");
     Files.writeString(blocked, "a file where the folder should be");
     Recording recording = recording();

@@ -26,7 +26,7 @@ class LedgerPropertiesTest {
   }
 
   @Property(tries = 500)
-  void eachEventIsReadOnceOrCountedWhateverTheTurns(
+  void eachEventIsReadOnceOrCountedAsLost(
       @ForAll @IntRange(min = 1, max = 40) int capacity,
       @ForAll @Size(max = 30) List<@IntRange(min = 0, max = 60) Integer> bursts,
       @ForAll @IntRange(min = 1, max = 50) int max) {

@@ -51,14 +51,14 @@ class LedgerTest {
   }
 
   @Test
-  void whatWasOverwrittenIsCounted() {
+  void overwrittenEventsAreCounted() {
     LedgerPage<StallEvent> page = ledger(4, 10).drain(LedgerCursor.BEGINNING, 10);
     assertThat(starts(page)).containsExactly(6L, 7L, 8L, 9L);
     assertThat(page.overwritten()).isEqualTo(6);
   }
 
   @Test
-  void onlyWhatThisReaderMissedIsCounted() {
+  void onlyEventsThatThisReaderMissedAreCounted() {
     Ledger<StallEvent> ledger = ledger(4, 3);
     LedgerCursor cursor = ledger.drain(LedgerCursor.BEGINNING, 10).next();
     for (int i = 3; i < 10; i++) {
@@ -91,7 +91,7 @@ class LedgerTest {
   }
 
   @Test
-  void nothingIsNoEvent() {
+  void aNullEventIsNotRecorded() {
     Ledger<StallEvent> ledger = ledger(8, 0);
     ledger.record(null);
     assertThat(ledger.drain(LedgerCursor.BEGINNING, 10).events()).isEmpty();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The names and causes as JVMs give them. */
+/** Uses the names and causes that JVMs report. */
 class CollectionKindTest {
   @ParameterizedTest
   @CsvSource({
@@ -23,7 +23,7 @@ class CollectionKindTest {
     "ParNew, Allocation Failure",
     "ConcurrentMarkSweep, Allocation Failure"
   })
-  void thisStopsTheProcess(String collector, String cause) {
+  void aStopTheWorldCollectionStopsTheProcess(String collector, String cause) {
     assertThat(CollectionKind.stopsTheProcess(collector, cause)).isTrue();
   }
 
@@ -36,7 +36,7 @@ class CollectionKindTest {
     "Shenandoah Cycles, Concurrent GC",
     "ConcurrentMarkSweep, No GC"
   })
-  void thisRunsBesideTheProcess(String collector, String cause) {
+  void aConcurrentCollectionDoesNotStopTheProcess(String collector, String cause) {
     assertThat(CollectionKind.stopsTheProcess(collector, cause)).isFalse();
   }
 }

@@ -59,7 +59,7 @@ class EventLoopsTest {
   }
 
   @Test
-  void aLoopAmongTooManyThreadsIsRecordedAndOthersAreNot() throws InterruptedException {
+  void aStarvedEventLoopIsRecordedAndOtherThreadsAreNot() throws InterruptedException {
     recording.thresholds().set(Threshold.PAUSE, 5_000);
     try (EventLoops loops = new EventLoops(recording)) {
       AtomicLong now = new AtomicLong(TEN_SECONDS);

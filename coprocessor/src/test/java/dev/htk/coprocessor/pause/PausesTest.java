@@ -21,11 +21,11 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The pauses of this very JVM. */
+/** Tests the pauses of this JVM. */
 class PausesTest {
   private static final long MILLI = 1_000;
 
-  /** The start of the JVM, of a collection and its length are whole milliseconds. */
+  /** Rounding error: JVMs report starts and durations of collections in whole milliseconds. */
   private static final long ROUNDED_OFF = 2 * MILLI;
 
   private final RecorderClock clock = RecorderClock.anchoredNow();
@@ -50,7 +50,7 @@ class PausesTest {
         .toList();
   }
 
-  /** Has the process collect, until one of these collections is long enough to be recorded. */
+  /** Forces collections until one of them is long enough to be recorded. */
   private StallEvent collect(Recording watched) {
     List<Span> calls = new ArrayList<>();
     return await()
@@ -86,7 +86,7 @@ class PausesTest {
   }
 
   @Test
-  void eachServerOfTheJvmHearsOfIt() {
+  void everyServerInTheJvmRecordsACollection() {
     Pauses.watch(recording);
     Pauses.watch(another);
     collect(recording);

@@ -20,14 +20,14 @@ class RecentCollectionsTest {
   }
 
   @Test
-  void withoutACollectionTheGapIsTheWholeSpan() {
+  void theGapIsTheWholeSpanWithoutACollection() {
     collections.add(0, 5 * MILLI);
     collections.add(200 * MILLI, 300 * MILLI);
     assertGap(10 * MILLI, 100 * MILLI, 10 * MILLI, 100 * MILLI);
   }
 
   @Test
-  void whatACollectionCoversToTheMillisecondIsNoGap() {
+  void aSpanCoveredToTheMillisecondHasNoGap() {
     collections.add(11 * MILLI, 99 * MILLI);
     assertThat(collections.longestGap(10 * MILLI, 100 * MILLI).micros()).isZero();
   }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** When a thread wakes late, by a clock and a scheduler that the test makes up. */
+/** Tests late wake-ups with a clock and a scheduler that the test controls. */
 class WakeUpsTest {
   private static final long MILLI = 1_000;
   private static final long PERIOD = SourceKind.PAUSES.periodMicros();
@@ -67,14 +67,14 @@ class WakeUpsTest {
   }
 
   @Test
-  void whoWakesInTimeRecordsNothing() {
+  void aTimelyWakeUpRecordsNothing() {
     wakeLate(19 * MILLI, 0);
     wakeLate(0, 0);
     assertThat(eventsLater()).isEmpty();
   }
 
   @Test
-  void aThreadThatWakesLateWithoutHavingWantedACoreWasPaused() {
+  void aLateWakeUpWithoutWaitingForACoreIsAPause() {
     wakeLate(300 * MILLI, 2 * MILLI);
     assertThat(eventsLater())
         .containsExactly(
@@ -83,7 +83,7 @@ class WakeUpsTest {
   }
 
   @Test
-  void aThreadThatWantedACoreForMostOfItWasStarved() {
+  void aLateWakeUpMostlyWaitingForACoreIsStarvation() {
     wakeLate(100 * MILLI, 51 * MILLI);
     wakeLate(100 * MILLI, 50 * MILLI);
     assertThat(eventsLater())
@@ -92,7 +92,7 @@ class WakeUpsTest {
   }
 
   @Test
-  void aCollectionThatIsToldOfAfterwardsTakesTheBlame() {
+  void aCollectionReportedLaterExplainsTheLateWakeUp() {
     wakeLate(100 * MILLI, 0);
     collected(BEGIN + 5 * MILLI, BEGIN + 95 * MILLI);
     assertThat(eventsLater())
@@ -104,7 +104,7 @@ class WakeUpsTest {
   }
 
   @Test
-  void whatACollectionLeavesOfThePauseIsAPauseOfItsOwn() {
+  void theRestOfAPauseAfterACollectionIsASeparatePause() {
     wakeLate(500 * MILLI, 0);
     collected(BEGIN + 100 * MILLI, BEGIN + 110 * MILLI);
     assertThat(eventsLater())
@@ -130,7 +130,7 @@ class WakeUpsTest {
   }
 
   @Test
-  void withoutTheSchedulersCountAPauseIsAPause() {
+  void aLateWakeUpWithUnknownRunDelayIsAPause() {
     runDelayNanos = LateWakeUps.UNKNOWN;
     wakeUps.wokeUp(now, runDelayNanos);
     now += PERIOD + 100 * MILLI;
@@ -153,7 +153,7 @@ class WakeUpsTest {
   }
 
   @Test
-  void withoutACollectorThatTellsNoPauseIsTakenForOneWithoutACollection() {
+  void noPauseIsRecordedIfCollectionsAreNotReported() {
     recording.source(SourceKind.COLLECTIONS).fault(new LinkageError("another JVM"));
     wakeLate(100 * MILLI, 0);
     wakeLate(100 * MILLI, 90 * MILLI);

@@ -12,7 +12,7 @@ import org.apache.hadoop.hbase.regionserver.MemStoreFlusher;
 import org.apache.hadoop.hbase.regionserver.RegionServerAccounting;
 import org.junit.jupiter.api.Test;
 
-/** On HBase's own accounting. */
+/** Tests against HBase's own accounting. */
 class AccountedMemstoreTest {
   private static final long MEGABYTE = 1L << 20;
 
@@ -20,7 +20,7 @@ class AccountedMemstoreTest {
   private final Source source = new Source(SourceKind.GLOBAL_MEMSTORE);
 
   @Test
-  void memstoresOnTheHeapAreFullAtTheirShareOfIt() {
+  void onHeapMemstoresAreFullAtTheirShareOfTheHeap() {
     configuration.setFloat("hbase.regionserver.global.memstore.size", 0.25f);
     RegionServerAccounting accounting = new RegionServerAccounting(configuration);
     GlobalMemstore memstore = memstore(accounting);
@@ -50,7 +50,7 @@ class AccountedMemstoreTest {
   }
 
   @Test
-  void memstoresOffTheHeapAreMeasuredThere() {
+  void offHeapMemstoresAreMeasuredAgainstTheOffHeapLimit() {
     configuration.setLong("hbase.regionserver.offheap.global.memstore.size", 3);
     RegionServerAccounting accounting = new RegionServerAccounting(configuration);
     GlobalMemstore memstore = memstore(accounting);
@@ -63,7 +63,7 @@ class AccountedMemstoreTest {
   }
 
   @Test
-  void itIsNotThereBeforeTheServerHasAFlusher() {
+  void theMemstoreIsNotFoundBeforeTheServerHasAFlusher() {
     RegionServerAccounting accounting = new RegionServerAccounting(configuration);
     assertThat(
             AccountedMemstore.find(

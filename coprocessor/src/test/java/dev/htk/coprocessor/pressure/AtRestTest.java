@@ -20,7 +20,7 @@ import org.apache.hadoop.hbase.ipc.SimpleRpcScheduler;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.Test;
 
-/** What the probes cost a server of a thousand regions on which nothing happens. */
+/** Measures what the probes cost an idle server of a thousand regions. */
 class AtRestTest {
   private static final int REGIONS = 1_000;
   private static final int SAMPLES = 1_000;
@@ -31,7 +31,7 @@ class AtRestTest {
       new Recording(RecorderSettings.of(new Configuration(false)), RecorderClock.anchoredNow());
 
   @Test
-  void aThousandSamplesAllocateLessThanTheyMayInASecond() throws Exception {
+  void aThousandSamplesOfAProbeAllocateUnderTwoKilobytes() throws Exception {
     for (Probe probe : probes()) {
       probe.attach();
       sample(probe, 0, WARM_UP);

@@ -52,7 +52,7 @@ class CallQueueProbeTest {
   }
 
   @Test
-  void shortWaitsInTurnsInSeveralQueuesAreNotALongOne() throws Exception {
+  void alternatingShortWaitsInSeveralQueuesAreNotOneLongWait() throws Exception {
     for (int i = 0; i < 20; i++) {
       queues.lengths[i % 2] = 5;
       queues.lengths[1 - i % 2] = 0;

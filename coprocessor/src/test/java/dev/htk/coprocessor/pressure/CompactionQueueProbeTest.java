@@ -22,7 +22,7 @@ class CompactionQueueProbeTest {
   }
 
   @Test
-  void aQueueIsRecordedWithTheLongestItWas() throws Exception {
+  void aQueueIsRecordedWithItsGreatestLength() throws Exception {
     length = 1;
     long start = samples.take();
     length = 3;
@@ -38,7 +38,7 @@ class CompactionQueueProbeTest {
   }
 
   @Test
-  void aQueueThatIsSeenOnceOnlyIsACompactionOnItsWayToAThread() throws Exception {
+  void aQueueSeenInOnlyOneSampleLeavesNoEvent() throws Exception {
     for (int i = 0; i < 10; i++) {
       length = i % 2;
       samples.take();

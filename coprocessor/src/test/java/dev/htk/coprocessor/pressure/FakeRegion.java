@@ -3,8 +3,8 @@ package dev.htk.coprocessor.pressure;
 import dev.htk.coprocessor.wire.Scope;
 
 /**
- * A region of made-up numbers, with a flush size of 100 bytes and a blocking size of 400. It has
- * refused ten operations before it is watched.
+ * A region with invented figures, a flush size of 100 bytes and a blocking size of 400. It has
+ * refused ten operations before the first sample.
  */
 final class FakeRegion implements RegionNumbers {
   long bytes;

@@ -3,7 +3,7 @@ package dev.htk.coprocessor.pressure;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The regions of a server that is not there. */
+/** The regions of a server that does not exist. */
 final class FakeRegions implements OpenRegions {
   final List<FakeRegion> regions = new ArrayList<>();
   int lists;

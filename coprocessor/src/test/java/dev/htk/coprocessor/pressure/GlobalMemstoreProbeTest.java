@@ -23,8 +23,7 @@ class GlobalMemstoreProbeTest {
   }
 
   @Test
-  void theSpanAtTheLimitIsRecordedWithTheMostBytesAndTheWaitsThatWereAddedAfterIt()
-      throws Exception {
+  void aSpanAtTheLimitIsRecordedWithItsPeakBytesAndLateWaits() throws Exception {
     memstore.millis = 7;
     samples.take();
     memstore.bytes = 110;
@@ -80,7 +79,7 @@ class GlobalMemstoreProbeTest {
   }
 
   @Test
-  void whatWasOpenWhenTheRecorderWasSuspendedIsForgotten() throws Exception {
+  void aSpanOpenAtASuspensionIsForgotten() throws Exception {
     memstore.bytes = 100;
     samples.take();
     samples.probe().detach();

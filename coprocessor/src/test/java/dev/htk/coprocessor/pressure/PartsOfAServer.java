@@ -5,16 +5,16 @@ import java.util.Map;
 import org.apache.hadoop.hbase.ipc.RpcServerInterface;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 
-/** A region server that has some of its parts, HBase's own, and of all others none yet. */
+/** Makes region servers that have some of HBase's own parts and none of the others. */
 final class PartsOfAServer {
   private PartsOfAServer() {}
 
-  /** A server with these parts, by the methods that hand them out. */
+  /** Returns a server with these parts, keyed by the methods that return them. */
   static RegionServerServices server(Map<String, Object> parts) {
     return having(RegionServerServices.class, parts);
   }
 
-  /** The same for its RPC server. */
+  /** Returns an RPC server with these parts. */
   static RpcServerInterface rpc(Map<String, Object> parts) {
     return having(RpcServerInterface.class, parts);
   }

@@ -30,7 +30,7 @@ class RefusalProbeTest {
   }
 
   @Test
-  void aBurstIsOneEventFromTheSampleBeforeItToTheLastThatFoundMore() throws Exception {
+  void aBurstIsOneEventFromTheSampleBeforeItToItsLastIncrease() throws Exception {
     samples.take();
     long start = samples.take();
     refused = 42;
@@ -58,13 +58,13 @@ class RefusalProbeTest {
   }
 
   @Test
-  void whatWasRefusedBeforeTheProbeLookedIsNotCounted() throws Exception {
+  void refusalsBeforeTheFirstSampleAreNotCounted() throws Exception {
     samples.take(3 * QUIET);
     assertThat(samples.events()).isEmpty();
   }
 
   @Test
-  void whatWasRefusedWhileTheRecorderWasSuspendedIsNotCounted() throws Exception {
+  void refusalsDuringASuspensionAreNotCounted() throws Exception {
     samples.take();
     samples.probe().detach();
     refused = 1_000;

@@ -15,7 +15,7 @@ import org.apache.hadoop.hbase.quotas.SpaceLimitingException;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 import org.junit.jupiter.api.Test;
 
-/** On HBase's own counters. */
+/** Tests against HBase's own counters. */
 class RefusalsTest {
   private final MetricsHBaseServer metrics = new MetricsHBaseServer("HRegionServer", noWrapper());
   private final RegionServerServices server =
@@ -41,7 +41,7 @@ class RefusalsTest {
   }
 
   @Test
-  void theyAreNotThereBeforeTheServerTakesCalls() {
+  void theCountersAreNotFoundBeforeTheServerTakesCalls() {
     assertThat(Refusals.ofTheCallQueue(PartsOfAServer.server(Map.of()))).isEmpty();
     assertThat(Refusals.ofQuotas(PartsOfAServer.server(Map.of()))).isEmpty();
   }

@@ -141,7 +141,7 @@ class RegionProbesTest {
   }
 
   @Test
-  void aFlushThatIsSeenWaitingOnceOnlyIsOnItsWayToAFlusher() throws Exception {
+  void aFlushSeenWaitingInOnlyOneSampleLeavesNoEvent() throws Exception {
     Samples samples = flushQueue();
     for (int i = 0; i < 10; i++) {
       region.bytes = i % 2 == 0 ? 101 : 0;

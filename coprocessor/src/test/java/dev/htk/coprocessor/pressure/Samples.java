@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 
-/** Takes samples of one probe, one after the other, each a period after the one before. */
+/** Takes samples of one probe, one period apart. */
 final class Samples {
   private final Recording recording =
       new Recording(RecorderSettings.of(new Configuration(false)), () -> 1);
@@ -21,7 +21,7 @@ final class Samples {
     this.probe = probe.apply(recording);
   }
 
-  /** Samples of a probe that has just been attached. */
+  /** Attaches a probe and returns its samples. */
   static Samples of(Function<Recording, Probe> probe) throws Exception {
     Samples samples = new Samples(probe);
     if (!samples.probe.attach()) {
@@ -39,7 +39,7 @@ final class Samples {
   }
 
   /**
-   * One sample.
+   * Takes one sample.
    *
    * @return its time
    */
@@ -49,7 +49,7 @@ final class Samples {
     return now;
   }
 
-  /** So many samples. */
+  /** Takes {@code count} samples. */
   void take(int count) throws Exception {
     for (int i = 0; i < count; i++) {
       take();

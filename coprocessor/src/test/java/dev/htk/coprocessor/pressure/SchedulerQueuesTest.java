@@ -10,7 +10,7 @@ import org.apache.hadoop.hbase.ipc.RpcExecutor;
 import org.apache.hadoop.hbase.ipc.SimpleRpcScheduler;
 import org.junit.jupiter.api.Test;
 
-/** On HBase's own schedulers. */
+/** Tests against HBase's own schedulers. */
 class SchedulerQueuesTest {
   private static final int HANDLERS = 10;
 
@@ -27,7 +27,7 @@ class SchedulerQueuesTest {
   }
 
   @Test
-  void whereReadsHaveQueuesOfTheirOwnOnlyThoseForWritesAreSeen() throws Exception {
+  void onlyWriteQueuesAreSeenIfReadsHaveTheirOwnQueues() throws Exception {
     configuration.setFloat(RpcExecutor.CALL_QUEUE_HANDLER_FACTOR_CONF_KEY, 1);
     configuration.setFloat(RWQueueRpcExecutor.CALL_QUEUE_READ_SHARE_CONF_KEY, 0.6f);
     CallQueues queues = SchedulerQueues.of(scheduler());

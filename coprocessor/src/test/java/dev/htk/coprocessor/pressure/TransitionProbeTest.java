@@ -76,7 +76,7 @@ class TransitionProbeTest {
   }
 
   @Test
-  void aRegionWithARegionRecorderIsLeftToIt() throws Exception {
+  void aRegionWithARegionRecorderLeavesNoEventOfTheProbe() throws Exception {
     samples.recording().recordedRegions().add(REGION);
     transitions.moving.put(NAME, false);
     samples.take();

@@ -28,7 +28,7 @@ class BatchTimesTest {
   }
 
   @Test
-  void whatHandlersCountIsBroughtTogetherOnce() throws Exception {
+  void theCountsOfAllHandlersAreMergedOnce() throws Exception {
     times.count(1_000, 50);
     inAThread(() -> times.count(2_000));
     assertThat(histogram(Distribution.BATCH).getTotalCount()).isZero();
@@ -58,7 +58,7 @@ class BatchTimesTest {
   }
 
   @Test
-  void ofMoreThreadsThanThereIsRoomForTheSurplusShareACount() throws Exception {
+  void surplusThreadsShareOneCount() throws Exception {
     for (int i = 0; i < 1_500; i++) {
       inAThread(() -> times.count(1_000));
     }
@@ -86,7 +86,7 @@ class BatchTimesTest {
   }
 
   @Test
-  void oneInAThousandExceedsIt() {
+  void theSlowestThousandthFollowsTwoSlowBatchesInAThousand() {
     for (int i = 0; i < 10_000; i++) {
       times.count(i < 20 ? 80_000 : 1_000);
     }
@@ -95,7 +95,7 @@ class BatchTimesTest {
   }
 
   @Test
-  void lessThanOneInAThousandDoesNotRaiseIt() {
+  void fewerThanOneSlowBatchInAThousandDoNotRaiseTheThousandth() {
     for (int i = 0; i < 10_000; i++) {
       times.count(i < 5 ? 80_000 : 1_000);
     }
@@ -104,7 +104,7 @@ class BatchTimesTest {
   }
 
   @Test
-  void whatWasSlowMinutesAgoFades() {
+  void slowBatchesOfMinutesAgoFade() {
     for (int i = 0; i < 2_000; i++) {
       times.count(80_000);
     }

@@ -16,7 +16,7 @@ class CoreWaitsTest {
   private final CoreWaits waits = new CoreWaits();
 
   @Test
-  void aThreadThatIsNotWatchedYetKnowsNothing() {
+  void aThreadThatIsNotWatchedYetHasNoWait() {
     assertThat(waits.microsSince(0)).isZero();
     assertThat(waits.threads()).isOne();
     assertThat(waits.fault()).isEmpty();
@@ -24,7 +24,7 @@ class CoreWaitsTest {
 
   @Test
   @Timeout(60)
-  void aThreadAmongTooManyFindsWhatItWasWithoutACore() {
+  void aThreadOnABusyMachineSeesItsTimeWithoutACore() {
     AtomicBoolean done = new AtomicBoolean();
     List<Thread> others = new ArrayList<>();
     for (int i = 0; i < 4 * Runtime.getRuntime().availableProcessors(); i++) {
@@ -33,7 +33,7 @@ class CoreWaitsTest {
     waits.enroll();
     waits.sample(1_000);
     others.forEach(Thread::start);
-    // The time-out ends this where it is not so.
+    // Ends by the time-out if the thread never waits.
     while (waits.microsSince(2_000) < 20_000) {
       Thread.onSpinWait();
     }
@@ -44,7 +44,7 @@ class CoreWaitsTest {
   }
 
   @Test
-  void theCountStartsAtTheLastSampleBefore() {
+  void anEarlierStartCountsAtLeastAsMuchWait() {
     waits.enroll();
     for (int i = 1; i <= 3 * CoreWaits.KEPT; i++) {
       waits.sample(1_000L * i);
@@ -55,7 +55,7 @@ class CoreWaitsTest {
   }
 
   @Test
-  void theEndedAreForgotten() throws InterruptedException {
+  void endedThreadsAreForgotten() throws InterruptedException {
     Thread thread = new Thread(waits::enroll);
     thread.start();
     thread.join();
@@ -70,7 +70,7 @@ class CoreWaitsTest {
   }
 
   @Test
-  void theSurplusIsNotWatched() throws InterruptedException {
+  void surplusThreadsAreNotWatched() throws InterruptedException {
     for (int i = 0; i < CoreWaits.MOST_THREADS + 10; i++) {
       Thread thread = new Thread(waits::enroll);
       thread.start();

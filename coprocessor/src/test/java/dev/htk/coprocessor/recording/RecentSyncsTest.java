@@ -22,7 +22,7 @@ class RecentSyncsTest {
   }
 
   @Test
-  void aSyncThatBeganWithTheAppendOrEndedWithTheBatchCounts() {
+  void aSyncThatEqualsTheSpanCoversTheSpan() {
     syncs.add(100, 200);
     assertThat(syncs.covering(100, 200)).isPresent();
     assertThat(syncs.covering(101, 200)).isEmpty();
@@ -30,7 +30,7 @@ class RecentSyncsTest {
   }
 
   @Test
-  void theLongestOfThoseThatEndedInAStretchIsFound() {
+  void theLongestSyncThatEndedInAStretchIsFound() {
     syncs.add(0, 1_000);
     syncs.add(900, 2_000);
     syncs.add(1_900, 2_500);
@@ -42,7 +42,7 @@ class RecentSyncsTest {
   }
 
   @Test
-  void withoutAnySyncThereIsNone() {
+  void anEmptyHistoryHasNoCoveringSync() {
     assertThat(syncs.covering(0, Long.MAX_VALUE)).isEmpty();
   }
 
@@ -56,7 +56,7 @@ class RecentSyncsTest {
   }
 
   @Test
-  void threadsThatMeetLeaveNoSyncThatNoneOfThemHad() throws InterruptedException {
+  void concurrentThreadsNeverMixUpTheirSyncs() throws InterruptedException {
     CountDownLatch begin = new CountDownLatch(1);
     List<Thread> threads = new ArrayList<>();
     for (int t = 0; t < 4; t++) {
@@ -85,7 +85,7 @@ class RecentSyncsTest {
   }
 
   @Test
-  void aWalIsKnownByItsIdentity() {
+  void walsAreToldApartByIdentity() {
     WalSyncs wals = new WalSyncs();
     String one = new String("wal");
     String other = new String("wal");

@@ -27,7 +27,7 @@ class RunDelayTest {
   }
 
   @Test
-  void aKernelThatCountsNothingIsFoundOut() {
+  void aKernelWithoutRunDelayCountsIsRefused() {
     for (String text : new String[] {"0 0 0\n", "", "12 34"}) {
       assertThatThrownBy(() -> parse(text)).as(text).isInstanceOf(IOException.class);
     }
@@ -36,7 +36,7 @@ class RunDelayTest {
   @Test
   @EnabledOnOs(OS.LINUX)
   @Timeout(60)
-  void aThreadAmongTooManyHasNoCoreAtTimes() throws IOException {
+  void aThreadOnABusyMachineIsWithoutACoreAtTimes() throws IOException {
     AtomicBoolean done = new AtomicBoolean();
     List<Thread> others = new ArrayList<>();
     for (int i = 0; i < 4 * Runtime.getRuntime().availableProcessors(); i++) {
@@ -45,7 +45,7 @@ class RunDelayTest {
     try (RunDelay delay = RunDelay.ofThisThread()) {
       long before = delay.nanos();
       others.forEach(Thread::start);
-      // The time-out ends this where it is not so.
+      // Ends by the time-out if the thread never waits.
       while (delay.nanos() - before < 20_000_000) {
         Thread.onSpinWait();
       }

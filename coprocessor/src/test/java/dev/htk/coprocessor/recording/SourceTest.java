@@ -32,7 +32,7 @@ class SourceTest {
   }
 
   @Test
-  void aFaultThatCannotEvenBeDescribedIsCounted() {
+  void aFaultWhoseMessageThrowsIsStillCounted() {
     Source source = new Source(SourceKind.FLUSHES);
     source.switchOn();
     source.fault(

@@ -10,7 +10,7 @@ class ThresholdsTest {
   private final Configuration configuration = new Configuration(false);
 
   @Test
-  void theSiteFileNamesThemInMilliseconds() {
+  void theSiteFileStatesThresholdsInMilliseconds() {
     configuration.set(Threshold.WAL_SYNC.key(), "1.5");
     Thresholds thresholds = RecorderSettings.of(configuration).thresholds();
     assertThat(thresholds.micros(Threshold.WAL_SYNC)).isEqualTo(1_500);
@@ -29,7 +29,7 @@ class ThresholdsTest {
   }
 
   @Test
-  void oneOutOfRangeIsRefused() {
+  void aThresholdOutOfRangeIsRefused() {
     Thresholds thresholds = new Thresholds();
     assertThatThrownBy(() -> thresholds.set(Threshold.MVCC, -1))
         .isInstanceOf(IllegalArgumentException.class)
@@ -38,7 +38,7 @@ class ThresholdsTest {
   }
 
   @Test
-  void everyOneIsFoundByItsCode() {
+  void everyThresholdIsFoundByItsCode() {
     for (Threshold threshold : Threshold.values()) {
       assertThat(Threshold.find(threshold.code())).contains(threshold);
     }

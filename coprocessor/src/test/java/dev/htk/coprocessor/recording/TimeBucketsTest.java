@@ -31,7 +31,7 @@ class TimeBucketsTest {
   }
 
   @Test
-  void whatIsOutOfRangeGoesToTheEnds() {
+  void timesOutOfRangeFallIntoTheEndBuckets() {
     assertThat(TimeBuckets.of(-1)).isZero();
     assertThat(TimeBuckets.of(TimeUnit.DAYS.toMicros(1))).isEqualTo(TimeBuckets.COUNT - 1);
     assertThat(TimeBuckets.of(Long.MAX_VALUE)).isEqualTo(TimeBuckets.COUNT - 1);

@@ -10,12 +10,12 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 
-/** Batches of every shape, by a clock that runs as it likes. */
+/** Tests batches of every shape with a clock that advances irregularly. */
 class BatchAnatomyPropertiesTest {
   private long now;
   private Random random;
 
-  /** The next moment; some stages take no time. */
+  /** Advances the clock; some stages take no time. */
   private long tick() {
     now += random.nextInt(4) == 0 ? 0 : random.nextInt(50_000);
     return now;

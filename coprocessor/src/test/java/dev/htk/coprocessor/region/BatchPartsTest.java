@@ -36,14 +36,14 @@ class BatchPartsTest {
   }
 
   @Test
-  void aThreadThatWaitsForTheLogWantsNoCore() {
+  void timeWithoutACoreIsNotTakenFromTheWalSync() {
     BatchParts parts = parts(0, 0, 9_000, 100).starved(5_000);
     assertThat(parts.micros(BatchPart.STARVED)).isEqualTo(100);
     assertThat(parts.micros(BatchPart.WAL_SYNC)).isEqualTo(9_000);
   }
 
   @Property
-  void thePartsAddUpToTheSame(
+  void starvationDoesNotChangeTheSumOfTheParts(
       @ForAll @LongRange(min = 0, max = 100_000) long queue,
       @ForAll @LongRange(min = 0, max = 100_000) long gates,
       @ForAll @LongRange(min = 0, max = 100_000) long sync,

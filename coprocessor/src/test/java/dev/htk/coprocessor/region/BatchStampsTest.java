@@ -38,7 +38,7 @@ class BatchStampsTest {
   }
 
   @Test
-  void eachStageIsWhatLiesBetweenItsHooks() {
+  void eachStageIsTheTimeBetweenItsHooks() {
     start(REGION, CALL, 10_000, 1, 4);
     write(10_100, 12_100, 12_200, 15_200, 17_200);
     BatchAnatomy batch = close(17_300);
@@ -81,7 +81,7 @@ class BatchStampsTest {
   }
 
   @Test
-  void aBatchThatTheRegionTurnsAwayIsNone() {
+  void aBatchThatTheRegionRejectsIsNotCounted() {
     start(REGION, CALL, 1_000, 0, 0);
     assertThat(stamps.closes(REGION)).isTrue();
     assertThat(stamps.isBatch()).isFalse();
@@ -149,7 +149,7 @@ class BatchStampsTest {
   }
 
   @Test
-  void aWriteThatTheWalFailedCountsAsTheWals() {
+  void aWriteThatFailedInTheWalCountsAsAnAppend() {
     start(REGION, CALL, 1_000, 0, 1);
     stamps.prepared(1_100);
     stamps.locked(1_200, 1);
@@ -213,7 +213,7 @@ class BatchStampsTest {
   }
 
   @Test
-  void nothingIsHeldOfABatchThatIsOver() {
+  void aFinishedBatchLeavesNoReferences() {
     start(REGION, CALL, 1_000, 0, 1);
     stamps.closes(REGION);
     stamps.end(1_100);

@@ -15,19 +15,19 @@ class FlushPreparationTest {
   }
 
   @Test
-  void aWaitWithoutAnyFlushIsForNone() {
+  void aWaitWithoutAFlushHasNoOverlap() {
     assertThat(overlap(0, 1_000)).isZero();
   }
 
   @Test
-  void aWaitIsForTheFlushThatIsBeingPrepared() {
+  void aWaitOverlapsTheFlushThatIsBeingPrepared() {
     preparation.begins(FLUSHER, 100);
     assertThat(overlap(50, 300)).isEqualTo(200);
     assertThat(overlap(150, 300)).isEqualTo(150);
   }
 
   @Test
-  void aWaitIsForAFlushUntilThatWrites() {
+  void aPreparationEndsWhenTheFlushWrites() {
     preparation.begins(FLUSHER, 100);
     preparation.writes(FLUSHER, 400);
     preparation.writes(FLUSHER, 700);
@@ -47,7 +47,7 @@ class FlushPreparationTest {
   }
 
   @Test
-  void aFlushThatIsDroppedForAnotherChangesNothing() {
+  void aSecondFlushDoesNotChangeTheFirstFlushsPreparation() {
     preparation.begins(FLUSHER, 100);
     preparation.begins(ANOTHER, 150);
     preparation.writes(FLUSHER, 200);
@@ -59,7 +59,7 @@ class FlushPreparationTest {
   }
 
   @Test
-  void theWriterOfAClosingRegionEndsNoPreparationOfAnother() {
+  void aClosingRegionsWriterDoesNotEndAnotherThreadsPreparation() {
     preparation.begins(FLUSHER, 100);
     preparation.writes(ANOTHER, 200);
     assertThat(preparation.micros(ANOTHER)).isZero();

@@ -45,7 +45,7 @@ class StoreRefusalsTest {
   }
 
   @Test
-  void whatABatchWasRefusedIsOneEvent() {
+  void theRefusalsOfOneBatchAreOneEvent() {
     refusals.look(miniBatch(1, REFUSED, TAKEN, REFUSED), 1_000, 1_200);
     assertThat(events()).hasSize(1);
     StallEvent event = events().get(0);

@@ -22,7 +22,7 @@ class WalTimesTest {
   }
 
   @Test
-  void theSyncThatCoversAnEditIsToldFromWhatComesBeforeAndAfterIt() {
+  void onlyTheSyncThatCoversTheEditCounts() {
     syncs.add(900, 1_200);
     syncs.add(1_200, 1_700);
     WalTimes times = timesOfAnAppend(1_000, 2_000);
@@ -31,7 +31,7 @@ class WalTimesTest {
   }
 
   @Test
-  void aSyncThatIsToldOfLateCountsToTheEndOfTheWrite() {
+  void aSyncReportedLateCountsUntilTheEndOfTheWrite() {
     syncs.add(1_200, 2_030);
     WalTimes times = timesOfAnAppend(1_000, 2_000);
     assertThat(times.append()).isEqualTo(200);
@@ -39,7 +39,7 @@ class WalTimesTest {
   }
 
   @Test
-  void aSyncThatWasNotToldOfIsTheWhole() {
+  void anUnreportedSyncTakesTheWholeTime() {
     syncs.add(500, 700);
     WalTimes times = timesOfAnAppend(1_000, 2_000);
     assertThat(times.append()).isZero();
@@ -47,7 +47,7 @@ class WalTimesTest {
   }
 
   @Test
-  void whereNobodyListensNeitherIsKnown() {
+  void appendAndSyncAreUnknownWithoutAListener() {
     WalTimes times = timesOfAnAppend(1_000, 2_000);
     assertThat(times.append()).isZero();
     assertThat(times.sync()).isZero();

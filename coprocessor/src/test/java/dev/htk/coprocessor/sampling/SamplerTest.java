@@ -64,7 +64,7 @@ class SamplerTest {
   }
 
   @Test
-  void aSuspendedRecorderLetsGoOfTheServerAndTakesItUpAgain() {
+  void probesDetachOnSuspensionAndSampleAgainOnResumption() {
     CountingProbe probe = new CountingProbe(SourceKind.QUOTAS);
     probe.there.set(true);
     try (Sampler sampler = Sampler.start(recording, List.of(probe))) {

@@ -23,7 +23,7 @@ class OperationNameTest {
   }
 
   @Test
-  void anotherKindOfNameIsNotTakenForOne() {
+  void aNameOfAnotherFormIsNotParsed() {
     for (String other : new String[] {"", "#", "flush", "a#b", "a#b#c", "#b#1"}) {
       assertThat(OperationName.parse(other)).as(other).isEmpty();
     }

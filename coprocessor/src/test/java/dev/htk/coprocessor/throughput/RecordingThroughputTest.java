@@ -30,7 +30,7 @@ import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The recorder's controllers beside HBase's own, both made by HBase's factories. */
+/** Compares the recorder's controllers with HBase's own; HBase's factories make both. */
 class RecordingThroughputTest {
   private static final long BYTES_PER_SECOND = 1_000_000;
   private static final long CHECK_INTERVAL = 1_000;
@@ -91,7 +91,7 @@ class RecordingThroughputTest {
   }
 
   @Test
-  void compactionsAreLetThroughAndHeldUpAsByHBasesOwnController() throws InterruptedException {
+  void compactionsAreThrottledAsByHBasesOwnController() throws InterruptedException {
     EnvironmentEdgeManager.injectEdge(() -> 0);
     ThroughputController own = compactions();
     ThroughputController hbases =
@@ -153,7 +153,7 @@ class RecordingThroughputTest {
   }
 
   @Test
-  void aLongCompactionIsHeardOfEveryTenSeconds() throws InterruptedException {
+  void aLongCompactionIsReportedEveryTenSeconds() throws InterruptedException {
     EnvironmentEdgeManager.injectEdge(() -> 0);
     ThroughputController own = compactions();
     own.start(compaction);
@@ -174,7 +174,7 @@ class RecordingThroughputTest {
   }
 
   @Test
-  void aStretchIsHeardOfAlsoIfItsCompactionNeverSleepsAgain() throws InterruptedException {
+  void aStretchIsReportedEvenIfItsCompactionNeverSleepsAgain() throws InterruptedException {
     EnvironmentEdgeManager.injectEdge(() -> 0);
     ThroughputController own = compactions();
     own.start(compaction);
@@ -205,7 +205,7 @@ class RecordingThroughputTest {
   }
 
   @Test
-  void whatARegionRecorderSeesIsLeftToItButForTheSleep() throws InterruptedException {
+  void onlyThrottlingIsRecordedBesideARegionRecorder() throws InterruptedException {
     EnvironmentEdgeManager.injectEdge(() -> 0);
     recording.recordedRegions().add(server.region());
     ThroughputController compactions = compactions();
@@ -248,7 +248,7 @@ class RecordingThroughputTest {
   }
 
   @Test
-  void whatNeverFinishedGivesWayToTheThreadsNext() throws InterruptedException {
+  void anUnfinishedOperationGivesWayToTheThreadsNextOperation() throws InterruptedException {
     ThroughputController own = flushes();
     for (int i = 0; i < 1_000; i++) {
       own.start(server.region() + "#cf#flush#" + i);
@@ -261,7 +261,7 @@ class RecordingThroughputTest {
   }
 
   @Test
-  void aControllerThatIsOlderThanTheRecordingFindsItLater() throws InterruptedException {
+  void aControllerFindsARecordingThatIsOpenedLater() throws InterruptedException {
     Recordings.close(server);
     ThroughputController own = flushes();
     own.start(flush);

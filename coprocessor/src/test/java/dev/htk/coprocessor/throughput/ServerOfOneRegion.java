@@ -9,7 +9,7 @@ import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionInfoBuilder;
 import org.apache.hadoop.hbase.regionserver.Region;
 
-/** HBase's own stand-in for a region server, that knows one region and can tune controllers. */
+/** HBase's own stand-in for a region server, with one region and tunable controllers. */
 class ServerOfOneRegion extends MockRegionServerServices implements AutoCloseable {
   static final String TABLE = "ns:usertable";
 

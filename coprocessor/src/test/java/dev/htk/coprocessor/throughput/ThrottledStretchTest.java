@@ -10,7 +10,7 @@ class ThrottledStretchTest {
   private final ThrottledStretch stretch = new ThrottledStretch();
 
   @Test
-  void itReachesFromTheBeginOfTheFirstSleepToTheEndOfTheLast() {
+  void aStretchLastsFromTheFirstSleepsStartToTheLastSleepsEnd() {
     stretch.slept(SECOND, 5 * SECOND);
     stretch.slept(SECOND / 2, 9 * SECOND);
     assertThat(stretch.start()).isEqualTo(4 * SECOND);
@@ -19,7 +19,7 @@ class ThrottledStretchTest {
   }
 
   @Test
-  void itIsOverAfterTenSeconds() {
+  void aStretchIsOverAfterTenSeconds() {
     assertThat(stretch.isOver(100 * SECOND)).isFalse();
     stretch.slept(SECOND, 5 * SECOND);
     assertThat(stretch.isOver(14 * SECOND - 1)).isFalse();
@@ -27,7 +27,7 @@ class ThrottledStretchTest {
   }
 
   @Test
-  void theNextBeginsWithItsOwnSleep() {
+  void theNextStretchBeginsWithItsOwnSleep() {
     stretch.slept(SECOND, 5 * SECOND);
     stretch.clear();
     assertThat(stretch.isEmpty()).isTrue();

@@ -163,7 +163,7 @@ class ListeningTest {
 
   @ParameterizedTest
   @ValueSource(strings = {FSHLOG, ASYNC})
-  void aBrokenWalIsBrokenUntilItWasRolled(String provider) throws Exception {
+  void aBrokenWalIsRecordedUntilItsRoll(String provider) throws Exception {
     try (RecordedWal recorded = RecordedWal.open(folder, provider).attach(SourceKind.WAL_ROLLS)) {
       String broken = recorded.file();
       long before = recorded.recording().clock().epochMicros();
@@ -284,7 +284,7 @@ class ListeningTest {
     }
   }
 
-  /** A server of these WALs. */
+  /** A server with these WALs. */
   private static final class ServerOf extends MockRegionServerServices {
     private final List<WAL> wals;
 
@@ -299,7 +299,7 @@ class ListeningTest {
     }
   }
 
-  /** Each call of HBase's in which a listener can fail. */
+  /** The calls by HBase in which a listener can fail. */
   private enum Blow {
     APPEND(SourceKind.WAL, RecordedWal::append),
     SYNC(
@@ -327,7 +327,7 @@ class ListeningTest {
     }
   }
 
-  /** Makes every append take so long. */
+  /** Delays every append by {@code millis}. */
   private record SlowToVisit(long millis) implements WALActionsListener {
     @Override
     public void visitLogEntryBeforeWrite(RegionInfo region, WALKey key, WALEdit edit) {

@@ -39,8 +39,8 @@ import org.apache.hadoop.hbase.wal.WALFactory;
 import org.apache.hadoop.hbase.wal.WALKeyImpl;
 
 /**
- * One real WAL on the local file system and the probes that look at it, each of which looks when
- * the test says so; only the server around it is HBase's own stand-in.
+ * One real WAL on the local file system and its probes, each of which samples when the test says
+ * so. Only the server around it is HBase's own stand-in.
  */
 final class RecordedWal implements AutoCloseable {
   private static final byte[] FAMILY = Bytes.toBytes("cf");
@@ -66,7 +66,7 @@ final class RecordedWal implements AutoCloseable {
     scopes.put(FAMILY, 0);
   }
 
-  /** A WAL of this provider ({@code filesystem} or {@code asyncfs}) that is not yet looked at. */
+  /** Opens a WAL of this provider ({@code filesystem} or {@code asyncfs}), not yet attached. */
   static RecordedWal open(Path folder, String provider) throws IOException {
     return open(configuration(folder, provider), RecorderClock.anchoredNow());
   }
@@ -91,7 +91,7 @@ final class RecordedWal implements AutoCloseable {
     return recording;
   }
 
-  /** Looks at these exclusions in place of a whole region server's. */
+  /** Watches these exclusions in place of a whole region server's. */
   RecordedWal watch(ExcludeDatanodeManager exclusions) {
     probes = List.of(new SlowDataNodes(() -> exclusions, recording, new ServerWals(server)));
     return this;
@@ -101,7 +101,7 @@ final class RecordedWal implements AutoCloseable {
     return probes;
   }
 
-  /** Lets the server have its WAL. */
+  /** Gives the server its WAL. */
   void start() {
     started = true;
   }
@@ -110,7 +110,7 @@ final class RecordedWal implements AutoCloseable {
     return probes.stream().filter(probe -> probe.kind() == kind).findFirst().orElseThrow();
   }
 
-  /** Lets the server have its WAL, and the probe find it. */
+  /** Gives the server its WAL, attaches the probe and takes a first sample. */
   RecordedWal attach(SourceKind kind) throws Exception {
     start();
     if (!probe(kind).attach()) {
@@ -129,7 +129,7 @@ final class RecordedWal implements AutoCloseable {
     recording.thresholds().set(threshold, micros);
   }
 
-  /** How many times a value was counted. */
+  /** Returns how many values the distribution has counted. */
   long counted(Distribution distribution) throws DataFormatException {
     byte[] encoded =
         recording.histograms().readings().stream()
@@ -140,20 +140,20 @@ final class RecordedWal implements AutoCloseable {
     return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(encoded), 0).getTotalCount();
   }
 
-  /** How many listeners the WAL has. */
+  /** Returns how many listeners the WAL has. */
   int listeners() throws ReflectiveOperationException {
     Field listeners = AbstractFSWAL.class.getDeclaredField("listeners");
     listeners.setAccessible(true);
     return ((List<?>) listeners.get(wal)).size();
   }
 
-  /** The edits of the region are in a file now, as after a flush. */
+  /** Marks the region's edits as flushed to a file. */
   void flushed() {
     wal.startCacheFlush(region.getEncodedNameAsBytes(), Collections.singleton(FAMILY));
     wal.completeCacheFlush(region.getEncodedNameAsBytes(), Long.MAX_VALUE);
   }
 
-  /** The name of the log file that is written to now. */
+  /** Returns the name of the log file that is written to now. */
   String file() {
     return wal.getCurrentFileName().getName();
   }
@@ -188,7 +188,7 @@ final class RecordedWal implements AutoCloseable {
     factory.close();
   }
 
-  /** Without a WAL until it has started, as HRegionServer. */
+  /** A server that, like HRegionServer, has no WAL until it has started. */
   private final class Server extends MockRegionServerServices {
     Server(Configuration configuration) {
       super(configuration);

@@ -115,7 +115,7 @@ class SampledWalTest {
   }
 
   @Test
-  void aDataNodePutOutAsSlowIsTheSyncThatItHeldUp() throws Exception {
+  void aDataNodeExcludedAsSlowIsRecordedAsTheSyncItDelayed() throws Exception {
     try (RecordedWal recorded = RecordedWal.open(folder, ASYNC)) {
       ExcludeDatanodeManager manager = new ExcludeDatanodeManager(new Configuration(false));
       recorded.watch(manager).attach(SourceKind.DATANODES);
@@ -154,7 +154,7 @@ class SampledWalTest {
   }
 
   @Test
-  void withoutAsyncFsWalNobodyMeasuresDataNodes() throws Exception {
+  void dataNodesAreNotMeasuredWithoutAsyncFsWal() throws Exception {
     try (RecordedWal recorded = RecordedWal.open(folder, FSHLOG)) {
       recorded.watch(new ExcludeDatanodeManager(new Configuration(false))).start();
       assertThat(recorded.probe(SourceKind.DATANODES).attach()).isFalse();
@@ -185,7 +185,7 @@ class SampledWalTest {
     }
   }
 
-  /** Holds the thread that writes the log until it is let go. */
+  /** Holds the thread that writes the log until {@code release} opens. */
   private record Holding(CountDownLatch release) implements WALActionsListener {
     @Override
     public void visitLogEntryBeforeWrite(RegionInfo region, WALKey key, WALEdit edit) {

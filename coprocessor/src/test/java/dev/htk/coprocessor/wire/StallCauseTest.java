@@ -35,7 +35,7 @@ class StallCauseTest {
   }
 
   @Test
-  void theKindsHaveTheCausesOfTheDesign() {
+  void everyKindHasTheExpectedCauses() {
     assertThat(ofKind(StallKind.CLIENT_GATE)).hasSize(5);
     assertThat(ofKind(StallKind.SERVER_GATE)).hasSize(15);
     assertThat(ofKind(StallKind.ROOT)).hasSize(10);

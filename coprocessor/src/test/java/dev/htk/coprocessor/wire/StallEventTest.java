@@ -46,7 +46,7 @@ class StallEventTest {
   }
 
   @Test
-  void aScopeSaysOnlyWhatItIsAbout() {
+  void aScopeNamesOnlyItsOwnParts() {
     assertThat(Scope.server().region()).isEmpty();
     assertThat(Scope.wal("wal.1").wal()).contains("wal.1");
     assertThat(REGION.family("cf").table()).contains("usertable");

@@ -13,7 +13,7 @@ enum AblationFigure {
   THROUGHPUT("load.throughput", Better.HIGHER),
   P99("load.p99", Better.LOWER),
   P999("load.p999", Better.LOWER),
-  /** Flushes for each byte written: a side that loads faster also flushes more often. */
+  /** Flushes for each byte written, because a side that loads faster also flushes more often. */
   FLUSHES("load.flushes", Better.LOWER),
   /** Bytes that compactions wrote for each byte written. */
   COMPACTED_BYTES("load.compactedBytes", Better.NEITHER),
@@ -34,12 +34,12 @@ enum AblationFigure {
     return id;
   }
 
-  /** Returns what a ratio means that is surely not 1. */
+  /** Returns the verdict for a ratio whose interval excludes 1. */
   Verdict verdict(double ratio) {
     return better.verdict(ratio);
   }
 
-  /** Returns the figure of a load; NaN where it has none. */
+  /** Returns the figure of a load; NaN if the load does not have it. */
   double of(PhaseSummary load) {
     return switch (this) {
       case THROUGHPUT -> load.throughput();

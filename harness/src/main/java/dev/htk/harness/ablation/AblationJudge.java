@@ -30,10 +30,10 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** Makes evidence of what was measured. */
+/** Turns the measured pairs into evidence. */
 final class AblationJudge {
 
-  /** Bounds the chance that any interval of a figure misses its ratio. */
+  /** Bounds the chance that any interval of a figure misses its true ratio. */
   static final double SIGNIFICANCE = 0.05;
 
   private static final String LOAD = "load";
@@ -43,7 +43,7 @@ final class AblationJudge {
   private final List<List<Pair>> measured;
 
   /**
-   * @param folders of trials by their names
+   * @param folders resolves a trial's name to its folder
    * @param measured the finished pairs of each contrast of the plan
    */
   AblationJudge(AblationPlan plan, Function<String, Path> folders, List<List<Pair>> measured) {

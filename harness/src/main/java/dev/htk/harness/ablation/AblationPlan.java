@@ -21,12 +21,11 @@ import java.util.concurrent.TimeUnit;
 /**
  * Lists the contrasts that an ablation measures.
  *
- * @param base of stock and the profile
- * @param changes the profile's changes of stock that were asked for, also those that cannot be
- *     measured
+ * @param base the plan that compares stock with the profile
+ * @param changes the requested changes from stock, including those that cannot be measured
  * @param contrasts in the order in which they are measured
- * @param rounds pairs of JVMs of each contrast
- * @param keys settings that were asked for; empty for all that differ from stock
+ * @param rounds pairs of JVMs for each contrast
+ * @param keys the requested settings; empty for all that differ from stock
  * @param notes why a contrast is left out
  */
 public record AblationPlan(
@@ -37,12 +36,12 @@ public record AblationPlan(
     Set<String> keys,
     List<String> notes) {
 
-  /** Marks an operation as slow: the usual bound of a wind tunnel. */
+  /** Threshold above which an operation counts as slow; the usual bound of a wind tunnel. */
   public static final long SLOW_MICROS = TimeUnit.MILLISECONDS.toMicros(20);
 
   private static final String STOCK = "stock";
 
-  /** Adds up a load, the starts of its clusters, and their ends, which may wait for a stall. */
+  /** Expected time for starts, load and stops. Stops count twice: they may wait for a stall. */
   private static final int PAIR_SECONDS =
       TunnelDesign.START_SECONDS + TunnelPlanner.LOAD_SECONDS + 2 * TunnelDesign.STOP_SECONDS;
 
@@ -142,12 +141,12 @@ public record AblationPlan(
     return base.profiles().get(1).name();
   }
 
-  /** Returns the name of the modelled machine. */
+  /** Returns the name of the modelled machine, or of this host. */
   public String machine() {
     return base.modelled() == null ? TunnelFacts.HOST : base.modelled().name();
   }
 
-  /** Returns the command that repeats the measurement, without where it goes and how it prints. */
+  /** Returns the command that repeats the measurement, without options for its output. */
   String command() {
     BenchRequest request = base.request();
     StringBuilder command = new StringBuilder("htk bench ablation ").append(profile());
@@ -155,11 +154,14 @@ public record AblationPlan(
     option(command, "--workload", base.workload().name());
     option(command, "--rounds", rounds);
     option(command, "--seed", request.seed());
-    option(command, "--scale", request.scale());
-    option(command, "--heap", request.heapBytes());
-    option(command, "--cores", request.cores());
-    option(command, "--disks", request.disks());
-    request.properties().forEach((key, value) -> option(command, "-p", key + "=" + value));
+    option(command, "--scale", request.hardware().scale());
+    option(command, "--heap", request.hardware().heapBytes());
+    option(command, "--cores", request.hardware().cores());
+    option(command, "--disks", request.hardware().disks());
+    request
+        .workload()
+        .properties()
+        .forEach((key, value) -> option(command, "-p", key + "=" + value));
     request.overrides().forEach((key, value) -> option(command, "--set", key + "=" + value));
     keys.forEach(key -> option(command, "--setting", key));
     return isWholeAlone() ? command + " --whole" : command.toString();
@@ -181,7 +183,7 @@ public record AblationPlan(
     return PAIR_SECONDS;
   }
 
-  /** Says what the folder of its trials is of. */
+  /** Identifies this plan in the folder of its trials, so that a killed command can resume. */
   public TrialsPlan ofFolder() {
     Map<String, List<ObjectNode>> identities = new TreeMap<>();
     for (Contrast contrast : contrasts) {

@@ -6,10 +6,10 @@ import java.util.List;
 /**
  * Holds what an ablation found.
  *
- * @param evidence as it stands in a file of {@code profiles/evidence}
- * @param missing pairs that were not run for lack of time
- * @param minutes that its loads took, each pair's once
- * @param notes what else to know
+ * @param evidence in the form of a file of {@code profiles/evidence}
+ * @param missing pairs that did not run for lack of time
+ * @param minutes spent on loads, counting the two loads of a pair once
+ * @param notes further remarks for the user
  * @param reasons why trials failed; empty if none did
  */
 public record AblationResult(

@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Runs the pairs of an ablation that are missing: first one of each contrast, then the second of
- * each, so that what changes in the host over an hour meets all alike. A pair whose trials are
+ * Runs the missing pairs of an ablation: the first pair of each contrast, then the second of each.
+ * Changes of the host over an hour thus affect all contrasts alike. A pair whose trials are
  * finished is not run again.
  */
 public final class AblationRun {
@@ -27,7 +27,7 @@ public final class AblationRun {
   private final TunnelProgress progress;
 
   /**
-   * @param folder of its trials, held for it
+   * @param folder the folder of the trials, locked by the caller
    */
   public AblationRun(AblationPlan plan, TrialsFolder folder, TunnelProgress progress) {
     this.plan = plan;
@@ -36,11 +36,11 @@ public final class AblationRun {
   }
 
   /**
-   * Runs what is missing.
+   * Runs the missing pairs.
    *
-   * @param budgetSeconds after which no further pair is begun
-   * @return what was measured, of earlier commands too
-   * @throws HarnessException if a trial came to nothing
+   * @param budgetSeconds time after which no further pair starts
+   * @return the result, including pairs from earlier commands
+   * @throws HarnessException if a trial yields no result, or the budget is too small for a pair
    */
   public AblationResult run(double budgetSeconds)
       throws HarnessException, IOException, InterruptedException {
@@ -88,7 +88,7 @@ public final class AblationRun {
   /**
    * Holds both trials of a contrast's round.
    *
-   * @param names of their folders
+   * @param names the names of their folders
    */
   record Pair(List<String> names, Side.Trial without, Side.Trial with) {}
 
@@ -120,7 +120,7 @@ public final class AblationRun {
                   Targets.CLOSED_LOOP),
               detail -> progress.detail(label, detail),
               progress::say,
-              // A load alone meets nobody.
+              // A trial that only loads never waits for its counterpart.
               (point, said) -> 0));
     }
     TunnelTrial.runAll(trials, () -> {});

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 /**
  * Holds settings of a profile that differ from stock and are changed together.
  *
- * @param name in words
+ * @param name for people
  * @param settings the profile's values by key; not scaled
  */
 public record Change(String name, SortedMap<String, String> settings) {
@@ -26,7 +26,7 @@ public record Change(String name, SortedMap<String, String> settings) {
     settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
   }
 
-  /** Lists the changes of a profile, in its order. */
+  /** Lists a profile's changes from stock, in the profile's order. */
   static List<Change> of(ResolvedProfile stock, ResolvedProfile profile) {
     Map<String, SortedMap<String, String>> byName = new LinkedHashMap<>();
     for (ResolvedSetting entry : profile.entries()) {
@@ -51,7 +51,7 @@ public record Change(String name, SortedMap<String, String> settings) {
     return !SameValue.of(stock.effective(entry.key()).orElse(""), entry.value());
   }
 
-  /** Says why none of its settings can be measured; empty if one can. */
+  /** Returns why none of the settings can be measured; empty if at least one can. */
   Optional<String> believed() {
     return settings.keySet().stream().allMatch(key -> Unmeasurable.reason(key).isPresent())
         ? Unmeasurable.reason(settings.firstKey())

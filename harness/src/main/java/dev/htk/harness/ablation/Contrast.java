@@ -5,9 +5,9 @@ import dev.htk.harness.bench.BenchPlan;
 /**
  * Two sides that differ in one change.
  *
- * @param kind of it
+ * @param kind what the two sides are
  * @param change null for the whole profile
- * @param plan of its two sides, the one without the change first
+ * @param plan the plan of both sides, the one without the change first
  */
 public record Contrast(Kind kind, Change change, BenchPlan plan) {
 

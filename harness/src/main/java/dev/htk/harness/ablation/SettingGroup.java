@@ -5,9 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Lists settings that are changed together, because one of them without the others means little.
- */
+/** Lists settings that are changed together, because one means little without the others. */
 enum SettingGroup {
   FLUSH_SIZE(
       "flush size",
@@ -27,7 +25,7 @@ enum SettingGroup {
 
   private final String words;
 
-  @SuppressWarnings("ImmutableEnumChecker") // It is a copy that cannot be changed.
+  @SuppressWarnings("ImmutableEnumChecker") // An immutable copy.
   private final Set<String> keys;
 
   SettingGroup(String words, String... keys) {

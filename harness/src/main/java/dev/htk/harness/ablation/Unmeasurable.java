@@ -3,7 +3,7 @@ package dev.htk.harness.ablation;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Lists settings that a load of a minute in a small heap says nothing about. */
+/** Lists settings whose effect a load of one minute in a small heap cannot show. */
 enum Unmeasurable {
   REGION_SIZE(
       "hbase.hregion.max.filesize", "no region grows to the size of a split within the load"),
@@ -17,7 +17,7 @@ enum Unmeasurable {
     this.reason = reason;
   }
 
-  /** Says why the setting cannot be measured; empty if it can. */
+  /** Returns why the setting cannot be measured; empty if it can. */
   static Optional<String> reason(String key) {
     return Arrays.stream(values())
         .filter(one -> one.key.equals(key))

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs planned trials, one after the other, each in a JVM of its own. */
+/** Runs planned trials one after the other, each in its own JVM. */
 public final class Bench {
 
   private final BenchProgress progress;
@@ -22,8 +22,8 @@ public final class Bench {
   /**
    * Runs one trial.
    *
-   * @return what it came to, also where its verdict is {@code failed}
-   * @throws HarnessException if it came to no summary
+   * @return the finished trial, even if its verdict is {@code failed}
+   * @throws HarnessException if the trial ends without a summary
    */
   public Side.Trial run(PlannedTrial trial, Position position)
       throws HarnessException, IOException, InterruptedException {
@@ -35,12 +35,12 @@ public final class Bench {
     return new Side.Trial(folder.readManifest(), summary);
   }
 
-  /** Tells the user what there is to know between trials. */
+  /** Shows the user a line between trials. */
   void say(String line) {
     progress.say(line);
   }
 
-  /** Why trials of a side failed, if any did. */
+  /** Returns why trials of a side failed; empty if none did. */
   public static List<String> reasons(Side side) {
     List<String> reasons = new ArrayList<>();
     for (Side.Trial trial : side.trials()) {
@@ -49,7 +49,7 @@ public final class Bench {
     return reasons;
   }
 
-  /** What makes figures of a side's trials doubtful, if anything does. */
+  /** Returns what makes figures of a side's trials doubtful; empty if nothing does. */
   public static List<String> warnings(Side side) {
     List<String> warnings = new ArrayList<>();
     for (Side.Trial trial : side.trials()) {

@@ -23,16 +23,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
- * A request whose every part has been checked and resolved: what is left is to run it.
+ * A checked and resolved request, ready to run.
  *
  * @param profiles the sides, in the order in which they are compared
  * @param scale the factor of all sides
- * @param settings of each side, by the profile's name: what the servers run
- * @param tableSettings of each side: what the kit's own table gets on a real cluster
+ * @param settings the servers' settings on each side, by profile name
+ * @param tableSettings the settings of the kit's own table on a real cluster, by profile name
  * @param notes what the user should know before the first trial
- * @param reusedTable that all trials of the plan share, on a real cluster only; null for one of
- *     each trial's own
- * @param modelled the server that the trials imitate; null where they are on what there is
+ * @param reusedTable the table that all trials share, on a real cluster only; null if each trial
+ *     has its own
+ * @param modelled the server that the trials imitate; null if nothing is modelled
  */
 public record BenchPlan(
     BenchRequest request,
@@ -50,10 +50,10 @@ public record BenchPlan(
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  /** Flags for a heap of production, which the modelled one is a fraction of. */
+  /** Heap flags for production, which do not fit the smaller heap of a modelled server. */
   private static final Pattern OF_REAL_HEAP = Pattern.compile("-Xm[sx].*|-XX:G1HeapRegionSize=.*");
 
-  /** The same with a table that all its trials share. */
+  /** Returns this plan with a table that all its trials share. */
   public BenchPlan on(ReusedTable table) {
     return new BenchPlan(
         request,
@@ -70,7 +70,7 @@ public record BenchPlan(
         modelled);
   }
 
-  /** The same with so many records to load, or as many as can be in some seconds. */
+  /** Returns this plan with a load of {@code records}, cut short after {@code seconds}. */
   public BenchPlan loadedFor(long records, long seconds) {
     return new BenchPlan(
         request,
@@ -88,9 +88,9 @@ public record BenchPlan(
   }
 
   /**
-   * The same of other sides on the same cluster of ours.
+   * Returns this plan with other sides, on a cluster that the kit starts.
    *
-   * @param sides whose names differ
+   * @param sides with distinct names
    */
   public BenchPlan of(List<ResolvedProfile> sides) {
     Map<String, SortedMap<String, String>> none = new LinkedHashMap<>();
@@ -110,7 +110,7 @@ public record BenchPlan(
         modelled);
   }
 
-  /** Returns what the servers of a cluster of ours run, by profile. */
+  /** Returns the servers' settings by profile, for a cluster that the kit starts. */
   static Map<String, SortedMap<String, String>> scaled(
       List<ResolvedProfile> sides, int scale, ModelledServer modelled, ClusterKind kind) {
     Map<String, SortedMap<String, String>> settings = new LinkedHashMap<>();
@@ -124,12 +124,12 @@ public record BenchPlan(
     return settings;
   }
 
-  /** One trial of a profile at the user's rates, to be recorded in a folder. */
+  /** Returns one trial of a profile at the user's rates, recorded in {@code folder}. */
   public TrialSpec trial(String profile, Path folder) {
     return spec(PlannedTrial.of(this, profile, folder, givenTargets()));
   }
 
-  /** What a trial's JVM needs to know. */
+  /** Returns what a trial's JVM needs to know. */
   TrialSpec spec(PlannedTrial trial) {
     String profile = trial.profile();
     return new TrialSpec(
@@ -143,7 +143,7 @@ public record BenchPlan(
         facts(),
         workload.name(),
         new TreeMap<>(workload.properties()),
-        request.runPhase(),
+        request.workload().runPhase(),
         workload.number(YcsbProperty.THREADCOUNT, 1),
         trial.targets().run(),
         request
@@ -161,15 +161,13 @@ public record BenchPlan(
         reusedTable);
   }
 
-  /**
-   * All that a trial of a profile depends on: not its folder, not the command line, not the notes.
-   */
+  /** Returns all that a trial of a profile depends on, without folder, command line and notes. */
   public ObjectNode identity(String profile) {
     ObjectNode trial = JSON.valueToTree(trial(profile, Path.of("")));
     trial.remove(List.of("folder", "command", "notes"));
     boolean hasTimeInTableName =
         request.cluster().kind() == ClusterKind.REMOTE
-            && !request.properties().containsKey(YcsbProperty.TABLE.key());
+            && !request.workload().properties().containsKey(YcsbProperty.TABLE.key());
     if (hasTimeInTableName && trial.get("workloadProperties") instanceof ObjectNode properties) {
       properties.remove(YcsbProperty.TABLE.key());
     }
@@ -194,14 +192,12 @@ public record BenchPlan(
         modelled == null ? 0 : TimeUnit.NANOSECONDS.toMicros(modelled.roundTrip().toNanos()));
   }
 
-  /**
-   * The rates that the user gave, as {@code --target} or in the workload; a closed loop if none.
-   */
+  /** Returns the user's rates, from {@code --target} or the workload; a closed loop if none. */
   public Targets givenTargets() {
     return Targets.given(target(workload).orElse(null));
   }
 
-  /** Operations a second; empty for a closed loop. */
+  /** Returns the target in operations a second; empty for a closed loop. */
   static Optional<Double> target(YcsbWorkload workload) {
     return Optional.ofNullable(workload.properties().get(YcsbProperty.TARGET.key()))
         .map(Double::valueOf);

@@ -34,24 +34,24 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Makes a plan of a request, or says what is wrong with it. Nothing is started and no file is
- * written; a real cluster is asked, and only asked.
+ * Turns a request into a plan, or says what is wrong with the request. Starts nothing and writes no
+ * file; only reads from a real cluster.
  */
 public final class BenchPlanner {
 
-  /** Small enough for a laptop, large enough for flushes and compactions in a scale model. */
+  /** Suits a laptop, and still causes flushes and compactions in a scale model. */
   static final int DEFAULT_RECORDS = 50_000;
 
   static final int DEFAULT_OPERATIONS = 10_000;
   static final int DEFAULT_THREADS = 8;
 
-  /** With the default size, a load on a slow machine is cut short rather than waited for. */
+  /** Cuts short a load of the default size on a slow machine. */
   static final long DEFAULT_LOAD_SECONDS = 25;
 
-  /** Of a MiniCluster's JVM, which holds all servers. */
+  /** Heap of a MiniCluster's JVM, which holds all servers. */
   static final long DEFAULT_MINI_HEAP_BYTES = 2L << 30;
 
-  /** Of one region server. */
+  /** Heap of one region server. */
   static final long DEFAULT_LOCAL_HEAP_BYTES = 1L << 30;
 
   private final BenchRequest request;
@@ -78,16 +78,19 @@ public final class BenchPlanner {
   }
 
   private BenchPlan plan(List<String> profiles) throws HarnessException, InterruptedException {
-    YcsbWorkload given = YcsbWorkload.load(request.workload(), request.properties());
+    YcsbWorkload given =
+        YcsbWorkload.load(request.workload().name(), request.workload().properties());
     notes.addAll(given.warnings());
     if (!HBaseJvm.more().isEmpty()) {
       notes.add(
           "every JVM of this run has the flags of -D" + HBaseJvm.MORE + ": " + HBaseJvm.more());
     }
-    if (request.runPhase() && !SeededRandomness.isComplete()) {
+    if (request.workload().runPhase() && !SeededRandomness.isComplete()) {
       notes.add(
-          "on Java %d equal seeds do not give equal operations in the run phase; Java 17 does"
-              .formatted(Runtime.version().feature()));
+          String.format(
+              Locale.ROOT,
+              "on Java %d equal seeds do not give equal operations in the run phase; Java 17 does",
+              Runtime.version().feature()));
     }
     YcsbWorkload workload = sized(given);
     RecordSize.requireCellsThatFit(workload);
@@ -108,9 +111,10 @@ public final class BenchPlanner {
                   : DEFAULT_MINI_HEAP_BYTES,
               Runtime.getRuntime().availableProcessors());
       ModelledServer modelled =
-          request.machine() == null
+          request.hardware().machine() == null
               ? null
-              : ModelledServer.of(request.machine(), machine, request.scale()).orElse(null);
+              : ModelledServer.of(request.hardware().machine(), machine, request.hardware().scale())
+                  .orElse(null);
       return forOurs(
           workload,
           machine,
@@ -144,7 +148,7 @@ public final class BenchPlanner {
   }
 
   private Optional<Phase> phase() {
-    return request.runPhase() ? Optional.empty() : Optional.of(Phase.LOAD);
+    return request.workload().runPhase() ? Optional.empty() : Optional.of(Phase.LOAD);
   }
 
   private YcsbWorkload sized(YcsbWorkload given) throws HarnessException {
@@ -170,18 +174,23 @@ public final class BenchPlanner {
   }
 
   private MachineFacts machine(long heapBytes, int cores) throws HarnessException {
-    KnownFacts known = request.machine() == null ? KnownFacts.NONE : request.machine().facts();
+    KnownFacts known =
+        request.hardware().machine() == null
+            ? KnownFacts.NONE
+            : request.hardware().machine().facts();
     DiskKind diskKind =
-        Optional.ofNullable(request.diskKind()).or(known::diskKind).orElse(DiskKind.SSD);
+        Optional.ofNullable(request.hardware().diskKind()).or(known::diskKind).orElse(DiskKind.SSD);
     DiskKind walKind = OwnCluster.of(request.cluster()).walKind(diskKind);
     try {
       return new MachineFacts(
-          Optional.ofNullable(request.heapBytes()).or(known::heapBytes).orElse(heapBytes),
-          Optional.ofNullable(request.cores()).or(known::cores).orElse(cores),
-          Optional.ofNullable(request.disks()).or(known::disks).orElse(1),
+          Optional.ofNullable(request.hardware().heapBytes())
+              .or(known::heapBytes)
+              .orElse(heapBytes),
+          Optional.ofNullable(request.hardware().cores()).or(known::cores).orElse(cores),
+          Optional.ofNullable(request.hardware().disks()).or(known::disks).orElse(1),
           diskKind,
           known.regionsPerServer().orElse(WorkloadKeys.REGIONS_PER_SERVER),
-          Optional.ofNullable(request.walKind()).or(known::walKind).orElse(walKind));
+          Optional.ofNullable(request.hardware().walKind()).or(known::walKind).orElse(walKind));
     } catch (IllegalArgumentException e) {
       throw HarnessException.badInput("%s", e.getMessage());
     }
@@ -227,7 +236,9 @@ public final class BenchPlanner {
     if (modelled != null) {
       return modelled.scale();
     }
-    return request.scale() == null ? chooseScale(workload, servers, profiles) : request.scale();
+    return request.hardware().scale() == null
+        ? chooseScale(workload, servers, profiles)
+        : request.hardware().scale();
   }
 
   private int chooseScale(YcsbWorkload workload, int servers, List<ResolvedProfile> profiles) {
@@ -249,10 +260,10 @@ public final class BenchPlanner {
   }
 
   private void checkRealClusterOptions(Schedule schedule) throws HarnessException {
-    if (request.scale() != null && request.scale() != 1) {
+    if (request.hardware().scale() != null && request.hardware().scale() != 1) {
       throw HarnessException.badInput(
           "--scale %d: a scale model is never applied to a real cluster; leave --scale out",
-          request.scale());
+          request.hardware().scale());
     }
     if (request.cluster().servers() != null) {
       throw HarnessException.badInput(

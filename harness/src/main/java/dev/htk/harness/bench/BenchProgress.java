@@ -2,13 +2,13 @@ package dev.htk.harness.bench;
 
 import dev.htk.harness.trial.TrialProgress;
 
-/** Hears how far the trials of a bench have got. */
+/** Receives the progress of a bench's trials. */
 public interface BenchProgress extends TrialProgress {
 
   /**
-   * A trial begins.
+   * Reports the start of a trial.
    *
-   * @param label what it is a trial of
+   * @param label what the trial measures
    */
   void trial(Position position, String label);
 }

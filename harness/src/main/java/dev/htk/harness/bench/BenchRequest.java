@@ -9,36 +9,52 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a user asked for, as it was asked. Values that were not given are null.
+ * What a user asked for, unchanged. Values that were not given are null.
  *
  * @param command the command line
- * @param workload one of a to f, or a file
- * @param properties YCSB properties that win over the workload's, options included
- * @param runPhase whether the run phase follows the load
- * @param profile a shipped name or a file
- * @param overrides HBase settings that win over the profile's and are not scaled
- * @param scale the scale model's factor; null lets the kit choose on a cluster of ours
- * @param heapBytes of a region server
- * @param walKind what the volumes are that the write-ahead log has to itself
- * @param tablePlan how the table is cut
- * @param machine whose facts hold where none is given above; null for this host
+ * @param overrides HBase settings that override the profile's; not scaled
+ * @param tablePlan how the table is split into regions
  */
 public record BenchRequest(
     List<String> command,
-    String workload,
-    Map<String, String> properties,
-    boolean runPhase,
-    String profile,
+    Workload workload,
     Map<String, String> overrides,
     ClusterChoice cluster,
-    DriveSpec drive,
-    Integer scale,
-    RecorderLevel recorder,
-    Long heapBytes,
-    Integer cores,
-    Integer disks,
-    DiskKind diskKind,
-    long seed,
-    DiskKind walKind,
+    Hardware hardware,
     TablePlan tablePlan,
-    Machine machine) {}
+    DriveSpec drive,
+    RecorderLevel recorder,
+    long seed) {
+
+  /**
+   * The operations.
+   *
+   * @param name one of a to f, or a file
+   * @param properties YCSB properties, including options, that override the workload's
+   * @param runPhase whether the run phase follows the load
+   */
+  public record Workload(String name, Map<String, String> properties, boolean runPhase) {}
+
+  /**
+   * The servers that profiles are resolved for.
+   *
+   * @param machine supplies facts that are not given here; null for this host
+   * @param scale the scale model's factor; null lets the kit choose on a cluster that it starts
+   * @param heapBytes heap of a region server
+   * @param walKind kind of the volumes that only the write-ahead log uses
+   */
+  public record Hardware(
+      Machine machine,
+      Integer scale,
+      Long heapBytes,
+      Integer cores,
+      Integer disks,
+      DiskKind diskKind,
+      DiskKind walKind) {
+
+    /** Returns a server of that kind, of which nothing else is given. */
+    public static Hardware of(Machine machine, Integer scale) {
+      return new Hardware(machine, scale, null, null, null, null, null);
+    }
+  }
+}

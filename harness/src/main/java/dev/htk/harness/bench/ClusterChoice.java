@@ -7,10 +7,10 @@ import java.util.List;
 /**
  * The cluster that a user asked for. Values that were not given are null.
  *
- * @param configuration a remote cluster's folder, null for one of ours
+ * @param configuration a remote cluster's folder; null for a cluster that the kit starts
  * @param servers region servers to start
- * @param storage the volumes of each DataNode, as {@link dev.htk.harness.cluster.ClusterSpec} has
- *     them; empty if not given
+ * @param storage the volumes of each DataNode, as {@link dev.htk.harness.cluster.ClusterSpec}
+ *     describes them; empty if not given
  * @param unthrottled whether a remote cluster may be loaded in a closed loop
  * @param maxCallQueue calls waiting in a remote server's call queue at which the run stops
  */

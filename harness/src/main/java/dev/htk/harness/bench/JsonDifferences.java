@@ -7,13 +7,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Where two documents differ. */
+/** Finds where two JSON documents differ. */
 final class JsonDifferences {
 
   private JsonDifferences() {}
 
   /**
-   * The innermost fields that are not equal, such as {@code definition/seed}; lists of different
+   * Lists the innermost fields that differ, such as {@code definition/seed}. Lists of different
    * lengths are named as a whole.
    */
   static List<String> of(JsonNode one, JsonNode other) {

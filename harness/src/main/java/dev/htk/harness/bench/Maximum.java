@@ -4,21 +4,22 @@ import dev.htk.harness.compare.Side;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Summary.PhaseSummary;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a side reached in a closed loop, phase by phase, operations a second (of the load for both,
- * where that is all there was). On average over the phase, its stalls included, so that a fair
- * share of it is sustained; it is not a search for the highest sustained rate, which {@code htk
- * bench findmax} is.
+ * The throughput that a side reached in a closed loop, by phase, in operations a second. Without a
+ * run phase, {@code run} equals {@code load}. The average includes the stalls of the phase, so that
+ * a fair share of it can be sustained. It is not the highest sustained rate, which {@code htk bench
+ * findmax} searches for.
  */
 public record Maximum(String profile, double load, double run) {
 
   /**
-   * The maximum that a closed-loop trial reached.
+   * Returns the maximum that a closed-loop trial reached.
    *
-   * @param folder of the trial
-   * @throws HarnessException if the trial failed, for a share of what went wrong means nothing
+   * @param folder the folder of the trial
+   * @throws HarnessException if the trial failed: a share of a failed trial's rate means nothing
    */
   public static Maximum of(Side.Trial trial, Path folder) throws HarnessException {
     String profile = trial.manifest().profile();
@@ -34,18 +35,19 @@ public record Maximum(String profile, double load, double run) {
         profile, load, phases.containsKey("run") ? phases.get("run").throughput() : load);
   }
 
-  /** A share of both phases' maxima. */
+  /** Returns a share of both phases' maxima. */
   public Targets share(int percent) {
     return new Targets(rate(load, percent), rate(run, percent), origin(percent));
   }
 
-  /** A share of the run phase's maximum, after a load in a closed loop. */
+  /** Returns a share of the run phase's maximum, after a load in a closed loop. */
   public Targets shareOfRun(int percent) {
     return new Targets(0.0, rate(run, percent), origin(percent));
   }
 
   private String origin(int percent) {
-    return "%d %% of what %s reached in one closed-loop trial".formatted(percent, profile);
+    return String.format(
+        Locale.ROOT, "%d %% of what %s reached in one closed-loop trial", percent, profile);
   }
 
   private static Double rate(double maximum, int percent) {

@@ -5,7 +5,7 @@ import dev.htk.harness.outcome.HarnessException;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Runs the trials that are missing in a folder, and reads those that are finished. */
+/** Runs the missing trials of a folder, and reads the finished ones. */
 public final class MissingTrials {
 
   private final Bench bench;
@@ -14,7 +14,7 @@ public final class MissingTrials {
   private double done;
 
   /**
-   * @param expected how long all that is missing is expected to take, in any unit
+   * @param expected how long all missing trials together are expected to take, in any unit
    */
   public MissingTrials(Bench bench, TrialsFolder folder, double expected) {
     this.bench = bench;
@@ -23,12 +23,13 @@ public final class MissingTrials {
   }
 
   /**
-   * What a trial came to, now or in an earlier command; what a kill has left of it is replaced.
+   * Returns the result of a trial, from an earlier command if that has finished it. Otherwise runs
+   * it, and replaces what a killed trial left behind.
    *
-   * @param name of its folder in the folder of all
-   * @param number counted from 1; 0 for one that only prepares for the others
-   * @param of how many there are
-   * @param takes how long it is expected to take, in the unit of all
+   * @param name the name of the trial's folder within the folder of all trials
+   * @param number counted from 1; 0 for a trial that only prepares for the others
+   * @param of the number of trials
+   * @param takes how long the trial is expected to take, in the same unit as all trials together
    */
   public Side.Trial trial(String name, PlannedTrial planned, int number, int of, double takes)
       throws HarnessException, IOException, InterruptedException {

@@ -26,18 +26,18 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
 /**
- * A server that a run imitates: the machine that profiles are worked out for, and the one factor
- * that maps its heap, sizes, rates and devices to this host. Shares, counts and times stay.
+ * A server that a run imitates: the machine that profiles are resolved for, and the one factor that
+ * maps its heap, sizes, rates and devices to this host. Shares, counts and times are kept.
  *
- * @param name of the machine
- * @param data the device of each data volume, as it is in production
+ * @param name the name of the machine
+ * @param data the device of each data volume, as in production
  * @param wal the device of the write-ahead log's own volume
- * @param roundTrip what the network adds to each call of a client; zero for nothing
- * @param late by how much one of three DataNodes acknowledges packets late; zero for none
+ * @param roundTrip what the network adds to each client call; zero for nothing
+ * @param late delay of the one DataNode in three that acknowledges packets late; zero for none
  * @param disks data volumes
- * @param copies by how many a device is shared: HDFS keeps three copies, so that a DataNode writes
- *     three bytes for each that its region server does; a storage service keeps its own
- * @param heapBytes of the region server in production
+ * @param copies how many copies share a device. HDFS keeps three, so that a DataNode writes three
+ *     bytes for each byte of its region server; a storage service keeps its own copies
+ * @param heapBytes heap of the region server in production
  * @param scale the factor
  */
 public record ModelledServer(
@@ -52,13 +52,13 @@ public record ModelledServer(
     int scale) {
 
   /**
-   * Bytes a second and core of this host that the devices of one side may take, so that two sides
-   * leave the processor room: measured on two cores, where 3.5 MB/s a core kept both sides together
-   * under 60 %.
+   * Bytes a second that the devices of one side may take for each core of this host, so that two
+   * sides leave processor time to spare. Measured on two cores: at 3.5 MB/s a core, both sides
+   * together stayed under 60 %.
    */
   private static final double BYTES_PER_CORE = 3.5e6;
 
-  /** A heap of which a scale model still holds everything, as a share of this host's memory. */
+  /** Largest heap, as a share of this host's memory, with which a whole scale model fits. */
   private static final double MEMORY_SHARE = 0.08;
 
   /** Leaves room for what HBase, HDFS and ZooKeeper hold besides memstores and block cache. */
@@ -68,22 +68,22 @@ public record ModelledServer(
 
   private static final int HDFS_COPIES = 3;
 
-  /** Both run at the same time, or one after the other. */
+  /** Sides of a comparison, whether they run at the same time or one after the other. */
   private static final int SIDES = 2;
 
-  /** Bounds the seconds for which a cluster writes. */
+  /** Upper bound for the seconds in which a cluster writes. */
   private static final int SECONDS = 200;
 
-  /** Exceeds the number of times that log, flushes and compactions write a byte. */
+  /** Upper bound for how often the WAL, flushes and compactions write a byte. */
   private static final int REWRITES = 10;
 
-  /** A DataNode of more volumes does more for them than for its blocks. */
+  /** With more volumes, a DataNode works more for the volumes than for its blocks. */
   private static final int MOST_DISKS = 32;
 
-  /** HDFS refuses blocks that are no multiple of what one checksum covers. */
+  /** HDFS requires block sizes that are a multiple of the bytes that one checksum covers. */
   private static final int CHUNK = HdfsClientConfigKeys.DFS_BYTES_PER_CHECKSUM_DEFAULT;
 
-  /** Lists the settings that are shares of the heap, with their defaults. */
+  /** Settings that are shares of the heap, with their defaults. */
   private static final Map<String, String> SHARES =
       Map.of(
           "hbase.regionserver.global.memstore.size", "0.4",
@@ -92,10 +92,10 @@ public record ModelledServer(
   /**
    * Models a machine.
    *
-   * @param facts of the machine, with what the user has changed
-   * @param factor the factor that the user asks for; null for the least that this host can hold
-   * @return empty for a machine of which no device is known, which is this host
-   * @throws HarnessException if no factor brings it onto this host
+   * @param facts the facts of the machine, with the user's changes
+   * @param factor the factor that the user asks for; null for the smallest that this host can hold
+   * @return empty for a machine without a device, which stands for this host
+   * @throws HarnessException if no factor makes the machine fit on this host
    */
   static Optional<ModelledServer> of(Machine machine, MachineFacts facts, Integer factor)
       throws HarnessException {
@@ -147,9 +147,9 @@ public record ModelledServer(
   }
 
   /**
-   * Returns its volumes as a DataNode of this host gets them. Where every disk of a cluster serves
-   * several servers' copies, one server alone has so many fewer disks of full speed: as many slower
-   * ones would make each of its files wait longer than in production.
+   * Returns the volumes that a DataNode of this host gets. Where each disk of a cluster holds
+   * copies for several servers, one server alone gets fewer disks at full speed. The same number of
+   * slower disks would make each of its files wait longer than in production.
    */
   public ModelledStorage storage(long seed) {
     double volumeShare = (double) copies * volumes() / disks;
@@ -161,12 +161,12 @@ public record ModelledServer(
         .withLateDataNode(late);
   }
 
-  /** Says whether one of its DataNodes can be late. */
+  /** Tells whether one of the DataNodes can be late. */
   public boolean hasLateDataNode() {
     return !late.isZero();
   }
 
-  /** Says what is wrong with the late DataNode. */
+  /** Describes the late DataNode. */
   public String lateDataNode() {
     return String.format(
         Locale.ROOT,
@@ -175,7 +175,7 @@ public record ModelledServer(
         late.toMillis());
   }
 
-  /** Returns the bytes a second that all of its devices store, undivided. */
+  /** Returns the bytes a second that all devices store, before scaling. */
   private double storedPerSecond() {
     return (double) data.writeBytesPerSecond() * disks / copies * dataNodes();
   }
@@ -184,14 +184,13 @@ public record ModelledServer(
     return storage(0).dataNodes(1);
   }
 
-  /** Returns the data volumes that come to this server's part of the disks. */
+  /** Returns this server's part of the data volumes. */
   private int volumes() {
     return Math.max(1, Math.round((float) disks / copies));
   }
 
   /**
-   * Makes sure that the memory in which the volumes lie has room for all that their devices can
-   * store.
+   * Checks that the file system in memory has room for all that the modelled devices can store.
    *
    * @throws HarnessException if it has not
    */
@@ -200,9 +199,9 @@ public record ModelledServer(
   }
 
   /**
-   * Makes sure that the memory in which the volumes lie has room for a workload.
+   * Checks that the file system in memory has room for a workload.
    *
-   * @param loaded bytes that the client writes, once
+   * @param loaded bytes that the client writes, counted once
    * @throws HarnessException if it has not
    */
   void requireRoomFor(long loaded) throws HarnessException {
@@ -218,9 +217,9 @@ public record ModelledServer(
   }
 
   /**
-   * Makes sure that so many bytes are enough.
+   * Checks that {@code free} bytes are enough.
    *
-   * @throws HarnessException if they are not; it names the scale that would do, if there is one
+   * @throws HarnessException if they are not; names the scale that would do, if there is one
    */
   void requireRoom(long free, long loaded) throws HarnessException {
     long undivided = (long) (SIDES * SECONDS * storedPerSecond());
@@ -240,16 +239,16 @@ public record ModelledServer(
     }
   }
 
-  /** The heap of the JVM that holds the region server, with room for what does not scale. */
+  /** Returns the heap of the region server's JVM, with room for what does not scale. */
   long jvmHeapBytes(ClusterKind kind) {
     return heapBytes / scale + (kind == ClusterKind.MINI ? MINI_BYTES : SERVER_BYTES);
   }
 
   /**
-   * Divides what a scale model of HBase's settings leaves as it is. HDFS's blocks must be divided
-   * so that a store file lies on as many disks as in production. The shares of the heap must come
-   * to what they come to in production, divided, because the JVM's heap is larger than that: not
-   * all that a server holds scales.
+   * Scales settings that the scale model of HBase's settings leaves alone. Divides HDFS's block
+   * size, so that a store file spans as many disks as in production. Reduces the shares of the
+   * heap, so that their bytes scale too: the JVM's heap is larger than production's divided by the
+   * factor, because not all that a server holds scales.
    */
   void divide(SortedMap<String, String> settings, ClusterKind kind) {
     if (hasLateDataNode()) {
@@ -273,7 +272,7 @@ public record ModelledServer(
                     .toPlainString()));
   }
 
-  /** Names it for headings, always as modelled. */
+  /** Names the server for headings, always as modelled. */
   public String words() {
     return String.format(
         Locale.ROOT,
@@ -314,7 +313,7 @@ public record ModelledServer(
     return copies == 1 ? "the storage service's own copies" : "copies on other servers";
   }
 
-  /** Lists what a report cannot say of the real machine. */
+  /** Lists what a report cannot show about the real machine. */
   public List<String> gaps() {
     return List.of("devices and machine are modelled", "one region server", placementGap());
   }

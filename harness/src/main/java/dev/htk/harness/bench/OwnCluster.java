@@ -17,8 +17,8 @@ import java.util.Set;
 import org.apache.hadoop.fs.StorageType;
 
 /**
- * A cluster that the kit is to start, as the planner sees it: whether this host can hold it, and
- * whether it has the volumes that a profile is about.
+ * A cluster that the kit is to start, as the planner sees it. Checks whether this host can hold the
+ * cluster, and whether the cluster has the volumes that a profile needs.
  */
 final class OwnCluster {
 
@@ -27,7 +27,7 @@ final class OwnCluster {
   private static final String SLOW_PACKET =
       "hbase.regionserver.async.wal.datanode.slow.packet.process.time.millis";
 
-  /** Stays below HBase's own limit of six seconds. */
+  /** A lower limit excludes slow DataNodes early; HBase's default is six seconds. */
   private static final long USUAL_SLOW_MILLIS = 1000;
 
   private static final Set<StorageType> FAST =
@@ -51,17 +51,17 @@ final class OwnCluster {
   /**
    * Reads the choice.
    *
-   * @throws HarnessException if its volumes are none
+   * @throws HarnessException if its volumes are invalid
    */
   static OwnCluster of(ClusterChoice choice) throws HarnessException {
     return new OwnCluster(choice, StorageLayout.of(choice.storage()), null);
   }
 
   /**
-   * Reads the choice of a cluster that models a server.
+   * Reads the choice of a cluster that may model a server.
    *
    * @param modelled null for none
-   * @throws HarnessException if its volumes are none, or are given although they are modelled
+   * @throws HarnessException if its volumes are invalid, or are given although they are modelled
    */
   static OwnCluster of(ClusterChoice choice, ModelledServer modelled) throws HarnessException {
     if (modelled == null) {
@@ -81,8 +81,8 @@ final class OwnCluster {
   }
 
   /**
-   * What the volumes are that a write-ahead log may have to itself: unlike the others where a fast
-   * one lies beside another, so that a profile for such a machine places the log there.
+   * Returns the kind of the volumes that a WAL may have to itself. Differs from {@code diskKind}
+   * where a fast volume lies beside another, so that a profile places the WAL there.
    */
   DiskKind walKind(DiskKind diskKind) {
     boolean fastBesideAnother =
@@ -95,9 +95,9 @@ final class OwnCluster {
   }
 
   /**
-   * Makes sure that the cluster can be started and that the profiles can be in force on it.
+   * Checks that the cluster can be started, and that the profiles can be in force on it.
    *
-   * @throws HarnessException if not, with what to add
+   * @throws HarnessException if not; says what to add
    */
   void require(long heapBytes, List<ResolvedProfile> profiles) throws HarnessException {
     storage.check(dataNodes);
@@ -110,7 +110,10 @@ final class OwnCluster {
     }
   }
 
-  /** A region server aborts if the one DataNode of its log is kept out of the next one. */
+  /**
+   * Requires a spare DataNode if the profile soon excludes slow ones. A region server aborts if the
+   * only DataNode of its WAL is excluded from the next WAL.
+   */
   private void requireDataNodes(ResolvedProfile profile) throws HarnessException {
     boolean noticesSoon =
         profile
@@ -144,7 +147,7 @@ final class OwnCluster {
     }
   }
 
-  /** Whether a profile would place the log elsewhere if only there were a place. */
+  /** Tells whether a profile would move the log if there were a faster volume. */
   private static boolean isAboutPlacement(ResolvedProfile profile) {
     boolean movedByHand = profile.settings().containsKey(WAL_FOLDER);
     return !movedByHand

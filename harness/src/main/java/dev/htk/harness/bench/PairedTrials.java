@@ -9,18 +9,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Trials of a plan's two profiles in turns, and what came of both sides.
+ * Trials of a plan's two profiles in turns, and their comparison.
  *
- * @param targets that both sides were offered
+ * @param targets the rates offered to both sides
  */
 public record PairedTrials(Targets targets, Side baseline, Side profile, Comparison comparison) {
 
   private static final String FILE = "comparison.json";
 
   /**
-   * Runs the pairs that are missing and writes {@code comparison.json}.
+   * Runs the missing pairs and writes {@code comparison.json}.
    *
-   * @param gates to hold the comparison against
+   * @param gates checked against the comparison
    */
   public static PairedTrials run(
       Bench bench, TrialsInTurns trials, TrialsFolder folder, List<Gate> gates)
@@ -33,7 +33,7 @@ public record PairedTrials(Targets targets, Side baseline, Side profile, Compari
     return new PairedTrials(finished.targets(), baseline, profile, comparison);
   }
 
-  /** Why trials failed, if any did, each with its side; and the gates that are not met. */
+  /** Returns why trials failed, each with its side, and the gates that are not met. */
   public List<String> reasons() {
     List<String> reasons = new ArrayList<>(Bench.reasons(baseline));
     reasons.addAll(Bench.reasons(profile));

@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * One trial, checked and resolved: what is left is to run it.
+ * One checked and resolved trial, ready to run.
  *
- * @param label what it is a trial of, for progress
- * @param folder of the run
- * @param profile one of the plan's
- * @param search the search that takes the place of the run phase; null for an ordinary trial
- * @param pair how it is driven beside its counterpart; null for a trial on its own
+ * @param label what the trial measures, for progress
+ * @param folder the run folder
+ * @param profile one of the plan's profiles
+ * @param search the search that replaces the run phase; null for an ordinary trial
+ * @param pair how the trial runs beside its counterpart; null for a trial on its own
  */
 public record PlannedTrial(
     String label,
@@ -24,7 +24,7 @@ public record PlannedTrial(
     SearchSpec search,
     PairSpec pair) {
 
-  /** A trial of one of the plan's profiles at rates. */
+  /** Returns a trial of one of the plan's profiles at the given rates. */
   public static PlannedTrial of(BenchPlan plan, String profile, Path folder, Targets targets) {
     return new PlannedTrial(profile, folder, plan, profile, targets, null, null);
   }
@@ -34,7 +34,7 @@ public record PlannedTrial(
     return plan.spec(this);
   }
 
-  /** {@code trial-NN-<profile>} in an experiment's folder. */
+  /** Returns {@code trial-NN-<profile>} in an experiment's folder. */
   public static Path folder(Path experiment, int number, String profile) {
     return experiment.resolve(String.format(Locale.ROOT, "trial-%02d-%s", number, profile));
   }

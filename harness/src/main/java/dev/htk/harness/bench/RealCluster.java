@@ -24,11 +24,11 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 
 /**
- * A real cluster as the planner sees it: how large its servers are, whether they run a profile, and
- * which table name is free. Only looks.
+ * A real cluster as the planner sees it: the size of its servers, whether they run a profile, and
+ * which table name is free. Only reads.
  *
- * @param heapBytes of the region server with the smallest heap
- * @param cores of the region server with the fewest
+ * @param heapBytes heap of the region server with the smallest heap
+ * @param cores cores of the region server with the fewest
  */
 record RealCluster(RemoteCluster cluster, int regionServers, long heapBytes, int cores) {
 
@@ -48,12 +48,12 @@ record RealCluster(RemoteCluster cluster, int regionServers, long heapBytes, int
     return new RealCluster(cluster, servers.size(), heap, cluster.fewestCores());
   }
 
-  /** What only the servers' own configuration can set. */
+  /** Returns the settings that only the servers' own configuration can set. */
   static SortedMap<String, String> serverSettings(ResolvedProfile profile) {
     return settings(profile, List.of(SettingScope.SERVER, SettingScope.CLIENT));
   }
 
-  /** What the kit sets on its own table. */
+  /** Returns the settings that the kit applies to its own table. */
   static SortedMap<String, String> tableSettings(ResolvedProfile profile) {
     return settings(profile, List.of(SettingScope.TABLE, SettingScope.FAMILY));
   }
@@ -70,9 +70,9 @@ record RealCluster(RemoteCluster cluster, int regionServers, long heapBytes, int
   }
 
   /**
-   * Makes sure that every region server runs what the kit may not set.
+   * Checks that every region server runs the settings that the kit may not change.
    *
-   * @throws HarnessException with all differences, if there are any
+   * @throws HarnessException listing all differences, if there are any
    */
   void requireInForce(ResolvedProfile profile) throws HarnessException, IOException {
     SortedMap<String, String> wanted = serverSettings(profile);
@@ -86,9 +86,9 @@ record RealCluster(RemoteCluster cluster, int regionServers, long heapBytes, int
   }
 
   /**
-   * The workload with a table that is not there yet.
+   * Returns the workload with the name of a table that does not exist yet.
    *
-   * @throws HarnessException if the user named one that is
+   * @throws HarnessException if the user named an existing table
    */
   YcsbWorkload withTableOfItsOwn(YcsbWorkload workload) throws HarnessException, IOException {
     String fresh = "htk_bench_" + TABLE_SUFFIX.format(LocalDateTime.now(ZoneId.systemDefault()));

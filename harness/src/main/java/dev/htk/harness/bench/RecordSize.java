@@ -8,13 +8,13 @@ import org.apache.hadoop.hbase.client.ConnectionConfiguration;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.ClassSize;
 
-/** How large a workload's records are where HBase counts. */
+/** Calculates the size of a workload's records as HBase counts it. */
 final class RecordSize {
 
-  /** {@code user} and the usual 19 digits of a hash. */
+  /** Length of {@code user} and the usual 19 digits of a hash. */
   private static final int HASHED_KEY_LENGTH = 23;
 
-  /** {@code CoreWorkload}'s defaults. */
+  /** Defaults of {@code CoreWorkload}. */
   private static final int FIELDS = 10;
 
   private static final int FIELD_LENGTH = 100;
@@ -22,8 +22,8 @@ final class RecordSize {
   private RecordSize() {}
 
   /**
-   * Bytes that a record adds to a memstore as HBase counts them for a flush: on the heap, a cell
-   * object and a skip list entry for every field. Where field lengths vary, the least is assumed.
+   * Returns the bytes that a record adds to a memstore, as HBase counts them for a flush: a cell
+   * object and a skip list entry on the heap for every field. Varying lengths count at their least.
    */
   static long memstoreBytes(YcsbWorkload workload) {
     int fields = workload.number(YcsbProperty.FIELDCOUNT, FIELDS);
@@ -38,7 +38,7 @@ final class RecordSize {
   }
 
   /**
-   * Makes sure that HBase's client takes the workload's cells, as it judges them itself ({@code
+   * Checks that HBase's client accepts the workload's cells, by the client's own rule ({@code
    * ConnectionUtils.validatePut}): key, family, name and value together, at its default limit.
    *
    * @throws HarnessException if the longest field makes too large a cell

@@ -3,23 +3,23 @@ package dev.htk.harness.bench;
 import java.util.Locale;
 
 /**
- * The rates that a trial is offered, operations a second.
+ * The rates that a trial is offered, in operations a second.
  *
- * @param load of the load phase: 0 for a closed loop, null for the run phase's
- * @param run of the run phase; null for a closed loop
- * @param origin how they came about, in words; null where the user gave them
+ * @param load rate of the load phase: 0 for a closed loop, null for the same as the run phase
+ * @param run rate of the run phase; null for a closed loop
+ * @param origin how the rates were chosen, in words; null if the user gave them
  */
 public record Targets(Double load, Double run, String origin) {
 
-  /** As fast as the threads can. */
+  /** Runs as fast as the threads can. */
   public static final Targets CLOSED_LOOP = new Targets(null, null, null);
 
-  /** One rate for all phases, as YCSB's {@code target} is; null for a closed loop. */
+  /** Returns one rate for all phases, like YCSB's {@code target}; null for a closed loop. */
   public static Targets given(Double target) {
     return new Targets(null, target, null);
   }
 
-  /** For a person. */
+  /** Formats the rates for people. */
   @Override
   public String toString() {
     return String.format(

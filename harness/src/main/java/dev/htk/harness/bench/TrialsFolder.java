@@ -13,15 +13,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.apache.hadoop.fs.FileUtil;
 
 /**
- * The folder of the trials of one experiment or comparison, held by one command at a time.
+ * The folder for the trials of one experiment or comparison. One command at a time holds it.
  *
- * <p>A trial in it is finished when its manifest says when it ended. That is written last, after
- * the summary, and each file is moved to its name when it is whole: a kill at any moment leaves a
- * trial that is finished or one that is not, and what it has left of the latter is replaced.
+ * <p>A trial is finished when its manifest has an end time. The manifest is written last, after the
+ * summary, and each file gets its name only when it is complete. A kill at any moment therefore
+ * leaves a trial either finished or unfinished. The files of an unfinished trial are replaced.
  */
 public final class TrialsFolder implements AutoCloseable {
 
@@ -38,10 +39,10 @@ public final class TrialsFolder implements AutoCloseable {
   }
 
   /**
-   * Whether a folder is free for trials: empty, or not there, or begun by the same plan.
+   * Checks whether a folder is free for trials: empty, missing, or begun by the same plan.
    *
-   * @return whether it was begun
-   * @throws HarnessException if something else is in it
+   * @return whether the same plan has begun it
+   * @throws HarnessException if the folder holds something else
    */
   public static boolean isBegun(Path path, TrialsPlan plan) throws HarnessException {
     Path file = path.resolve(plan.file());
@@ -64,7 +65,7 @@ public final class TrialsFolder implements AutoCloseable {
           plan.noun(),
           String.join(", ", differences.stream().limit(NAMED_DIFFERENCES).toList()),
           differences.size() > NAMED_DIFFERENCES
-              ? " and %d more".formatted(differences.size() - NAMED_DIFFERENCES)
+              ? String.format(Locale.ROOT, " and %d more", differences.size() - NAMED_DIFFERENCES)
               : "");
     }
     return true;
@@ -73,7 +74,7 @@ public final class TrialsFolder implements AutoCloseable {
   private static List<String> differences(Path file, TrialsPlan plan) throws HarnessException {
     try {
       JsonNode begun = JSON.readTree(file.toFile());
-      // Written and read again, because numbers of one value have several types in a tree.
+      // Written and read again, because equal numbers may have different types in a tree.
       return JsonDifferences.of(begun, JSON.readTree(JSON.writeValueAsString(plan.content())));
     } catch (IOException e) {
       throw HarnessException.badInput(
@@ -87,7 +88,7 @@ public final class TrialsFolder implements AutoCloseable {
   }
 
   /**
-   * Takes the folder, and writes the plan where it was not begun.
+   * Locks the folder, and writes the plan unless the folder was begun before.
    *
    * @throws HarnessException if another command works in it
    */
@@ -115,15 +116,15 @@ public final class TrialsFolder implements AutoCloseable {
     }
   }
 
-  /** The run folder of a trial. */
+  /** Returns the run folder of a trial. */
   public Path path(String trial) {
     return path.resolve(trial);
   }
 
   /**
-   * A trial that was run to its end, whatever its verdict.
+   * Returns a trial that ran to its end, whatever its verdict; empty if it did not.
    *
-   * @throws HarnessException if it was, and its files are no longer what the kit has written
+   * @throws HarnessException if a finished trial's files are not as the kit wrote them
    */
   public Optional<Side.Trial> finished(String trial) throws HarnessException {
     Path folder = path(trial);
@@ -143,7 +144,7 @@ public final class TrialsFolder implements AutoCloseable {
   }
 
   /**
-   * Removes what a kill has left of a trial.
+   * Removes what a killed trial left behind.
    *
    * @return whether there was something
    */
@@ -159,10 +160,10 @@ public final class TrialsFolder implements AutoCloseable {
   }
 
   /**
-   * Reads a file of all trials together.
+   * Reads a file that belongs to all trials together.
    *
    * @return empty if it was never written
-   * @throws HarnessException if it is something else
+   * @throws HarnessException if the file has other content
    */
   public <T> Optional<T> read(String name, Class<T> type) throws HarnessException {
     return Files.exists(path.resolve(name))
@@ -170,7 +171,7 @@ public final class TrialsFolder implements AutoCloseable {
         : Optional.empty();
   }
 
-  /** Writes a file of all trials together as JSON, whole or not at all. */
+  /** Writes a file for all trials together as JSON, completely or not at all. */
   public void write(String name, Object content) throws IOException {
     new RunFolder(path).write(name, content);
   }

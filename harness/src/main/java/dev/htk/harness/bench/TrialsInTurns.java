@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Trials of a plan's profiles in turns, baseline first: those that are finished in their folder are
- * read, the others are run.
+ * Trials of a plan's profiles in turns, baseline first. Finished trials are read from their folder,
+ * the others are run.
  *
  * @param rounds trials of each profile
- * @param share of what the baseline reaches in a closed loop, in percent, that all sides are
- *     offered; null for the rates that the user gave
+ * @param share the rate offered to all sides, in percent of what the baseline reaches in a closed
+ *     loop; null for the rates that the user gave
  */
 public record TrialsInTurns(BenchPlan plan, int rounds, Integer share) {
 
@@ -25,30 +25,30 @@ public record TrialsInTurns(BenchPlan plan, int rounds, Integer share) {
   /**
    * {@code plan.json}.
    *
-   * @param sides what a trial of each is, but for its folder, the command line and notes
+   * @param sides what a trial of each side depends on, as {@link BenchPlan#identity} lists it
    */
   private record Content(int trials, Integer share, List<ObjectNode> sides) {}
 
   /**
-   * What the trials came to.
+   * The results of the trials.
    *
-   * @param targets that all sides were offered
+   * @param targets the rates offered to all sides
    * @param sides in the plan's order
    */
   public record Finished(Targets targets, List<Side> sides) {}
 
-  /** What the folder of these trials is of. */
+  /** Identifies the plan in the folder of these trials. */
   public TrialsPlan ofFolder() {
     List<ObjectNode> sides = names().stream().map(plan::identity).toList();
     return new TrialsPlan("comparison", FILE, new Content(rounds, share, sides));
   }
 
-  /** One for each side; both have the same name where a profile is compared with itself. */
+  /** Returns one name for each side; they are equal if a profile is compared with itself. */
   private List<String> names() {
     return plan.profiles().stream().map(ResolvedProfile::name).toList();
   }
 
-  /** Runs what is missing. */
+  /** Runs the missing trials. */
   public Finished run(Bench bench, TrialsFolder folder)
       throws HarnessException, IOException, InterruptedException {
     MissingTrials missing = new MissingTrials(bench, folder, missing(folder));
@@ -77,7 +77,7 @@ public record TrialsInTurns(BenchPlan plan, int rounds, Integer share) {
     return new ArrayList<>();
   }
 
-  /** What the baseline reaches in a closed loop, by a trial of its own before all others. */
+  /** Finds what the baseline reaches in a closed loop, in a separate trial before all others. */
   private Maximum maximum(MissingTrials missing, TrialsFolder folder)
       throws HarnessException, IOException, InterruptedException {
     String baseline = names().get(0);
@@ -101,7 +101,7 @@ public record TrialsInTurns(BenchPlan plan, int rounds, Integer share) {
     return missing;
   }
 
-  /** The side of each trial. */
+  /** Returns the side of each trial. */
   private List<Integer> order() {
     return Turns.interleaved(plan.profiles().size(), rounds).stream()
         .flatMap(List::stream)

@@ -1,11 +1,11 @@
 package dev.htk.harness.bench;
 
 /**
- * What a folder of trials is of, fixed before its first trial and written beside them; by it a
- * killed command goes on.
+ * Identifies the trials of a folder. It is fixed before the first trial and written beside them, so
+ * that a killed command can resume.
  *
- * @param noun what the user would call it: an experiment, a comparison
- * @param file its name in the folder
- * @param content all that the trials depend on, as JSON can have it
+ * @param noun what the user would call the trials: an experiment, a comparison
+ * @param file the name of its file in the folder
+ * @param content all that the trials depend on, ready for JSON
  */
 public record TrialsPlan(String noun, String file, Object content) {}

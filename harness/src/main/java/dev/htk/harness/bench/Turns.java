@@ -7,21 +7,21 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
- * The order of sides in each round, so that a machine that gets slower or faster meanwhile favours
- * none. In as many rounds as there are sides each side has been in each position once.
+ * The order of sides in each round. A machine that gets slower or faster meanwhile favours no side.
+ * In as many rounds as there are sides, each side has been in each position once.
  */
 public final class Turns {
 
   private Turns() {}
 
-  /** Each round begins with the next side: {@code 0 1, 1 0} or {@code 0 1 2, 1 2 0, 2 0 1}. */
+  /** Starts each round with the next side: {@code 0 1, 1 0} or {@code 0 1 2, 1 2 0, 2 0 1}. */
   public static List<List<Integer>> interleaved(int sides, int rounds) {
     return IntStream.range(0, rounds)
         .mapToObj(round -> rotated(IntStream.range(0, sides).boxed().toList(), round % sides))
         .toList();
   }
 
-  /** The same balance in an order that only the seed tells. */
+  /** Balances positions in the same way, in an order that depends on the seed alone. */
   public static List<List<Integer>> randomised(int sides, int rounds, Random random) {
     List<List<Integer>> turns = new ArrayList<>();
     while (turns.size() < rounds) {

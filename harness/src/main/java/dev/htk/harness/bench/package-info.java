@@ -1,5 +1,5 @@
 /**
- * The bench: turns a request into trials that are checked and resolved before anything is started,
- * runs them one after the other, and prints what they came to.
+ * The bench. Turns a request into trials that are checked and resolved before anything starts, runs
+ * them one after the other, and prints their results.
  */
 package dev.htk.harness.bench;

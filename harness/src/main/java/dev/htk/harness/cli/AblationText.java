@@ -2,6 +2,8 @@ package dev.htk.harness.cli;
 
 import dev.htk.harness.ablation.AblationPlan;
 import dev.htk.harness.ablation.AblationResult;
+import dev.htk.harness.cli.kit.Paragraph;
+import dev.htk.harness.cli.kit.PlainText;
 import dev.htk.harness.compare.Verdict;
 import dev.htk.harness.experiment.BudgetText;
 import dev.htk.harness.windtunnel.RatioWords;
@@ -16,7 +18,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Renders an ablation: the load rate of each change first, then what else it moves. */
+/** Renders an ablation: first the load rate of each change, then the other figures it changes. */
 final class AblationText {
 
   private static final int MOST_NAME = 34;
@@ -67,8 +69,8 @@ final class AblationText {
             0,
             String.format(
                 Locale.ROOT,
-                "scale model 1:%d, workload %s, rounds: %d, %.0f minutes%s; ratios with to without"
-                    + " the change, intervals of 95 %% for all changes together",
+                "scale model 1:%d, workload %s, rounds: %d, %.0f minutes%s; a ratio is with the"
+                    + " change to without it, and 95 %% intervals hold for all changes together",
                 evidence.scale(),
                 evidence.workload(),
                 evidence.rounds(),

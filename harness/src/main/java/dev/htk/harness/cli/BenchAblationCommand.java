@@ -24,17 +24,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code htk bench ablation}: which settings of a profile do something. */
+/** {@code htk bench ablation}: measures which settings of a profile have an effect. */
 @Command(
     name = "ablation",
     description = {
       "Measures each setting of a profile twice: added to stock, and added to the rest of the"
-          + " profile. Both sides load records at the same time for 40 s, on modelled devices, each in a fresh JVM"
-          + " on a fresh cluster.",
+          + " profile. Both sides load records at the same time for 40 s, on modelled devices, each"
+          + " in a fresh JVM on a fresh cluster.",
       "Settings that mean little alone, such as the two bounds of the compaction throughput, are"
           + " changed together.",
-      "Started again with the same options and the same --out, it goes on with the pairs that are"
-          + " missing."
+      "To resume with the missing pairs, start it again with the same options and the same --out."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -74,7 +73,7 @@ final class BenchAblationCommand implements Callable<Integer> {
   @Option(
       names = "--budget",
       paramLabel = "TIME",
-      description = "After which no further pair is begun, such as 30m or 2h (default: none).")
+      description = "Starts no new pair after this time, such as 30m or 2h (default: none).")
   private String budget;
 
   @Option(
@@ -96,7 +95,7 @@ final class BenchAblationCommand implements Callable<Integer> {
     try (TrialsFolder held = TrialsFolder.open(folder, plan.ofFolder());
         TunnelTerminal terminal = TunnelTerminal.open()) {
       if (goesOn) {
-        terminal.say("an ablation that was begun in " + folder + " goes on");
+        terminal.say("the unfinished ablation in " + folder + " resumes");
       }
       AblationResult result = new AblationRun(plan, held, terminal).run(seconds);
       terminal.close();
@@ -106,7 +105,7 @@ final class BenchAblationCommand implements Callable<Integer> {
       System.err.println(
           "evidence in "
               + folder.resolve(file)
-              + ": in profiles/evidence it is what 'htk profile show' prints");
+              + ": copy it to profiles/evidence, and 'htk profile show' prints it");
       result.reasons().forEach(reason -> System.err.println("htk: FAILED: " + reason));
       return (result.reasons().isEmpty() ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
     }

@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code htk bench}: measures. */
+/** {@code htk bench}: measures a workload on a cluster under a profile. */
 @Command(
     name = "bench",
     description = "Measures a workload on a cluster under a profile.",

@@ -35,7 +35,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code htk bench compare}: a profile against a baseline, or two recorded runs. */
+/** {@code htk bench compare}: compares a profile with a baseline, or two recorded runs. */
 @Command(
     name = "compare",
     description = {
@@ -45,8 +45,8 @@ import picocli.CommandLine.Parameters;
       "With --trials, or a size or rate of your own, it runs the sides in turns instead, each trial"
           + " in a fresh JVM on a fresh cluster; without --target at 70 %% of what the baseline"
           + " reaches in a closed loop.",
-      "A comparison that was killed goes on with the missing trials when it is started again with"
-          + " the same options and the same --out.",
+      "To resume a killed comparison with the missing trials, start it again with the same options"
+          + " and the same --out.",
       "With two folders: compares runs that were recorded before. That is the way on a real"
           + " cluster, where the kit does not change the servers: record a run, apply the profile,"
           + " restart, record another."
@@ -87,7 +87,7 @@ final class BenchCompareCommand implements Callable<Integer> {
   @Option(
       names = "--trials",
       paramLabel = "N",
-      description = "Trials of each profile, in turns (default where they are in turns: 3).")
+      description = "Runs the sides in turns, with this many trials of each (default: 3).")
   private Integer trials;
 
   @Option(
@@ -135,8 +135,8 @@ final class BenchCompareCommand implements Callable<Integer> {
       names = "--share",
       paramLabel = "PERCENT",
       description =
-          "Without --target, both sides are offered this share of what the baseline reaches in a"
-              + " closed loop, which one trial before the others finds (default: 70).")
+          "Without --target: offers both sides this share of what the baseline reaches in a closed"
+              + " loop, which a first trial measures (default: 70).")
   private Integer share;
 
   @Option(
@@ -207,7 +207,7 @@ final class BenchCompareCommand implements Callable<Integer> {
     try (TrialsFolder held = TrialsFolder.open(folder, ofFolder);
         TunnelTerminal terminal = TunnelTerminal.open()) {
       if (goesOn) {
-        terminal.say("a comparison that was begun in " + folder + " goes on");
+        terminal.say("the unfinished comparison in " + folder + " resumes");
       }
       WindTunnel tunnel = new WindTunnel(planned, held, terminal);
       TunnelResult result = tunnel.run();
@@ -251,18 +251,16 @@ final class BenchCompareCommand implements Callable<Integer> {
 
   private static void sayIfItGoesOn(boolean goesOn, Path folder, Terminal terminal) {
     if (goesOn) {
-      terminal.say("a comparison that was begun in " + folder + " goes on");
+      terminal.say("the unfinished comparison in " + folder + " resumes");
     }
   }
 
-  /** Of the maximum that is looked for; null if the user gave a rate, or wants a closed loop. */
+  /** Returns the percentage of the maximum to offer; null for a given rate or a closed loop. */
   private Integer shareToOffer(BenchPlan plan) throws HarnessException {
     boolean isGiven = plan.givenTargets().run() != null;
     if (isGiven && share != null) {
       throw HarnessException.badInput(
-          "--share %d is a share of a maximum that is looked for, and --target gives the rate:"
-              + " leave one of them out",
-          share);
+          "--share %d and --target both set the offered rate: leave one of them out", share);
     }
     if (isGiven || closedLoop) {
       return null;
@@ -281,7 +279,7 @@ final class BenchCompareCommand implements Callable<Integer> {
         + System.lineSeparator();
   }
 
-  /** On a real cluster only what is in force can be run; the other side is another time's. */
+  /** Records one side: a real cluster has one profile in force. The other is recorded later. */
   private int repeat(List<Gate> asked) throws HarnessException, IOException, InterruptedException {
     if (!asked.isEmpty()) {
       throw HarnessException.badInput(
@@ -317,7 +315,7 @@ final class BenchCompareCommand implements Callable<Integer> {
   private void requireMeasured() throws HarnessException {
     if (measureSeconds < LEAST_MEASURED || measureSeconds > MOST_MEASURED) {
       throw HarnessException.badInput(
-          "--measure-seconds must be %d, for some windows of ten, to %d, not %d",
+          "--measure-seconds must be %d to %d, not %d",
           LEAST_MEASURED, MOST_MEASURED, measureSeconds);
     }
   }
@@ -325,8 +323,7 @@ final class BenchCompareCommand implements Callable<Integer> {
   private void requireOneWay() throws HarnessException {
     if (closedLoop && share != null) {
       throw HarnessException.badInput(
-          "--closed-loop offers no rate, and --share %d is a share of one: leave one of them out",
-          share);
+          "--closed-loop offers no rate, and --share %d sets one: leave one of them out", share);
     }
   }
 

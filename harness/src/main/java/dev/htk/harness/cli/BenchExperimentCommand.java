@@ -1,6 +1,8 @@
 package dev.htk.harness.cli;
 
 import dev.htk.harness.bench.Bench;
+import dev.htk.harness.cli.kit.FormatOption;
+import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.experiment.BudgetText;
 import dev.htk.harness.experiment.ClusterShape;
@@ -25,18 +27,17 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** {@code htk bench experiment}: a matrix of trials, and what follows from it. */
+/** {@code htk bench experiment}: runs a matrix of trials and prints the results. */
 @Command(
     name = "experiment",
     description = {
       "Runs the trials of an experiment in a balanced order, each in a fresh JVM on a fresh"
-          + " cluster and table, and prints what they came to, beside published figures where the"
+          + " cluster and table, and prints the results, beside published figures if the"
           + " experiment repeats some.",
-      "A file says what is varied (matrix), how often (sizes), in which order, and how: warmup and"
-          + " drain as the options of 'bench run' have them, and on a CONF_DIR table: reused, with"
-          + " which all trials of a cell load into one table.",
-      "An experiment that was killed goes on with the missing trials when it is started again with"
-          + " the same --out."
+      "A file says what is varied (matrix), how often (sizes) and in which order. Its warmup and"
+          + " drain work as the options of 'bench run'. On a CONF_DIR, 'table: reused' makes all"
+          + " trials of a cell load into one table.",
+      "To resume a killed experiment with the missing trials, start it again with the same --out."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -92,22 +93,17 @@ final class BenchExperimentCommand implements Callable<Integer> {
   @Option(
       names = "--budget",
       paramLabel = "TIME",
-      description = "What all trials may take, such as 20m or 2h (default: the size's).")
+      description = "Time that all trials may take, such as 20m or 2h (default: the size's).")
   private String budget;
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      defaultValue = "text",
-      description = "How the result is printed (default: ${DEFAULT-VALUE}).")
-  private OutputFormat format;
+  @Mixin private FormatOption format;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Where the trials go (default: ./htk-runs/<time>-<name>); an unfinished experiment of the"
-              + " same definition in it goes on.")
+          "Where the trials go (default: ./htk-runs/<time>-<name>); resumes an unfinished"
+              + " experiment of the same definition there.")
   private Path out;
 
   @Override
@@ -118,7 +114,7 @@ final class BenchExperimentCommand implements Callable<Integer> {
     }
     if (experiment == null) {
       throw HarnessException.badInput(
-          "give an experiment, one of %s or the path of a YAML file; --list tells what they are",
+          "give an experiment, one of %s or the path of a YAML file; --list describes them",
           String.join(", ", library.names()));
     }
     ReadyExperiment ready = ready(library.load(experiment));
@@ -145,7 +141,7 @@ final class BenchExperimentCommand implements Callable<Integer> {
     boolean real = ownCluster && cluster.kind() == ClusterKind.REMOTE;
     if (real && as != null) {
       throw HarnessException.badInput(
-          "--as %s: a real cluster is what it is; leave --as out, or use --cluster mini", as);
+          "--as %s applies only to clusters on this host; leave it out, or use --cluster mini", as);
     }
     ExperimentRequest request =
         new ExperimentRequest(
@@ -164,9 +160,9 @@ final class BenchExperimentCommand implements Callable<Integer> {
     return ExperimentPlanner.plan(definition.on(shapes.stream().distinct().toList()), request);
   }
 
-  /** A cluster of the matrix with what the user has changed, so that results name it. */
+  /** Applies the user's options to a cluster of the matrix, so that results name what ran. */
   private ClusterShape changed(ClusterShape shape, boolean ownCluster) throws HarnessException {
-    // Volumes of the user's own are what they are.
+    // --storage names real volumes: modelled devices must not replace them.
     String machine = as != null ? as : cluster.givesStorage() ? null : shape.machine();
     if (!ownCluster) {
       return new ClusterShape(shape.kind(), shape.servers(), List.of(), machine);
@@ -184,7 +180,7 @@ final class BenchExperimentCommand implements Callable<Integer> {
     System.err.print(ExperimentText.ofPlan(ready.plan(), List.of()));
     try (Terminal terminal = Terminal.open(ready.notes(), ready.plan().scale())) {
       if (goesOn) {
-        terminal.say("an experiment that was begun in " + folder + " goes on");
+        terminal.say("the unfinished experiment in " + folder + " resumes");
       }
       ExperimentRun.Finished finished =
           new ExperimentRun(ready, new Bench(terminal), terminal::say).run(folder);

@@ -20,19 +20,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code htk bench findmax}: the highest rate that is sustained. */
+/** {@code htk bench findmax}: finds the highest rate that a cluster sustains. */
 @Command(
     name = "findmax",
     description = {
-      "Loads records, then offers the run phase's operations at one rate after the other, on the"
-          + " same cluster and table, and finds the highest rate that is sustained: every step's"
-          + " rate is kept up with (95 %% of it is achieved), no operation fails, and --criterion"
-          + " holds.",
-      "A closed loop comes first, which shows about where the maximum lies and warms up. Rates go"
-          + " up by half until one is too high, then the gap is halved until it is small enough.",
-      "Flushes and compactions may fall behind for a minute before an operation waits for them:"
-          + " the result is offered once more for --hold-seconds, and where it does not hold, rates"
-          + " below it for as long."
+      "Finds the highest rate that a cluster sustains: it achieves 95 %% of the offered rate, no"
+          + " operation fails, and --criterion holds. Loads records, then offers the run phase's"
+          + " operations at one rate after the other, on the same cluster and table.",
+      "A closed loop comes first: it warms up and shows about where the maximum lies. Rates go up"
+          + " by half until one is too high, then the gap is halved until it is small enough.",
+      "Flushes and compactions may fall behind for a minute before an operation waits for them. So"
+          + " the result is offered once more for --hold-seconds; if it does not hold, lower rates"
+          + " are offered for as long."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -55,8 +54,8 @@ final class BenchFindmaxCommand implements Callable<Integer> {
       names = "--criterion",
       paramLabel = "'OP.METRIC <= TIME'",
       description =
-          "A bound on response times that every step has to keep, besides the schedule, such as"
-              + " 'insert.p99 <= 50ms' (default: none).")
+          "A bound on response times that every step must also keep, such as 'insert.p99 <= 50ms'"
+              + " (default: none).")
   private String criterion;
 
   @Option(
@@ -70,8 +69,8 @@ final class BenchFindmaxCommand implements Callable<Integer> {
       paramLabel = "PERCENT",
       defaultValue = "10",
       description =
-          "How much higher the lowest rate that is not sustained may be (default:"
-              + " ${DEFAULT-VALUE}).")
+          "Searches until the lowest rate that is not sustained is at most this much above the"
+              + " result (default: ${DEFAULT-VALUE}).")
   private int precision;
 
   @Option(
@@ -149,7 +148,7 @@ final class BenchFindmaxCommand implements Callable<Integer> {
     }
     if (holdSeconds != null && (holdSeconds < stepSeconds || holdSeconds > MOST_SECONDS)) {
       throw HarnessException.badInput(
-          "--hold-seconds must be %d, as long as a step is, to %d, not %d",
+          "--hold-seconds must be %d (one step) to %d, not %d",
           stepSeconds, MOST_SECONDS, holdSeconds);
     }
     for (int share : shares) {

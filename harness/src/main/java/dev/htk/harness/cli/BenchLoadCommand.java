@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code htk bench load}: the load phase. */
+/** {@code htk bench load}: runs the load phase. */
 @Command(
     name = "load",
     description = "Loads records into a fresh table, counts them, and drops the table.",

@@ -1,6 +1,8 @@
 package dev.htk.harness.cli;
 
 import dev.htk.harness.bench.BenchRequest;
+import dev.htk.harness.cli.kit.FormatOption;
+import dev.htk.harness.cli.kit.OutputFormat;
 import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.trial.RecorderLevel;
@@ -22,7 +24,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The options that all bench commands share. */
+/** The options that all bench commands except {@code experiment} share. */
 final class BenchOptions {
 
   @Spec(Spec.Target.MIXEE)
@@ -44,7 +46,7 @@ final class BenchOptions {
   @Option(
       names = "-p",
       paramLabel = "KEY=VALUE",
-      description = "Sets a YCSB property, over the workload's own.")
+      description = "Sets a YCSB property, in place of the workload's value.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
   @Option(
@@ -81,7 +83,7 @@ final class BenchOptions {
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
-      description = "Sets an HBase setting, over the profile's own; it is not scaled.")
+      description = "Sets an HBase setting, in place of the profile's value; it is not scaled.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
   @Option(
@@ -89,7 +91,7 @@ final class BenchOptions {
       paramLabel = "N",
       description =
           "Divides all byte- and rate-sized settings by N; 1 switches the scale model off (default"
-              + " on mini and local: the least with which every region flushes 5 times).")
+              + " on mini and local: the lowest N at which every region flushes 5 times).")
   private Integer scale;
 
   @Option(
@@ -106,7 +108,7 @@ final class BenchOptions {
       description = {
         "The server that mini and local imitate: a machine that the kit knows ('htk machines"
             + " list'), or a YAML file with one. Its devices are modelled, and one factor divides"
-            + " heap, sizes, rates and devices. The options below take the place of single facts."
+            + " heap, sizes, rates and devices. The options below override single facts."
       })
   private String as;
 
@@ -118,7 +120,10 @@ final class BenchOptions {
               + " server (default: 2g on mini, 1g on local, the servers' own on a CONF_DIR).")
   private String heap;
 
-  @Option(names = "--cores", paramLabel = "N", description = "Cores of a server (default: seen).")
+  @Option(
+      names = "--cores",
+      paramLabel = "N",
+      description = "Cores of a server (default: this host's).")
   private Integer cores;
 
   @Option(names = "--disks", paramLabel = "N", description = "Disks of a server (default: 1).")
@@ -127,14 +132,14 @@ final class BenchOptions {
   @Option(
       names = "--disk-kind",
       paramLabel = "ssd|hdd|nvme|cloud",
-      description = "Their kind (default: ssd).")
+      description = "Kind of the disks (default: ssd).")
   private DiskKind diskKind;
 
   @Option(
       names = "--wal-kind",
       paramLabel = "ssd|hdd|nvme|cloud",
       description = {
-        "What the write-ahead log's volumes are, if it has its own (default: a faster kind than"
+        "Kind of the write-ahead log's volumes, if it has its own (default: a faster kind than"
             + " --disk-kind where --storage has an [SSD], [NVDIMM] or [RAM_DISK] volume beside"
             + " another, else the same)."
       })
@@ -157,12 +162,7 @@ final class BenchOptions {
               + " time on modelled devices).")
   private String tablePlan;
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      defaultValue = "text",
-      description = "How the result is printed (default: ${DEFAULT-VALUE}).")
-  private OutputFormat format;
+  @Mixin private FormatOption format;
 
   @Option(
       names = "--out",
@@ -171,7 +171,7 @@ final class BenchOptions {
   private Path out;
 
   OutputFormat format() {
-    return format;
+    return format.value();
   }
 
   String profile() {
@@ -182,7 +182,7 @@ final class BenchOptions {
     return !cluster.kind().isOurs();
   }
 
-  /** Whether the user asked for a size or a rate, as only trials one after the other have. */
+  /** Returns whether the user set a size or a rate, which only trials in turns accept. */
   boolean givesSizeOrRate() {
     return records != null || operations != null || target != null || drive.givesRates();
   }
@@ -192,11 +192,11 @@ final class BenchOptions {
   }
 
   /**
-   * Returns what was asked for.
+   * Builds the request from the options.
    *
-   * @param usualWorkload taken where none is given
-   * @param usualMachine taken where none is given; null for this host
-   * @param usualTable taken where none is given and the machine's devices are modelled
+   * @param usualWorkload the workload if the user gave none
+   * @param usualMachine the machine if the user gave neither one nor volumes; null for this host
+   * @param usualTable the table plan if the user gave none and the machine's devices are modelled
    */
   BenchRequest request(
       boolean runPhase,
@@ -215,23 +215,15 @@ final class BenchOptions {
     RecorderLevel level = isRealCluster() ? RecorderLevel.A : RecorderLevel.AB;
     return new BenchRequest(
         List.copyOf(spec.commandLine().getParseResult().originalArgs()),
-        workload == null ? usualWorkload : workload,
-        workloadProperties,
-        runPhase,
-        profile,
+        new BenchRequest.Workload(
+            workload == null ? usualWorkload : workload, workloadProperties, runPhase),
         settings,
         cluster.choice(),
-        drive,
-        scale,
-        recorder == null ? level : recorder,
-        heap(),
-        cores,
-        disks,
-        diskKind,
-        seed,
-        walKind,
+        new BenchRequest.Hardware(imitated, scale, heap(), cores, disks, diskKind, walKind),
         table(imitated, usualTable),
-        imitated);
+        drive,
+        recorder == null ? level : recorder,
+        seed);
   }
 
   private TablePlan table(Machine imitated, TablePlan usual) throws HarnessException {
@@ -250,19 +242,19 @@ final class BenchOptions {
   private Machine machine(String usual) throws HarnessException {
     if (as != null && isRealCluster()) {
       throw HarnessException.badInput(
-          "--as %s: a real cluster is what it is; leave --as out, or use --cluster mini", as);
+          "--as %s applies only to clusters on this host; leave it out, or use --cluster mini", as);
     }
-    // Volumes of the user's own are what they are.
+    // --storage names real volumes: modelled devices must not replace them.
     String name = as != null ? as : cluster.givesStorage() ? null : usual;
     return name == null ? null : new MachineLibrary(new DeviceLibrary()::kind).load(name);
   }
 
-  /** The folder of a run or experiment; not made yet. */
+  /** Returns an empty or absent folder for a run, without creating it. */
   Path out(String name) throws HarnessException {
     return OutFolder.free(out, name);
   }
 
-  /** The folder of trials that may have been begun in it; not made, and not looked into. */
+  /** Returns the folder for new or begun trials, without creating it or looking into it. */
   Path outToGoOnIn(String name) {
     return out != null ? out : RunName.in(Path.of("htk-runs"), name);
   }

@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code htk bench run}: the load phase and the run phase. */
+/** {@code htk bench run}: runs the load phase and the run phase. */
 @Command(
     name = "run",
     description =

@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code htk cluster}: clusters to try things on. */
+/** {@code htk cluster}: starts clusters on this host to experiment with. */
 @Command(
     name = "cluster",
     description = "Starts clusters on this host, to try things on.",

@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** The options that say which cluster is measured. */
+/** The options that select the cluster to measure. */
 final class ClusterOptions {
 
   private static final String MINI = "mini";
   private static final String LOCAL = "local";
 
-  /** Of a cluster of ours: far more than one machine can hold. */
+  /** Limits the servers of mini and local: far more than one machine can hold. */
   private static final int MOST_SERVERS = 100;
 
   @Option(
@@ -56,7 +56,7 @@ final class ClusterOptions {
       paramLabel = "N",
       defaultValue = "100",
       description =
-          "Calls waiting in a real server's call queue at which the run stops (default:"
+          "Stops the run when this many calls wait in a real server's call queue (default:"
               + " ${DEFAULT-VALUE}).")
   private long maxCallQueue;
 

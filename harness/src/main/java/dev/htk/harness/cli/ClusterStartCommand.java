@@ -4,6 +4,7 @@ import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchPlanner;
 import dev.htk.harness.bench.BenchRequest;
 import dev.htk.harness.bench.ClusterChoice;
+import dev.htk.harness.cli.kit.SizeOption;
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.outcome.HarnessException;
@@ -25,12 +26,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code htk cluster start}: a cluster that runs until Ctrl-C. */
+/** {@code htk cluster start}: starts a cluster that runs until Ctrl-C. */
 @Command(
     name = "start",
     description = {
       "Starts a cluster on this host, on loopback, and prints the folder of its client"
-          + " configuration when it serves. It runs until Ctrl-C; then only its logs stay."
+          + " configuration when it is up. It runs until Ctrl-C; then only its logs stay."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -50,7 +51,7 @@ final class ClusterStartCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  /** What can be started. */
+  /** The kinds of cluster that this command starts. */
   enum Kind {
     MINI(ClusterKind.MINI),
     LOCAL(ClusterKind.LOCAL);
@@ -98,7 +99,7 @@ final class ClusterStartCommand implements Callable<Integer> {
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
-      description = "Sets an HBase setting, over the profile's own.")
+      description = "Sets an HBase setting, in place of the profile's value.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
   @Option(
@@ -111,13 +112,13 @@ final class ClusterStartCommand implements Callable<Integer> {
   @Option(
       names = "--disk-kind",
       paramLabel = "ssd|hdd|nvme|cloud",
-      description = "What the DataNodes' volumes are, for the profile (default: ssd).")
+      description = "Kind of the DataNodes' volumes, for the profile (default: ssd).")
   private DiskKind diskKind;
 
   @Option(
       names = "--wal-kind",
       paramLabel = "ssd|hdd|nvme|cloud",
-      description = "What the write-ahead log's own volumes are, for the profile.")
+      description = "Kind of the write-ahead log's own volumes, for the profile.")
   private DiskKind walKind;
 
   @Option(
@@ -151,10 +152,7 @@ final class ClusterStartCommand implements Callable<Integer> {
     BenchOptions.requireRange("--servers", servers, MOST_SERVERS);
     return new BenchRequest(
         List.copyOf(spec.commandLine().getParseResult().originalArgs()),
-        "a",
-        new TreeMap<>(),
-        false,
-        profile,
+        new BenchRequest.Workload("a", new TreeMap<>(), false),
         settings,
         new ClusterChoice(
             kind.kind,
@@ -163,26 +161,28 @@ final class ClusterStartCommand implements Callable<Integer> {
             storage == null ? List.of() : StorageLayout.parse(storage).texts(),
             false,
             NEVER),
-        DriveSpec.PLAIN,
-        1,
-        recorder,
-        heap == null ? null : Long.valueOf(SizeOption.bytes("--heap", heap)),
-        null,
-        null,
-        diskKind,
-        1,
-        walKind,
+        new BenchRequest.Hardware(
+            null,
+            1,
+            heap == null ? null : Long.valueOf(SizeOption.bytes("--heap", heap)),
+            null,
+            null,
+            diskKind,
+            walKind),
         TablePlan.DEFAULT,
-        null);
+        DriveSpec.PLAIN,
+        recorder,
+        1);
   }
 
-  /** Says what there is to say. */
+  /** Prints the client configuration's folder to stdout, and the cluster's events to stderr. */
   private record Terminals(Path folder) implements ForkedCluster.Listener {
 
     @Override
     public void serves(Path configuration) {
       System.err.printf(
-          "it serves; its logs are in %s; Ctrl-C ends it%n", new RunFolder(folder).serverLogs());
+          "the cluster is up; its logs are in %s; Ctrl-C stops it%n",
+          new RunFolder(folder).serverLogs());
       System.out.println(configuration.toAbsolutePath());
       System.out.flush();
     }

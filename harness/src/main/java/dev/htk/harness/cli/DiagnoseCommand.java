@@ -1,14 +1,13 @@
 package dev.htk.harness.cli;
 
+import dev.htk.harness.cli.kit.FormatOption;
+import dev.htk.harness.cli.kit.TimeSpan;
 import dev.htk.harness.cli.live.LiveOptions;
 import dev.htk.harness.diagnosis.Diagnoser;
 import dev.htk.harness.diagnosis.Diagnosis;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.run.RunFolder;
-import dev.htk.harness.selftest.SelfTest;
-import dev.htk.harness.selftest.SelfTestRequest;
-import dev.htk.harness.selftest.score.SelfTestResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -21,19 +20,17 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code htk diagnose}: what held up the slow operations of a run, or writes on a cluster. */
+/** {@code htk diagnose}: finds what held up slow operations of a run, or writes on a cluster. */
 @Command(
     name = "diagnose",
     description = {
       "Says what held up the slow operations of a recorded run: joins them with what the recorders"
           + " in the region servers saw, by server, region and time.",
-      "The tail is what took longer than p99.9 of the phase, or than --slo. Each share stands"
-          + " beside what chance gives: the same with the events shifted in time, a thousand"
-          + " times.",
-      "With --live, what holds up writes on a running cluster: the servers' own slow batches of the"
-          + " last minute. Nothing is changed there; Ctrl-C ends it.",
-      "With --self-test: starts a local cluster of its own, injects faults at known times,"
-          + " diagnoses that run blind, and prints how often it was right. Takes about 15 minutes."
+      "The tail is what took longer than p99.9 of the phase, or than --slo. Beside each share"
+          + " stands the share that chance alone gives: the same with the events shifted in time,"
+          + " a thousand times.",
+      "--live is another name of 'htk live', and --self-test of 'htk self-test'; the next version"
+          + " drops both."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -41,10 +38,8 @@ import picocli.CommandLine.Spec;
       "Example:",
       "  htk diagnose htk-runs/20261122-0900-stock",
       "  htk diagnose htk-runs/20261122-0900-stock --phase load --slo 50ms --format json",
-      "  htk diagnose --live --cluster /etc/hbase/conf",
-      "  htk diagnose --live --cluster /etc/hbase/conf --since 30m",
-      "  htk diagnose --events copied-from-servers --since 2026-11-22T07:00:00Z",
-      "  htk diagnose --self-test --seeds 1 --quiet 5m"
+      "  htk diagnose --cluster /etc/hbase/conf --since 30m",
+      "  htk diagnose --events copied-from-servers --since 2026-11-22T07:00:00Z"
     })
 final class DiagnoseCommand implements Callable<Integer> {
 
@@ -71,21 +66,14 @@ final class DiagnoseCommand implements Callable<Integer> {
       description = "load or run (default: the last one that the run had).")
   private Phase phase;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "TEXT",
-      description = "text or json (default: text).")
-  private OutputFormat format;
+  @Mixin private FormatOption format;
 
   @ArgGroup(
       exclusive = false,
-      heading = "%nOf a running cluster, or of what its recorders have kept:%n")
+      heading = "%nOn a running cluster, or from what its recorders have kept:%n")
   private LiveOptions live;
 
-  @Option(
-      names = "--self-test",
-      description = "Tests the diagnosis itself, on faults that are known.")
+  @Option(names = "--self-test", description = "Another name of 'htk self-test'.")
   private boolean isSelfTest;
 
   @Mixin private SelfTestOptions selfTest;
@@ -103,7 +91,7 @@ final class DiagnoseCommand implements Callable<Integer> {
       requireNone("DIR", folder);
       requireNone("--slo", slo);
       requireNone("--phase", phase);
-      return live.run(format);
+      return live.run(format.value());
     }
     if (folder == null) {
       throw HarnessException.badInput(
@@ -123,23 +111,17 @@ final class DiagnoseCommand implements Callable<Integer> {
   private int selfTest() throws HarnessException, IOException, InterruptedException {
     if (folder != null || slo != null || phase != null || live != null) {
       throw HarnessException.badInput(
-          "--self-test makes runs of its own: leave DIR, --slo, --phase and what is of a running"
-              + " cluster out");
+          "--self-test makes runs of its own: drop DIR, --slo, --phase and the options of a"
+              + " running cluster");
     }
-    SelfTestRequest request = selfTest.request(spec.commandLine().getParseResult().originalArgs());
-    SelfTestResult result;
-    try (SelfTestTerminal terminal = new SelfTestTerminal()) {
-      result = new SelfTest(request, terminal).run();
-    }
-    System.out.print(format.render(() -> SelfTestText.of(result), result));
-    System.err.println("recorded in " + request.folder());
-    return (result.passes() ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
+    return SelfTestCommand.run(
+        selfTest.request(spec.commandLine().getParseResult().originalArgs()), format.value());
   }
 
   private static void requireNone(String option, Object given) throws HarnessException {
     if (given != null) {
       throw HarnessException.badInput(
-          "%s is of a recorded run: it goes without --live, --cluster, --since and --events",
+          "%s applies only to recorded runs; drop it, or --live, --cluster, --since and --events",
           option);
     }
   }

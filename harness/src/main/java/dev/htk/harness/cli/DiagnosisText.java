@@ -1,5 +1,7 @@
 package dev.htk.harness.cli;
 
+import dev.htk.harness.cli.kit.Paragraph;
+import dev.htk.harness.cli.kit.PlainText;
 import dev.htk.harness.diagnosis.Advice;
 import dev.htk.harness.diagnosis.CauseName;
 import dev.htk.harness.diagnosis.CauseShare;
@@ -18,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** A diagnosis for people. */
+/** Renders a diagnosis as text. */
 final class DiagnosisText {
 
   private static final int MOST_SPIKES = 10;
@@ -59,7 +61,9 @@ final class DiagnosisText {
         diagnosis.run().operations(),
         millis(diagnosis.tail().thresholdMicros()),
         millis(diagnosis.tail().excessMicros()),
-        diagnosis.spikesInAll() == 1 ? "1 spike" : "%,d spikes".formatted(diagnosis.spikesInAll()),
+        diagnosis.spikesInAll() == 1
+            ? "1 spike"
+            : String.format(Locale.ROOT, "%,d spikes", diagnosis.spikesInAll()),
         diagnosis.run().closedLoop() ? ", closed loop" : "",
         diagnosis.run().scale() == 1 ? "" : ", SCALE MODEL 1:" + diagnosis.run().scale());
   }
@@ -75,8 +79,7 @@ final class DiagnosisText {
         .forEach(
             (code, share) ->
                 line(
-                    "  %s ran beside %s of it, and by chance would beside %s (p %.3f): explains"
-                        + " nothing",
+                    "  %s overlapped %s of the tail; chance alone gives %s (p %.3f): ruled out",
                     CauseName.of(code),
                     percent(share.share()),
                     percent(share.chance()),

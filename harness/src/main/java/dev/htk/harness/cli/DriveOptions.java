@@ -1,5 +1,6 @@
 package dev.htk.harness.cli;
 
+import dev.htk.harness.cli.kit.TimeSpan;
 import dev.htk.harness.driver.ClientKind;
 import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.driver.WarmUp;
@@ -37,7 +38,7 @@ final class DriveOptions {
       names = "--in-flight",
       paramLabel = "N",
       description =
-          "Operations under way at once, of all threads of an async client (default: "
+          "Operations in flight at once, of all threads of an async client (default: "
               + DriveSpec.DEFAULT_IN_FLIGHT
               + ").")
   private Integer inFlight;
@@ -60,8 +61,8 @@ final class DriveOptions {
       paramLabel = "RULE",
       defaultValue = WarmUp.DEFAULT,
       description =
-          "What precedes the measured run phase: none, a time (30s), operations (5000), a share of"
-              + " them (10%%), steady or steady:max=120s (default: "
+          "Warm-up before the measured run phase: none, a time (30s), operations (5000), a share"
+              + " of them (10%%), steady or steady:max=120s (default: "
               + WarmUp.DEFAULT
               + "%).")
   private String warmUp;
@@ -70,8 +71,8 @@ final class DriveOptions {
       names = "--drain",
       paramLabel = "SECONDS",
       description =
-          "How long the run phase waits at most for flushes and compactions of the load; 0 for not"
-              + " at all (default: ${DEFAULT-VALUE}).")
+          "Longest time that the run phase waits for flushes and compactions of the load; 0: no"
+              + " wait (default: ${DEFAULT-VALUE}).")
   private int drain = DriveSpec.DEFAULT_DRAIN_SECONDS;
 
   @Option(
@@ -79,7 +80,7 @@ final class DriveOptions {
       description = "Prints YCSB's status line every status.interval seconds (default: 10).")
   private boolean status;
 
-  /** Whether the schedule has rates of its own. */
+  /** Returns whether the schedule sets its own rates. */
   boolean givesRates() {
     return schedule != null && schedule.contains(":");
   }

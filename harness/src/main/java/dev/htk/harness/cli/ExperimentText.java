@@ -1,5 +1,6 @@
 package dev.htk.harness.cli;
 
+import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.harness.compare.FigureInterval;
 import dev.htk.harness.experiment.BudgetText;
 import dev.htk.harness.experiment.Definition;
@@ -20,17 +21,17 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** An experiment's plan and its result, for a person. */
+/** Renders an experiment's plan and its result as text. */
 final class ExperimentText {
 
   private static final String NEW_LINE = System.lineSeparator();
 
-  /** Of each operation, what is worth a column. */
+  /** The percentiles that are shown for each operation. */
   private static final List<String> METRICS = List.of("p99", "p999");
 
   private ExperimentText() {}
 
-  /** What would be run. */
+  /** Renders the trials that would run. */
   static String ofPlan(ExperimentPlan plan, List<String> notes) {
     StringBuilder text = new StringBuilder();
     Definition definition = plan.definition();
@@ -56,7 +57,7 @@ final class ExperimentText {
     return text.toString();
   }
 
-  /** What it came to. */
+  /** Renders the result. */
   static String of(ExperimentResult result, Definition definition) {
     StringBuilder text = new StringBuilder();
     text.append(Paragraph.indented(0, result.name() + ": " + definition.summary()));
@@ -133,7 +134,7 @@ final class ExperimentText {
         : String.format(Locale.ROOT, " [%,.0f, %,.0f]", interval.low(), interval.high());
   }
 
-  /** Throughput and tail of every comparison, from the rows' pairs. */
+  /** Adds the throughput and tail ratios of every comparison, from pairs of rows. */
   private static void addRatios(StringBuilder text, ExperimentResult result) {
     if (result.comparisons().isEmpty()) {
       return;
@@ -226,10 +227,10 @@ final class ExperimentText {
     }
     definition
         .errors()
-        .forEach(error -> text.append(Paragraph.indented(0, "on the document: " + error)));
+        .forEach(error -> text.append(Paragraph.indented(0, "note on the document: " + error)));
   }
 
-  /** The dimensions in which there is more than one value. */
+  /** Returns the dimensions that have more than one value. */
   private static Set<String> varied(Iterable<Map<String, String>> all) {
     Map<String, Set<String>> values = new LinkedHashMap<>();
     for (Map<String, String> coordinates : all) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What a search for the maximum came to, for a person. */
+/** Renders the result of a search for the maximum as text. */
 final class FindmaxText {
 
   private static final String NEW_LINE = System.lineSeparator();
@@ -29,7 +29,7 @@ final class FindmaxText {
                 ? ""
                 : " · SCALE MODEL: all byte- and rate-sized settings divided by "
                     + manifest.scale()));
-    text.append("accepted is what ").append(found.criterion()).append(NEW_LINE);
+    text.append("a rate is accepted if it ").append(found.criterion()).append(NEW_LINE);
     addSteps(text, found.steps());
     text.append(found.line()).append(NEW_LINE);
     if (!found.shares().isEmpty()) {

@@ -2,6 +2,7 @@ package dev.htk.harness.cli;
 
 import dev.htk.harness.cli.coprocessor.CoprocessorCommand;
 import dev.htk.harness.cli.device.DevicesCommand;
+import dev.htk.harness.cli.live.LiveCommand;
 import dev.htk.harness.cli.machine.MachinesCommand;
 import dev.htk.harness.cli.profile.ProfileCommand;
 import dev.htk.harness.cli.splits.SplitsCommand;
@@ -15,11 +16,13 @@ import dev.htk.tuning.profile.ProfileException;
 import dev.htk.tuning.site.SiteFileException;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The {@code htk} command. */
 @Command(
@@ -36,7 +39,9 @@ import picocli.CommandLine.Spec;
       ReportCommand.class,
       ClusterCommand.class,
       CoprocessorCommand.class,
-      DiagnoseCommand.class
+      DiagnoseCommand.class,
+      LiveCommand.class,
+      SelfTestCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -86,12 +91,22 @@ public final class Htk implements Runnable {
     CommandLine command = error.getCommandLine();
     print(
         command.getErr(),
-        "%s: %s (see '%s --help')"
+        "%s: %s%s (see '%s --help')"
             .formatted(
                 command.getCommandSpec().qualifiedName(),
                 oneLine(error.getMessage()),
+                nearest(error),
                 command.getCommandSpec().qualifiedName()));
     return Outcome.BAD_INPUT.exitCode();
+  }
+
+  /** Returns a question for what a misspelt option or command was meant to be. */
+  private static String nearest(ParameterException error) {
+    List<String> near =
+        error instanceof UnmatchedArgumentException unmatched
+            ? unmatched.getSuggestions()
+            : List.of();
+    return near.isEmpty() ? "" : "; did you mean '" + near.get(0) + "'?";
   }
 
   private static int failed(Exception failure, CommandLine command) {

@@ -4,7 +4,7 @@ import dev.htk.harness.trial.KitBuild;
 import org.apache.hadoop.hbase.util.VersionInfo;
 import picocli.CommandLine.IVersionProvider;
 
-/** What {@code htk --version} prints. */
+/** Provides the text that {@code htk --version} prints. */
 final class KitVersion implements IVersionProvider {
 
   @Override

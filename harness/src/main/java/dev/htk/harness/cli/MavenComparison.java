@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * What {@code mvn verify -Pprofile=NAME} runs: {@code htk bench compare}, with Maven's {@code -D}
- * properties as its options. Properties that were not given come as empty text.
+ * Runs {@code htk bench compare} for {@code mvn verify -Pprofile=NAME}, with Maven's {@code -D}
+ * properties as its options. Maven passes empty text for properties that were not given.
  */
 public final class MavenComparison {
 

@@ -4,22 +4,21 @@ import dev.htk.harness.outcome.HarnessException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The folder that a command records into. */
+/** Chooses the folder that a command records into. */
 final class OutFolder {
 
   private OutFolder() {}
 
   /**
-   * The folder that was given, or one of its own; not made yet.
+   * Returns the given folder, or a new one named after the time, without creating it.
    *
    * @param given null for {@code ./htk-runs/<time>-<name>}
-   * @throws HarnessException if there is something in it
+   * @throws HarnessException if the folder is not empty
    */
   static Path free(Path given, String name) throws HarnessException {
     Path folder = given != null ? given : RunName.in(Path.of("htk-runs"), name);
     if (Files.exists(folder) && !isEmpty(folder)) {
-      throw HarnessException.badInput(
-          "--out %s: there is something already; name a folder that is not there yet", folder);
+      throw HarnessException.badInput("--out %s exists already; name a new folder", folder);
     }
     return folder;
   }

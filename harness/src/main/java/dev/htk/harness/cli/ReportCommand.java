@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code htk report}: a page to look at. */
+/** {@code htk report}: writes the page that shows a recorded folder. */
 @Command(
     name = "report",
     description = {

@@ -14,7 +14,7 @@ final class RunName {
 
   private RunName() {}
 
-  /** {@code <time>-<name>} in a folder. */
+  /** Returns the path {@code <time>-<name>} in a folder. */
   static Path in(Path folder, String name) {
     return folder.resolve(TIME.format(LocalDateTime.now(ZoneId.systemDefault())) + "-" + name);
   }

@@ -1,17 +1,19 @@
 package dev.htk.harness.cli;
 
+import dev.htk.harness.cli.kit.TimeSpan;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.selftest.SelfTestRequest;
 import dev.htk.harness.selftest.fault.FaultKind;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import picocli.CommandLine.Option;
 
-/** The options of {@code htk diagnose --self-test}. */
+/** The options of {@code htk self-test}. */
 final class SelfTestOptions {
 
   private static final int MOST_SEEDS = 100;
@@ -54,7 +56,7 @@ final class SelfTestOptions {
       description = "The self-test's folder (default: ./htk-runs/<time>-self-test).")
   private Path out;
 
-  /** Whether none of them was given. */
+  /** Returns whether no option was given. */
   boolean isEmpty() {
     return seeds == null
         && quiet == null
@@ -80,7 +82,7 @@ final class SelfTestOptions {
   private static Duration time(String option, String given, String ifAbsent, Duration least)
       throws HarnessException {
     String text = given == null ? ifAbsent : given;
-    Duration time = Duration.ofNanos(1000 * TimeSpan.micros(option, text));
+    Duration time = Duration.of(TimeSpan.micros(option, text), ChronoUnit.MICROS);
     if (time.compareTo(least) < 0) {
       throw HarnessException.badInput(
           "%s %s is too short: give %d s at least", option, text, least.toSeconds());

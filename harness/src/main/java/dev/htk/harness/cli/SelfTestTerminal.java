@@ -1,9 +1,10 @@
 package dev.htk.harness.cli;
 
+import dev.htk.harness.cli.kit.StderrBar;
 import dev.htk.harness.selftest.SelfTestProgress;
 import me.tongfei.progressbar.ProgressBar;
 
-/** A self-test's progress on stderr. */
+/** Shows a self-test's progress on stderr. */
 final class SelfTestTerminal implements SelfTestProgress, AutoCloseable {
 
   private static final int STEPS = 1000;

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A self-test's result for people. */
+/** Renders a self-test's result as text. */
 final class SelfTestText {
 
   private static final int PERCENT = 100;
@@ -33,7 +33,7 @@ final class SelfTestText {
           score.recall(),
           score.f1(),
           result.confusion().get(entry.getKey()).entrySet().stream()
-              .map(call -> "%s %d".formatted(call.getKey(), call.getValue()))
+              .map(call -> String.format(Locale.ROOT, "%s %d", call.getKey(), call.getValue()))
               .collect(Collectors.joining(", ")));
     }
     result.skipped().forEach((fault, why) -> line(text, "%-22s skipped: %s", fault, why));

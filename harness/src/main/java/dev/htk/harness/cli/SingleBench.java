@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What the load and the run command share: one trial, and its table. */
+/** Runs one trial and prints its table, for the load and the run command. */
 final class SingleBench {
 
   private SingleBench() {}

@@ -3,6 +3,7 @@ package dev.htk.harness.cli;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchProgress;
 import dev.htk.harness.bench.Position;
+import dev.htk.harness.cli.kit.StderrBar;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.report.Report;
 import java.nio.file.Files;
@@ -13,8 +14,8 @@ import me.tongfei.progressbar.ProgressBar;
 import picocli.CommandLine;
 
 /**
- * What a bench shows while it works and when it is done. Progress, with an estimate of the time
- * left, goes to stderr.
+ * Shows a bench's progress and its result. Progress, with an estimate of the time left, goes to
+ * stderr.
  */
 final class Terminal implements BenchProgress, AutoCloseable {
 
@@ -30,13 +31,13 @@ final class Terminal implements BenchProgress, AutoCloseable {
     this.bar = bar;
   }
 
-  /** Says what the plan has to say, and begins to show progress. */
+  /** Prints the plan's notes and starts to show progress. */
   static Terminal open(BenchPlan plan) {
     return open(plan.notes(), plan.scale());
   }
 
   /**
-   * Says what there is to know, and begins to show progress.
+   * Prints the notes and the scale, and starts to show progress.
    *
    * @param scale the scale model's factor
    */
@@ -51,7 +52,7 @@ final class Terminal implements BenchProgress, AutoCloseable {
     return new Terminal(
         StderrBar.builder()
             .setInitialMax(STEPS)
-            // A sign of life also while a stage, such as the start of a cluster, has no steps.
+            // Shows a sign of life during stages without steps, such as the start of a cluster.
             .continuousUpdate()
             .build());
   }
@@ -62,30 +63,31 @@ final class Terminal implements BenchProgress, AutoCloseable {
     label =
         ofTrial.number() == 0
             ? ofWhat
-            : "trial %d of %d, %s".formatted(ofTrial.number(), ofTrial.of(), ofWhat);
+            : String.format(
+                Locale.ROOT, "trial %d of %d, %s", ofTrial.number(), ofTrial.of(), ofWhat);
   }
 
   @Override
   public void at(Stage stage, double fraction, String detail) {
     String done = detail.isEmpty() ? stage.description() : stage.description() + ": " + detail;
-    bar.setExtraMessage(" %s, %s".formatted(label, done));
+    bar.setExtraMessage(String.format(Locale.ROOT, " %s, %s", label, done));
     double share = stage.share(Math.min(1, fraction));
     bar.stepTo(Math.round(STEPS * (position.from() + (position.to() - position.from()) * share)));
   }
 
-  /** On a terminal the line takes the place of the bar, which is then drawn below it. */
+  /** Prints a line. On a terminal it replaces the bar, which is then drawn below it. */
   @Override
   public void say(String line) {
     System.err.println(CommandLine.Help.Ansi.AUTO.enabled() ? CLEAR_LINE + line : line);
   }
 
-  /** Writes the page of trials side by side; a run on its own has one already. */
+  /** Writes the page that shows trials side by side; each single run already has its own. */
   void writePage(Path folder) {
     Report.writeIfPossible(folder, this::say);
   }
 
   /**
-   * Prints the result to stdout, and where the run is and what is wrong with it to stderr.
+   * Prints the result to stdout, and the run's folder and failures to stderr.
    *
    * @return the exit code
    */
@@ -104,7 +106,7 @@ final class Terminal implements BenchProgress, AutoCloseable {
     return (reasons.isEmpty() ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
   }
 
-  /** Says on stderr what makes a result doubtful. */
+  /** Prints to stderr what makes a result doubtful. */
   static void warn(List<String> warnings) {
     warnings.forEach(warning -> System.err.println("htk: warning: " + warning));
   }

@@ -1,5 +1,6 @@
 package dev.htk.harness.cli;
 
+import dev.htk.harness.cli.kit.StderrBar;
 import dev.htk.harness.windtunnel.TunnelProgress;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,8 +13,8 @@ import me.tongfei.progressbar.ProgressBar;
 import picocli.CommandLine;
 
 /**
- * Shows on stderr how far a wind tunnel has got. All of its steps take a time that is known, so
- * that the bar follows the clock within a step.
+ * Shows a wind tunnel's progress on stderr. Each step has a known duration, so that the bar follows
+ * the clock within a step.
  */
 final class TunnelTerminal implements TunnelProgress, AutoCloseable {
 

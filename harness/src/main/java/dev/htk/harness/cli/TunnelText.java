@@ -1,5 +1,7 @@
 package dev.htk.harness.cli;
 
+import dev.htk.harness.cli.kit.Paragraph;
+import dev.htk.harness.cli.kit.PlainText;
 import dev.htk.harness.compare.Verdict;
 import dev.htk.harness.windtunnel.BothSides;
 import dev.htk.harness.windtunnel.RatioWords;
@@ -20,7 +22,7 @@ public final class TunnelText {
   private static final int MOST_NOTES = 2;
   private static final int MOST_PHRASE = 89;
 
-  /** Two lines. */
+  /** The most characters that fit on two lines. */
   private static final int MOST_FAULT = 2 * MOST_PHRASE - 2;
 
   private final StringBuilder text = new StringBuilder();
@@ -30,7 +32,7 @@ public final class TunnelText {
     this.result = result;
   }
 
-  /** The screen, with a line end after each line. */
+  /** Returns the screen, with a line end after each line. */
   public static String of(TunnelResult result) {
     TunnelText it = new TunnelText(result);
     it.addVerdict();
@@ -89,7 +91,7 @@ public final class TunnelText {
     text.append(
         Paragraph.indented(
             0,
-            "load: closed loop; sustained: keeps %s from here on down (≥: at all rates offered)"
+            "load: closed loop; sustained: highest rate that keeps %s (≥: all offered rates did)"
                 .formatted(plain(result.sustained().slo()))));
   }
 
@@ -137,7 +139,7 @@ public final class TunnelText {
 
   private void addNotShown() {
     line("");
-    // What went wrong takes the place of one of each.
+    // The fault needs two lines, so that each list gives up one.
     int fewer = result.fault() == null ? 0 : 1;
     addPhrases("not shown", result.notShown(), MOST_NOT_SHOWN - fewer);
     addPhrases("note", result.notes(), MOST_NOTES - fewer);

@@ -16,8 +16,8 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 
 /**
- * Region servers in processes of their own, asked through their pages. Where a server's pages are
- * is asked of the master once for each server. Thread-safe.
+ * Queries region servers that run in their own processes, through the web pages on their info
+ * ports. {@link #beans} asks the master for a server's info port only once. Thread-safe.
  */
 public final class AnsweringServers {
 
@@ -30,7 +30,7 @@ public final class AnsweringServers {
     this.pages = ServerPages.of(connection.getConfiguration());
   }
 
-  /** The pages themselves. */
+  /** Returns the pages that the queries go to. */
   ServerPages pages() {
     return pages;
   }

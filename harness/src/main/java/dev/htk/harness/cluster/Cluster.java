@@ -18,28 +18,28 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 
 /**
- * A running HBase cluster. Closing it ends what the kit started, and only that. All methods but
- * {@link #close} may be called from any thread.
+ * A running HBase cluster. Closing it stops what the kit started, and nothing else. All methods
+ * except {@link #close} may be called from any thread.
  */
 public interface Cluster extends AutoCloseable {
 
   ClusterKind kind();
 
-  /** How the cluster is named in manifests: its kind, or the folder of its configuration. */
+  /** Returns the cluster's name in manifests: its kind, or the folder of its configuration. */
   String description();
 
-  /** A connection that all threads may share; closed with the cluster. */
+  /** Returns a connection that all threads may share; {@link #close} closes it. */
   Connection connection();
 
   /**
-   * The values that each live region server's own configuration holds.
+   * Returns the values in the configuration of each live region server.
    *
-   * @param keys the settings asked for; one that a server does not know is left out for it
+   * @param keys the settings to look up; a server's result omits those that it does not know
    */
   SortedMap<ServerName, SortedMap<String, String>> settings(Collection<String> keys)
       throws IOException;
 
-  /** Live region servers with what they last told the master; one call to it. */
+  /** Returns the live region servers and their last reports; makes one call to the master. */
   default Map<ServerName, ServerMetrics> liveServers() throws IOException {
     try (Admin admin = connection().getAdmin()) {
       return admin.getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS)).getLiveServerMetrics();
@@ -47,29 +47,29 @@ public interface Cluster extends AutoCloseable {
   }
 
   /**
-   * The JMX beans of a region server's JVM that fit a query, such as {@code java.lang:type=Memory},
-   * in the form of its {@code /jmx} page. The servers of a MiniCluster share one JVM, and so have
-   * the same beans.
+   * Returns the JMX beans of a region server's JVM that match a query, such as {@code
+   * java.lang:type=Memory}, in the form of its {@code /jmx} page. The servers of a MiniCluster
+   * share one JVM, and so have the same beans.
    *
-   * @throws IOException if the server does not answer within ten seconds
+   * @throws IOException if the server does not answer within 30 seconds
    */
   JsonNode beans(ServerName server, String query) throws IOException;
 
   /**
-   * The servers with a process of their own on this host, as they were started; also those that
-   * have ended since. A MiniCluster has none, and of a cluster that is not ours none is known.
+   * Returns the servers that were started as separate processes on this host, including those that
+   * have ended since. Empty for a MiniCluster and for a cluster that the kit did not start.
    */
   List<ServerProcess> processes();
 
   /**
-   * The servers' processes that have ended without having been told to, each with its name, exit
-   * code and the end of its log; in the order in which it was noticed.
+   * Describes the server processes that ended without being told to: each with its name, exit code
+   * and the end of its log, in the order in which the ends were noticed.
    */
   List<String> crashes();
 
   /**
-   * The role of which no process is left, so that the cluster cannot serve; empty while every role
-   * has one, and where no processes are known.
+   * Returns a role that has no process left, so that the cluster cannot serve. Empty while every
+   * role has a process, and where no processes are known.
    */
   default Optional<ServerRole> lostRole() {
     Set<ServerRole> lost = EnumSet.noneOf(ServerRole.class);
@@ -81,8 +81,8 @@ public interface Cluster extends AutoCloseable {
   }
 
   /**
-   * How well its modelled devices were modelled until now, or until about a second ago; empty of a
-   * cluster without any.
+   * Reports how accurately the modelled devices behaved, up to about a second ago at the oldest.
+   * Empty for a cluster without modelled devices.
    *
    * @throws IOException if a DataNode's figures cannot be read
    */
@@ -91,24 +91,24 @@ public interface Cluster extends AutoCloseable {
   }
 
   /**
-   * Lets volumes that are modelled be as fast as they are, for what comes after a measurement.
+   * Stops modelling volumes, so that work after a measurement runs at full speed.
    *
    * @throws IOException if a DataNode cannot be told
    */
   default void liftDevices() throws IOException {}
 
   /**
-   * Makes a DataNode late from now on, where the modelled machine has one that can be.
+   * Makes one DataNode acknowledge late from now on, if the modelled machine has such a DataNode.
    *
    * @throws IOException if the DataNode cannot be told
    */
   default void makeDataNodeLate() throws IOException {}
 
   /**
-   * Writes the client configuration of this cluster, for other programs on this host and for {@code
+   * Writes this cluster's client configuration, for other programs on this host and for {@code
    * --cluster}.
    *
-   * @param folder made if it is not there; gets at least an {@code hbase-site.xml}
+   * @param folder created if missing; gets at least an {@code hbase-site.xml}
    */
   void writeClientConfiguration(Path folder) throws IOException;
 

@@ -6,17 +6,17 @@ import java.util.Locale;
 public enum ClusterKind {
   /** HBase's MiniCluster, in the trial's own JVM. */
   MINI,
-  /** A JVM for each server, on this host. */
+  /** A separate JVM for each server, on this host. */
   LOCAL,
-  /** A cluster that the kit did not start, by the folder of its client configuration. */
+  /** A cluster that the kit did not start, given by the folder of its client configuration. */
   REMOTE;
 
-  /** Whether the kit starts it, and may therefore do with it what it wants. */
+  /** Returns whether the kit starts the cluster, and may therefore change anything in it. */
   public boolean isOurs() {
     return this != REMOTE;
   }
 
-  /** The word on the command line and in files. */
+  /** Returns the name used on the command line and in files. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

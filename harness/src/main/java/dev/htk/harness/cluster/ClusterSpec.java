@@ -5,17 +5,17 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A cluster as it is to be started or reached, checked and resolved.
+ * Specifies a cluster to start or to connect to; already checked and resolved.
  *
- * @param configuration the folder of a remote cluster's client configuration; null for one of ours
- * @param regionServers to start; of a remote cluster, as counted before the trial
- * @param storage the volumes of each DataNode as HDFS writes them, such as {@code [SSD]/dev/shm}; a
- *     volume without a path lies in the run's folder; empty for one of kind {@code DISK} there
- * @param heapBytes of a region server; of the whole MiniCluster
- * @param jvmFlags of a region server's JVM, from the profile; nothing else than a {@code local}
- *     cluster can follow them
- * @param modelled the devices that its volumes are modelled on; null where they are what they are
- * @param roundTripMicros what a modelled network adds to each call of the client; 0 for nothing
+ * @param configuration the folder of a remote cluster's client configuration; null for other kinds
+ * @param regionServers how many to start; for a remote cluster, how many it had before the trial
+ * @param storage the volumes of each DataNode in HDFS's syntax, such as {@code [SSD]/dev/shm}; a
+ *     volume without a path lies in the run's folder; empty for a single {@code DISK} volume there
+ * @param heapBytes heap of each region server; for a MiniCluster, of the whole JVM
+ * @param jvmFlags the profile's flags for region server JVMs; only {@code local} clusters can apply
+ *     them
+ * @param modelled the devices that the volumes are modelled on; null if volumes are not modelled
+ * @param roundTripMicros the delay that a modelled network adds to each client call; 0 for none
  */
 public record ClusterSpec(
     ClusterKind kind,

@@ -9,25 +9,25 @@ import java.util.List;
 import java.util.StringTokenizer;
 
 /**
- * Starts JVMs that run a part of HBase or Hadoop: with this JVM's own Java, the flags that HBase
- * needs, and those of the system property {@value #MORE}, which every JVM hands on to those that it
- * starts.
+ * Builds command lines for JVMs that run a part of HBase or Hadoop: with this JVM's own Java, the
+ * flags that HBase needs, and the flags in the system property {@value #MORE}. Every JVM passes
+ * that property on to those that it starts.
  */
 public final class HBaseJvm {
 
-  /** Names the system property with more flags, between spaces or commas. */
+  /** Names the system property with additional flags, separated by spaces or commas. */
   public static final String MORE = "htk.jvm.flags";
 
   private static final String FLAGS = "/dev/htk/harness/jvm/hbase.args";
 
   private HBaseJvm() {}
 
-  /** The {@code java} of this JVM. */
+  /** Returns the path of this JVM's {@code java} command. */
   public static String java() {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
-  /** Returns the flags that HBase needs on this JDK, from a {@code java @file}, and the user's. */
+  /** Returns the flags that HBase needs on this JDK, from a {@code java @file}, then the user's. */
   public static List<String> flags() throws IOException {
     List<String> flags = new ArrayList<>();
     try (InputStream in = HBaseJvm.class.getResourceAsStream(FLAGS)) {
@@ -50,7 +50,7 @@ public final class HBaseJvm {
     return flags;
   }
 
-  /** The flags that the user has added; empty if there are none. */
+  /** Returns the flags that the user has added; empty if there are none. */
   public static String more() {
     return System.getProperty(MORE, "").strip();
   }

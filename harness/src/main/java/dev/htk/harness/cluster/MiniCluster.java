@@ -34,9 +34,9 @@ import org.apache.hadoop.hdfs.server.namenode.EditLogFileOutputStream;
  * HBase's own MiniCluster: NameNode, DataNodes, ZooKeeper, master and region servers in this JVM,
  * on loopback, with all their files in one folder.
  *
- * <p>Never start two in a JVM at the same time: each sets Hadoop's groups of users anew, and the
- * other's region server may then not write. Better start at most one in a JVM, and a fresh JVM for
- * each set of settings: MSLAB, its chunk pool and the metrics are JVM-wide in HBase, and their
+ * <p>Never run two in one JVM at the same time: each resets Hadoop's user groups, and the other's
+ * region server may then be denied writes. Preferably start only one per JVM, and use a fresh JVM
+ * for each set of settings: MSLAB, its chunk pool and the metrics are JVM-wide in HBase, and their
  * first settings stay in force.
  */
 public final class MiniCluster implements Cluster {
@@ -70,7 +70,7 @@ public final class MiniCluster implements Cluster {
   /**
    * Starts a cluster and waits until it serves.
    *
-   * @param settings the servers' settings; they win over what the MiniCluster itself sets
+   * @param settings the servers' settings; they override those of the MiniCluster itself
    * @param folder where all files of the cluster go; the caller removes it after {@link #close}
    * @throws IOException if a part of the cluster does not start
    */
@@ -91,11 +91,10 @@ public final class MiniCluster implements Cluster {
   }
 
   /**
-   * Starts a cluster whose DataNodes' volumes are modelled on devices from the time on when HDFS
-   * serves.
+   * Starts a cluster whose DataNodes' volumes are modelled on devices once HDFS serves.
    *
-   * @param volumes the value of {@code dfs.datanode.data.dir} for each DataNode, made out of {@link
-   *     ModelledStorage#storageTexts}; the caller removes what lies elsewhere than in the folder
+   * @param volumes the value of {@code dfs.datanode.data.dir} for each DataNode, derived from
+   *     {@link ModelledStorage#storageTexts}; the caller removes volumes outside the folder
    */
   public static MiniCluster start(
       MiniClusterShape shape,
@@ -118,12 +117,12 @@ public final class MiniCluster implements Cluster {
     System.setProperty(TEST_FOLDER_PROPERTY, folder.toString());
     Configuration configuration = HBaseConfiguration.create();
     configuration.setInt(HConstants.MASTER_PORT, shape.masterPort());
-    // Nobody looks at the web pages of a cluster that lives for a minute.
+    // The cluster is too short-lived for anybody to look at its web pages.
     configuration.setInt(HConstants.MASTER_INFO_PORT, -1);
     configuration.setInt(HConstants.REGIONSERVER_INFO_PORT, -1);
-    // A region server that starts before its master is ready asks again after this long.
+    // How often a region server that started before its master was ready tries again.
     configuration.setInt("hbase.regionserver.msginterval", 500);
-    // HBase's own, 30 s for most, are too short for a host that does a lot of other things.
+    // HBase's defaults, mostly 30 s, are too short for a busy host.
     START_LIMITS.forEach(limit -> configuration.setInt(limit, START_LIMIT_MILLIS));
     settings.forEach(configuration::set);
     Path siteFile = SiteFileRegionServer.writeSiteFile(settings, folder.resolve("conf"));
@@ -167,7 +166,7 @@ public final class MiniCluster implements Cluster {
       Configuration configuration,
       Path folder)
       throws IOException {
-    // As HBase's own utility does: the NameNode's journal is not what is measured.
+    // As HBase's own utility does: the NameNode's journal is not part of the measurement.
     EditLogFileOutputStream.setShouldSkipFsyncForTesting(true);
     File base = folder.resolve("hdfs").toFile();
     MiniDFSCluster.Builder builder =
@@ -184,7 +183,7 @@ public final class MiniCluster implements Cluster {
       try {
         return builder.build();
       } catch (IOException e) {
-        // HDFS allows itself ten seconds, which no setting changes, and stops what it has started.
+        // HDFS gives up after ten seconds, which no setting changes, and cleans up after itself.
         if (start == HDFS_STARTS) {
           throw e;
         }
@@ -240,7 +239,7 @@ public final class MiniCluster implements Cluster {
     return List.of();
   }
 
-  /** Empty: its servers end with this JVM only. */
+  /** Returns an empty list: the servers end only with this JVM. */
   @Override
   public List<String> crashes() {
     return List.of();
@@ -266,27 +265,27 @@ public final class MiniCluster implements Cluster {
     modelled.ifPresent(ModelledDataNodes::beLate);
   }
 
-  /** The region servers that run now, themselves. */
+  /** Returns the region servers that are running now. */
   public List<HRegionServer> regionServers() {
     return utility.getMiniHBaseCluster().getLiveRegionServerThreads().stream()
         .map(RegionServerThread::getRegionServer)
         .toList();
   }
 
-  /** Starts one more region server, under the settings of the site file as it is now. */
+  /** Starts one more region server with the current content of the site file. */
   public ServerName startRegionServer() throws IOException {
     RegionServerThread thread = utility.getMiniHBaseCluster().startRegionServer();
     thread.waitForServerOnline();
     return thread.getRegionServer().getServerName();
   }
 
-  /** Stops a region server in order; its regions move to the others. */
+  /** Stops a region server cleanly; its regions move to the others. */
   public void stopRegionServer(ServerName server) throws IOException {
     utility.getMiniHBaseCluster().stopRegionServer(server);
     utility.getMiniHBaseCluster().waitForRegionServerToStop(server, STOP_LIMIT_MILLIS);
   }
 
-  /** The {@code hbase-site.xml} of its region servers, which they read again when asked to. */
+  /** Returns the {@code hbase-site.xml} that the region servers read, again when told to. */
   public Path siteFile() {
     return siteFile;
   }

@@ -1,10 +1,12 @@
 package dev.htk.harness.cluster;
 
+import java.util.Locale;
+
 /**
- * The size and the ports of a MiniCluster. A port of 0 means any free one.
+ * The size and the ports of a MiniCluster. Port 0 means any free port.
  *
  * @param regionServers 1 or more
- * @param dataNodes 1 or more; HDFS keeps at most 3 copies, and no more than there are DataNodes
+ * @param dataNodes 1 or more; HDFS keeps one replica per DataNode, up to 3
  */
 public record MiniClusterShape(
     int regionServers, int dataNodes, int nameNodePort, int zooKeeperPort, int masterPort) {
@@ -14,8 +16,11 @@ public record MiniClusterShape(
   public MiniClusterShape {
     if (regionServers < 1 || dataNodes < 1) {
       throw new IllegalArgumentException(
-          "a MiniCluster needs at least one region server and one DataNode, not %d and %d"
-              .formatted(regionServers, dataNodes));
+          String.format(
+              Locale.ROOT,
+              "a MiniCluster needs at least one region server and one DataNode, not %d and %d",
+              regionServers,
+              dataNodes));
     }
     for (int port : new int[] {nameNodePort, zooKeeperPort, masterPort}) {
       if (port < 0 || port > HIGHEST_PORT) {
@@ -24,12 +29,12 @@ public record MiniClusterShape(
     }
   }
 
-  /** As many DataNodes as region servers, up to HDFS's three copies, on free ports. */
+  /** Returns a shape with as many DataNodes as region servers, up to three, on free ports. */
   public static MiniClusterShape ofServers(int regionServers) {
     return new MiniClusterShape(regionServers, Math.min(3, regionServers), 0, 0, 0);
   }
 
-  /** Returns the same with so many DataNodes. */
+  /** Returns this shape with another number of DataNodes. */
   public MiniClusterShape withDataNodes(int number) {
     return new MiniClusterShape(regionServers, number, nameNodePort, zooKeeperPort, masterPort);
   }

@@ -10,14 +10,14 @@ import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 import org.apache.hadoop.hbase.util.JSONBean;
 
-/** The JMX beans of this JVM, in the form in which a server's {@code /jmx} page has its own. */
+/** Reads the JMX beans of this JVM, in the form of a server's {@code /jmx} page. */
 final class OwnBeans {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private OwnBeans() {}
 
-  /** The beans whose names fit a query, such as {@code java.lang:type=Memory}. */
+  /** Returns the beans whose names match a query, such as {@code java.lang:type=Memory}. */
   static JsonNode matching(String query) throws IOException {
     StringWriter text = new StringWriter();
     PrintWriter out = new PrintWriter(text);

@@ -30,7 +30,7 @@ import org.apache.hadoop.security.UserGroupInformation;
 
 /**
  * A cluster that the kit did not start, reached through a folder with its client configuration. The
- * kit changes nothing of it but its own table.
+ * kit changes nothing in it except its own table.
  */
 public final class RemoteCluster implements Cluster {
 
@@ -52,10 +52,10 @@ public final class RemoteCluster implements Cluster {
   /**
    * Reads a client configuration.
    *
-   * @param folder holds {@code hbase-site.xml}, and where it is needed {@code core-site.xml} and
-   *     {@code hdfs-site.xml}
-   * @throws HarnessException if there is no such folder, no {@code hbase-site.xml} in it, or a file
-   *     that does not parse
+   * @param folder holds {@code hbase-site.xml}, and where needed {@code core-site.xml} and {@code
+   *     hdfs-site.xml}
+   * @throws HarnessException if the folder or its {@code hbase-site.xml} is missing, or a file does
+   *     not parse
    */
   public static Configuration configuration(Path folder) throws HarnessException {
     if (!Files.isRegularFile(folder.resolve("hbase-site.xml"))) {
@@ -67,7 +67,7 @@ public final class RemoteCluster implements Cluster {
       for (String name : FILES) {
         Path file = folder.resolve(name);
         if (Files.isRegularFile(file)) {
-          // Parses at once, because HBase's own defaults are loaded already.
+          // Parses the file immediately, because HBase's own defaults are already loaded.
           configuration.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
         }
       }
@@ -80,7 +80,7 @@ public final class RemoteCluster implements Cluster {
   }
 
   /**
-   * Connects, and makes sure within a minute that the cluster answers.
+   * Connects, and verifies within a minute that the cluster answers.
    *
    * @throws HarnessException if the configuration is wrong or the cluster cannot be reached
    */
@@ -89,9 +89,9 @@ public final class RemoteCluster implements Cluster {
   }
 
   /**
-   * The same with settings of its own for this connection's client.
+   * Connects like {@link #connect(Path)}, with client settings for this connection.
    *
-   * @param client over what the folder says
+   * @param client settings that override the folder's
    */
   public static RemoteCluster connect(Path folder, Map<String, String> client)
       throws HarnessException, InterruptedException {
@@ -153,7 +153,7 @@ public final class RemoteCluster implements Cluster {
     return connection;
   }
 
-  /** The web pages of its servers. */
+  /** Returns the web pages of the cluster's servers. */
   public ServerPages pages() {
     return servers.pages();
   }
@@ -174,13 +174,13 @@ public final class RemoteCluster implements Cluster {
     return List.of();
   }
 
-  /** Empty: what becomes of its servers is not the kit's to watch. */
+  /** Returns an empty list: the kit does not watch servers that it did not start. */
   @Override
   public List<String> crashes() {
     return List.of();
   }
 
-  /** Copies the files that it was reached with. */
+  /** Copies the configuration files that this cluster was reached with. */
   @Override
   public void writeClientConfiguration(Path target) throws IOException {
     Files.createDirectories(target);
@@ -192,7 +192,7 @@ public final class RemoteCluster implements Cluster {
   }
 
   /**
-   * The calls that wait for a handler in the fullest call queue of any region server.
+   * Returns the length of the longest general call queue of any region server.
    *
    * @throws IOException if a region server's metrics page does not answer
    */
@@ -207,7 +207,7 @@ public final class RemoteCluster implements Cluster {
     return longest;
   }
 
-  /** The processors of the region server that has the fewest. */
+  /** Returns the number of processors of the region server that has the fewest. */
   public int fewestCores() throws IOException {
     int fewest = Integer.MAX_VALUE;
     for (ServerName server : liveServers().keySet()) {

@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -16,9 +17,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ServerName;
 
 /**
- * The pages that each HBase server offers on its info port: {@code /conf}, {@code /jmx}, {@code
- * /stacks}. Thread-safe. Every method throws an {@link IOException} that names server and address
- * if the page does not answer within 30 seconds.
+ * Reads the pages that each HBase server offers on its info port: {@code /conf}, {@code /jmx},
+ * {@code /stacks}. Thread-safe. Every method throws an {@link IOException} that names server and
+ * address if the page does not answer within 30 seconds.
  */
 public final class ServerPages {
 
@@ -34,12 +35,12 @@ public final class ServerPages {
     this.scheme = scheme;
   }
 
-  /** The pages of a cluster with this client configuration. */
+  /** Returns the pages of a cluster, whose client configuration says whether they use HTTPS. */
   static ServerPages of(Configuration configuration) {
     return new ServerPages(configuration.getBoolean("hbase.ssl.enabled", false) ? "https" : "http");
   }
 
-  /** What the server's configuration holds; no proof that it works with it. */
+  /** Returns the server's configuration, which does not prove that the server applies it. */
   public SortedMap<String, String> configuration(ServerName server, int infoPort)
       throws IOException {
     SortedMap<String, String> values = new TreeMap<>();
@@ -49,12 +50,12 @@ public final class ServerPages {
     return values;
   }
 
-  /** The JMX beans that fit a query, such as {@code java.lang:type=Memory}. */
+  /** Returns the JMX beans that match a query, such as {@code java.lang:type=Memory}. */
   public JsonNode beans(ServerName server, int infoPort, String query) throws IOException {
     return json(server, infoPort, "/jmx?qry=" + query).path("beans");
   }
 
-  /** The names of all threads in the server's JVM. */
+  /** Returns the names of all threads in the server's JVM. */
   public List<String> threads(ServerName server, int infoPort) throws IOException {
     return THREAD
         .matcher(text(server, infoPort, "/stacks"))
@@ -68,7 +69,10 @@ public final class ServerPages {
   }
 
   private String text(ServerName server, int infoPort, String path) throws IOException {
-    URI uri = URI.create("%s://%s:%d%s".formatted(scheme, server.getHostname(), infoPort, path));
+    URI uri =
+        URI.create(
+            String.format(
+                Locale.ROOT, "%s://%s:%d%s", scheme, server.getHostname(), infoPort, path));
     try {
       HttpResponse<String> response =
           http.send(
@@ -83,8 +87,12 @@ public final class ServerPages {
       throw new IOException("interrupted while reading " + uri, e);
     } catch (IOException e) {
       throw new IOException(
-          "region server %s does not show its settings at %s: %s"
-              .formatted(server, uri, e.getMessage()),
+          String.format(
+              Locale.ROOT,
+              "region server %s does not answer at %s: %s",
+              server,
+              uri,
+              e.getMessage()),
           e);
     }
   }

@@ -2,7 +2,7 @@ package dev.htk.harness.cluster;
 
 import java.util.Locale;
 
-/** What a server of a cluster is for. */
+/** The role of a server in a cluster. */
 public enum ServerRole {
   NAMENODE("org.apache.hadoop.hdfs.server.namenode.NameNode"),
   DATANODE("org.apache.hadoop.hdfs.server.datanode.DataNode"),
@@ -16,17 +16,17 @@ public enum ServerRole {
     this.mainClass = mainClass;
   }
 
-  /** The class that an operator's scripts start. */
+  /** Returns the main class that the scripts of HBase and Hadoop start. */
   public String mainClass() {
     return mainClass;
   }
 
-  /** Whether it is a server of HDFS, and runs without HBase's jars. */
+  /** Returns whether this is an HDFS server, which runs without HBase's jars. */
   public boolean isOfHdfs() {
     return this == NAMENODE || this == DATANODE;
   }
 
-  /** The word in the names of servers and of their logs. */
+  /** Returns the word used in names of servers and of their logs. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -10,22 +10,22 @@ import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.MiniHBaseCluster.MiniHBaseClusterRegionServer;
 
 /**
- * A region server of a MiniCluster that has its settings from a file, as a real one has.
+ * A MiniCluster's region server that reads its settings from a file, as a real one does.
  *
- * <p>HBase's MiniCluster puts every value into its servers' configurations by hand, and a value put
- * by hand hides the file when a server reads its configuration again.
+ * <p>HBase's MiniCluster sets every value in its servers' configurations programmatically. Such
+ * values hide the file when a server reloads its configuration.
  */
 public final class SiteFileRegionServer extends MiniHBaseClusterRegionServer {
 
-  /** Names the file, in the configuration that the MiniCluster hands to its servers. */
+  /** Names the setting through which the MiniCluster passes the site file to its servers. */
   static final String SITE_FILE = "htk.mini.site.file";
 
-  /** Called by HBase, which finds the class by its name. */
+  /** Called by HBase, which instantiates the class by name. */
   public SiteFileRegionServer(Configuration handed) throws IOException, InterruptedException {
     super(fromFile(handed));
   }
 
-  /** Writes settings as a file in a folder, which is made if it is not there. */
+  /** Writes settings to an {@code hbase-site.xml} in a folder, which is created if missing. */
   static Path writeSiteFile(Map<String, String> settings, Path folder) throws IOException {
     Configuration site = new Configuration(false);
     settings.forEach(site::set);
@@ -37,9 +37,9 @@ public final class SiteFileRegionServer extends MiniHBaseClusterRegionServer {
   }
 
   /**
-   * HBase's defaults, the file, and of what was handed over only what neither of the two names or
-   * what the MiniCluster has changed since, such as ports and folders. What the file names is the
-   * file's.
+   * Combines HBase's defaults and the file with the values that the MiniCluster has set itself,
+   * such as ports and folders. Handed-over values that equal those loaded are dropped; for keys
+   * that the file names, the file wins.
    */
   static Configuration fromFile(Configuration handed) {
     org.apache.hadoop.fs.Path file =

@@ -1,6 +1,5 @@
 /**
- * The clusters that a trial can run on: a MiniCluster in this JVM, or a real one reached through
- * its client configuration. Whatever the kind, a trial gets a connection, the settings that each
- * region server says are in force, and nothing else.
+ * The clusters that a trial can run on: a MiniCluster in this JVM, separate JVMs on this host, or a
+ * real cluster reached through its client configuration.
  */
 package dev.htk.harness.cluster;

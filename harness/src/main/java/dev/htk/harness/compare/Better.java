@@ -1,13 +1,13 @@
 package dev.htk.harness.compare;
 
-/** Which way a figure gets better. */
+/** The direction in which a figure gets better. */
 public enum Better {
   LOWER,
   HIGHER,
-  /** It is work that was done, neither good nor bad by itself. */
+  /** Measures work that was done, neither good nor bad by itself. */
   NEITHER;
 
-  /** What a ratio that is surely not 1 means. */
+  /** Returns the verdict for a ratio whose interval excludes 1. */
   public Verdict verdict(double ratio) {
     return switch (this) {
       case LOWER -> ratio < 1 ? Verdict.BETTER : Verdict.WORSE;

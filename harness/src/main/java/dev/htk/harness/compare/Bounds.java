@@ -8,7 +8,7 @@ import java.util.Locale;
  * A ratio with its confidence interval.
  *
  * @param ratio the estimate: a geometric mean or a median, as the method says
- * @param high infinite where nothing is known
+ * @param high infinite if unknown
  * @param confidence of the interval, such as 0.95
  * @param method how both were calculated
  */
@@ -24,7 +24,7 @@ public record Bounds(double ratio, double low, double high, double confidence, S
         logRatio.method().description());
   }
 
-  /** Such as {@code 0.41× [0.35, 0.52]}. */
+  /** Formats the ratio and its interval, such as {@code 0.41× [0.35, 0.52]}. */
   @Override
   public String toString() {
     return String.format(Locale.ROOT, "%.2f× [%.2f, %.2f]", ratio, low, high);

@@ -12,15 +12,15 @@ import java.util.OptionalInt;
  * What the trials say about a figure of the family.
  *
  * @param interval at the level at which the claim was tested: it excludes 1 if and only if the
- *     verdict is a difference; null where there is no verdict
- * @param trialsNeeded how many pairs show a difference as large as the one observed, or one of 10 %
- *     if it is smaller, with a chance of 80 %, if they scatter as these do; without a verdict the
- *     fewest that give one; null where a difference is shown, and where 1000 are too few
+ *     verdict is a difference; null if there is no verdict
+ * @param trialsNeeded pairs that would show, with a chance of 80 %, a difference as large as the
+ *     one observed (at least 10 %), if they scatter as these do; without a verdict, the fewest that
+ *     give one; null if a difference is shown, and if 1000 are too few
  * @param words the verdict in words, with what is lacking
  */
 public record Claim(Verdict verdict, Bounds interval, Integer trialsNeeded, String words) {
 
-  /** Ignores smaller differences; a logarithm. */
+  /** Logarithm of the smallest ratio that counts as a difference. */
   public static final double LEAST_DIFFERENCE = Math.log(1.1);
 
   static Claim of(Figure.Key key, Estimate logRatio, Holm.Decision decision, int pairs) {
@@ -49,14 +49,14 @@ public record Claim(Verdict verdict, Bounds interval, Integer trialsNeeded, Stri
 
   private static String power(OptionalInt needed, int pairs, String noun) {
     if (needed.isEmpty()) {
-      return "even %d %s would not show".formatted(TrialsNeeded.MOST, noun);
+      return String.format(Locale.ROOT, "even %d %s would not show", TrialsNeeded.MOST, noun);
     }
     return needed.getAsInt() > pairs
-        ? "%d %s would show".formatted(needed.getAsInt(), noun)
-        : "%d %s are enough to show".formatted(pairs, noun);
+        ? String.format(Locale.ROOT, "%d %s would show", needed.getAsInt(), noun)
+        : String.format(Locale.ROOT, "%d %s are enough to show", pairs, noun);
   }
 
-  /** No verdict: there are too few trials, or there is no ratio. */
+  /** Returns no verdict: there are too few trials, or a trial has 0. */
   static Claim none(int pairs) {
     return pairs < TrialRule.FEWEST
         ? new Claim(Verdict.NONE, null, TrialRule.FEWEST, tooFew(pairs))
@@ -64,7 +64,11 @@ public record Claim(Verdict verdict, Bounds interval, Integer trialsNeeded, Stri
   }
 
   static String tooFew(int pairs) {
-    return "no verdict: %d pair%s, %d are needed"
-        .formatted(pairs, pairs == 1 ? "" : "s", TrialRule.FEWEST);
+    return String.format(
+        Locale.ROOT,
+        "no verdict: %d pair%s, %d are needed",
+        pairs,
+        pairs == 1 ? "" : "s",
+        TrialRule.FEWEST);
   }
 }

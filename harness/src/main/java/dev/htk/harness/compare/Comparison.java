@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * {@code comparison.json}: the figures of two sides, what the second is to the first, and how sure
- * that is.
+ * {@code comparison.json}: the figures of two sides, the ratio of the second to the first, and how
+ * sure that ratio is.
  *
  * @param interleaved whether each trial of one side ran next to its counterpart of the other; if
  *     not, a change of the machine between the two is part of every ratio
@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param scale the scale model's factor of both sides
  * @param family the claims that were judged together
  * @param gaps what this comparison cannot show, in sentences
- * @param gates what was asked of it; empty if nothing was
+ * @param gates the results of the requested gates; empty if there are none
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record Comparison(
@@ -43,12 +43,12 @@ public record Comparison(
    *
    * @param baseline median over the baseline's trials
    * @param profile median over the profile's trials
-   * @param ratio null where a trial of the baseline has 0
+   * @param ratio null if a trial of the baseline has 0
    * @param figure its name in gates, such as {@code load.insert.p999}
-   * @param claim null where the figure only describes: then no verdict is given
-   * @param baselineInterval of the baseline's figure by itself, at 95 %; null with too few trials,
-   *     and where one has 0
-   * @param profileInterval the same of the profile's
+   * @param claim null for a figure that only describes and gets no verdict
+   * @param baselineInterval 95 % interval of the baseline's figure alone; null if there are too few
+   *     trials, or one has 0
+   * @param profileInterval likewise for the profile's figure
    */
   public record Line(
       String group,
@@ -62,24 +62,24 @@ public record Comparison(
       FigureInterval profileInterval) {}
 
   /**
-   * What the profile is to the baseline.
+   * The ratio of the profile to the baseline.
    *
    * @param median over the pairs if interleaved, else the ratio of the medians
    * @param least the smallest ratio of a trial to its counterpart; of any two trials if not
    *     interleaved
    * @param greatest the largest one
-   * @param interval of this figure by itself, at 95 %; null with too few trials
+   * @param interval 95 % interval of this figure alone; null if there are too few trials
    */
   public record Ratio(double median, double least, double greatest, Bounds interval) {}
 
   /**
-   * The claims that were judged together, so that one in twenty such comparisons of equal sides has
-   * a false claim, and not one in twenty claims.
+   * The claims that were judged together. One in twenty such comparisons of equal sides has a false
+   * claim, rather than one in twenty claims.
    *
-   * @param confidence that no claim of a difference is false
-   * @param correction how that is brought about
+   * @param confidence the chance that no claim of a difference is false
+   * @param correction the procedure that achieves this confidence
    * @param figures the claims; the figures of all other lines only describe
-   * @param comparisons how many comparisons share the family: one of an experiment's has a share
+   * @param comparisons how many comparisons of an experiment share the family
    */
   public record Family(
       double confidence, String correction, List<String> figures, int comparisons) {}
@@ -97,10 +97,10 @@ public record Comparison(
 
   /**
    * Compares trials that ran in pairs, as one of several comparisons of an experiment whose claims
-   * belong to one family: each gets its share of the 5 % (Bonferroni), and Holm's procedure divides
-   * the share within it.
+   * belong to one family. Each comparison gets its share of the 5 % (Bonferroni), and Holm's
+   * procedure divides the share within it.
    *
-   * @param comparisons how many there are
+   * @param comparisons the number of comparisons
    */
   public static Comparison interleaved(Side baseline, Side profile, int comparisons) {
     return of(baseline, profile, true, comparisons);
@@ -111,14 +111,14 @@ public record Comparison(
     return of(baseline, profile, false, 1);
   }
 
-  /** The same with an answer to each gate. */
+  /** Returns this comparison with the result of each gate. */
   public Comparison withGates(List<Gate> asked) {
     List<GateResult> results = asked.stream().flatMap(gate -> gate.judge(this).stream()).toList();
     return new Comparison(
         baseline, profile, interleaved, pairs, scale, lines, family, gaps, results);
   }
 
-  /** The gates that failed, each with the reason. */
+  /** Returns the reasons of the gates that failed. */
   public List<String> gatesNotMet() {
     return gates.stream().filter(gate -> !gate.met()).map(GateResult::sentence).toList();
   }
@@ -200,7 +200,7 @@ public record Comparison(
     return claims;
   }
 
-  /** The figures that all trials of a side have, each with its value in every trial. */
+  /** Returns the figures that all trials of a side have, with the value in every trial. */
   static Map<Figure.Key, double[]> figures(Side side) {
     int trials = side.trials().size();
     Map<Figure.Key, List<Double>> values = new LinkedHashMap<>();

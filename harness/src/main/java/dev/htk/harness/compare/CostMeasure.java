@@ -5,7 +5,7 @@ import dev.htk.harness.run.PhaseCost;
 import java.util.function.Function;
 
 /**
- * What is measured of what a phase cost: the registry of figures that a gate can name as {@code
+ * What is measured of a phase's cost. Registry of the figures that a gate can name as {@code
  * writeAmplification} or {@code load.writeAmplification}.
  */
 enum CostMeasure {
@@ -41,12 +41,12 @@ enum CostMeasure {
     return use == null ? null : use.microsPerOperation();
   }
 
-  /** The figure's place in the tables and files of a phase. */
+  /** Returns the figure's place in the tables and files of a phase. */
   Figure.Key key(String phase) {
     return new Figure.Key(phase + " " + group, label, phase + "." + id, better, false);
   }
 
-  /** Null where it is not known. */
+  /** Returns the figure of a phase; null if not known. */
   Double of(PhaseCost cost) {
     return switch (this) {
       case USER_BYTES -> of(cost.io(), io -> mebibytes(io.user().written()));

@@ -19,19 +19,19 @@ import java.util.Locale;
 record Figure(Key key, double value) {
 
   /**
-   * What it is a figure of, by which those of several runs are matched.
+   * Identifies a figure, so that those of several runs can be matched.
    *
    * @param group a phase, a phase and its operation, rows, flushes, compactions
    * @param name what it counts or measures, with its unit
    * @param id its name in gates and files, such as {@code load.insert.p999}
-   * @param better which way it gets better
+   * @param better the direction in which it gets better
    * @param isClaim whether a comparison makes a claim about it
    */
   record Key(String group, String name, String id, Better better, boolean isClaim) {}
 
   private static final String THROUGHPUT = "throughput";
 
-  /** All figures of a run, in the order in which they are shown. */
+  /** Returns all figures of a run, in the order in which they are shown. */
   static List<Figure> of(Summary summary) {
     List<Figure> figures = new ArrayList<>();
     summary.phases().forEach((phase, result) -> addPhase(figures, phase, result));
@@ -44,7 +44,7 @@ record Figure(Key key, double value) {
     return figures;
   }
 
-  /** The names of all figures that a run can have. */
+  /** Returns the names of all figures that a run can have. */
   static List<String> ids() {
     List<String> ids = new ArrayList<>();
     for (Phase phase : Phase.values()) {

@@ -5,8 +5,8 @@ import dev.htk.harness.statistics.TrialRule;
 import java.util.Arrays;
 
 /**
- * A side's own figure over its trials, by the rules of {@link TrialRule} on logarithms: where it
- * lies in the long run on this machine, whatever another side does.
+ * The interval of a side's own figure over its trials, by {@link TrialRule} on logarithms: where
+ * the figure lies in the long run on this machine, whatever another side does.
  *
  * @param estimate the geometric mean or the median, as the method says
  * @param confidence of the interval, such as 0.95
@@ -16,10 +16,10 @@ public record FigureInterval(
     double estimate, double low, double high, double confidence, String method) {
 
   /**
-   * The interval of a figure.
+   * Calculates the interval of a figure.
    *
-   * @param trials its value in each
-   * @return null with too few trials, and where one has 0 and so no logarithm
+   * @param trials the figure's value in each trial
+   * @return null if there are too few trials, or one has 0 and therefore no logarithm
    */
   public static FigureInterval of(double... trials) {
     if (!Arrays.stream(trials).allMatch(value -> value > 0 && Double.isFinite(value))) {

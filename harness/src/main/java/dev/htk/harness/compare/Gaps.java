@@ -3,8 +3,9 @@ package dev.htk.harness.compare;
 import dev.htk.harness.run.Manifest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
-/** What a comparison cannot show, however many trials it has. */
+/** Lists what a comparison cannot show, however many trials it has. */
 final class Gaps {
 
   private Gaps() {}
@@ -19,8 +20,10 @@ final class Gaps {
     }
     if (manifest.isClosedLoop()) {
       gaps.add(
-          "closed loop: no operation is sent while others wait, so that a stall is felt by %d"
-                  .formatted(manifest.threads())
+          String.format(
+                  Locale.ROOT,
+                  "closed loop: no operation is sent while others wait, so that a stall is felt by %d",
+                  manifest.threads())
               + " operations at most; and at saturation the tail is largely waiting for a core."
               + " --target offers a load");
     }
@@ -34,13 +37,15 @@ final class Gaps {
               "local: client and servers share the host's cores and disk; nothing about networks,"
                   + " or about how several hosts fail and wait");
       default -> {
-        // A cluster of its own has only the gaps of its own load.
+        // A real cluster has no gaps besides those of its load.
       }
     }
     if (manifest.scale() > 1) {
       gaps.add(
-          "scale model of %d: ratios show which way the dynamics of flushes and compactions go;"
-                  .formatted(manifest.scale())
+          String.format(
+                  Locale.ROOT,
+                  "scale model of %d: ratios show which way the dynamics of flushes and compactions go;",
+                  manifest.scale())
               + " sizes and times are the model's");
     }
     if (manifest.regionServers() == 1 && !manifest.cluster().equals("mini")) {

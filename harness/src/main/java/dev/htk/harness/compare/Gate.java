@@ -13,14 +13,14 @@ import java.util.regex.Pattern;
 
 /**
  * A condition on the ratio of a figure, profile to baseline, such as {@code insert.p999 <= 0.8}. It
- * is met if the whole confidence interval of the ratio satisfies it: what is not shown is not met.
+ * is met if the ratio's whole confidence interval satisfies it: what is not shown is not met.
  *
- * <p>The interval is that of the figure by itself, at 95 %: one end of it errs in 2.5 % of cases.
- * Several gates need no correction, because all of them have to hold, and a wrong pass needs every
- * gate that is not truly met to err at once (the intersection-union test; Berger, "Multiparameter
- * hypothesis testing and acceptance sampling", Technometrics 24, 1982).
+ * <p>The interval is that of the figure alone, at 95 %: one end of it errs in 2.5 % of cases.
+ * Several gates need no correction, because all must hold, and a wrong pass needs every gate that
+ * is not truly met to err at once (the intersection-union test; Berger, "Multiparameter hypothesis
+ * testing and acceptance sampling", Technometrics 24, 1982).
  *
- * @param figure without a phase it means every phase that has it
+ * @param figure without a phase, the figure of every phase that has it
  */
 public record Gate(String figure, Relation relation, double limit) {
 
@@ -29,7 +29,7 @@ public record Gate(String figure, Relation relation, double limit) {
   private static final String HOW = "FIGURE <= NUMBER, with <=, <, >= or >, such as";
   private static final int NEAREST = 3;
 
-  /** How the ratio is to lie to the limit. */
+  /** The required relation of the ratio to the limit. */
   public enum Relation {
     AT_MOST("<="),
     BELOW("<"),
@@ -42,7 +42,7 @@ public record Gate(String figure, Relation relation, double limit) {
       this.sign = sign;
     }
 
-    /** Whether both ends of an interval satisfy it. */
+    /** Tells whether the whole interval satisfies the relation. */
     boolean holds(Bounds bounds, double limit) {
       return switch (this) {
         case AT_MOST -> bounds.high() <= limit;
@@ -65,7 +65,7 @@ public record Gate(String figure, Relation relation, double limit) {
   /**
    * Reads a gate.
    *
-   * @throws HarnessException if it is no gate, or names no figure of any run
+   * @throws HarnessException if the text is no gate, or names an unknown figure
    */
   public static Gate parse(String text) throws HarnessException {
     Matcher matcher = GRAMMAR.matcher(text);
@@ -96,7 +96,7 @@ public record Gate(String figure, Relation relation, double limit) {
         return limit;
       }
     } catch (NumberFormatException e) {
-      // Said below, as for numbers that no ratio can be held against.
+      // Reported below, like numbers that cannot limit a ratio.
     }
     throw HarnessException.badInput(
         "--gate '%s': '%s' is no ratio; write a number over 0, such as 0.8 for 20 %% less",
@@ -107,7 +107,7 @@ public record Gate(String figure, Relation relation, double limit) {
     return id.replaceFirst("^(load|run)\\.", "");
   }
 
-  /** What a comparison says: an answer for each phase that has the figure, or one if none has. */
+  /** Returns a result for each phase that has the figure, or a single one if none has. */
   List<GateResult> judge(Comparison comparison) {
     List<GateResult> results = new ArrayList<>();
     for (Line line : comparison.lines()) {

@@ -1,10 +1,10 @@
 package dev.htk.harness.compare;
 
 /**
- * Whether a gate was met.
+ * The result of a gate.
  *
- * @param gate as it was asked for
- * @param figure the figure it was held against, with its phase
+ * @param gate as requested
+ * @param figure the figure that was checked, with its phase
  * @param sentence the answer for people, with the ratio and its interval
  */
 public record GateResult(String gate, String figure, boolean met, String sentence) {}

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a comparison came to, in sentences: what got better or worse, by how much, how sure. */
+/** Sums up a comparison: what got better or worse, by how much, and how sure that is. */
 final class Headline {
 
   private static final List<Verdict> ORDER =

@@ -4,7 +4,7 @@ import dev.htk.harness.run.Summary.OperationSummary;
 import dev.htk.harness.run.Summary.PhaseSummary;
 
 /**
- * What is measured of every kind of operation in every phase: the registry of figures that a gate
+ * What is measured of every kind of operation in every phase. Registry of the figures that a gate
  * can name as {@code insert.p999} or {@code load.insert.p999}. Times are response times.
  */
 enum Measure {
@@ -28,12 +28,12 @@ enum Measure {
     this.better = better;
   }
 
-  /** The last part of the figure's name in gates and files. */
+  /** Returns the last part of the figure's name in gates and files. */
   String id() {
     return id;
   }
 
-  /** As it stands in tables, with its unit. */
+  /** Returns the name in tables, with the unit. */
   String label() {
     return label;
   }
@@ -43,9 +43,9 @@ enum Measure {
   }
 
   /**
-   * Whether a comparison makes a claim about it. The family of claims is kept small, because each
-   * further claim costs all others some of their power: the two percentiles that the kit is about,
-   * and of every phase its throughput.
+   * Tells whether a comparison makes a claim about it. The family of claims is kept small, because
+   * each further claim costs all others some of their power. It holds the two percentiles that the
+   * kit is about, and every phase's throughput.
    */
   boolean isClaim() {
     return this == P99 || this == P999;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** One figure of all trials of two sides, and what the second is to the first. Immutable. */
+/** One figure in all trials of two sides, and its ratio. Immutable. */
 final class RatioSample {
 
   private final double[] baseline;
@@ -17,11 +17,11 @@ final class RatioSample {
   private final boolean isPaired;
 
   /**
-   * Takes the trials in.
+   * Copies the trials' figures.
    *
    * @param baseline the figure in each of the baseline's trials
-   * @param profile the same of the profile
-   * @param isPaired whether the trials of a place ran next to each other
+   * @param profile the figure in each of the profile's trials
+   * @param isPaired whether trials at the same index ran next to each other
    */
   RatioSample(double[] baseline, double[] profile, boolean isPaired) {
     this.baseline = baseline.clone();
@@ -37,22 +37,22 @@ final class RatioSample {
     return Median.of(profile);
   }
 
-  /** Null where there is none. */
+  /** Returns the baseline's interval; null if there is none. */
   FigureInterval baselineInterval() {
     return FigureInterval.of(baseline);
   }
 
-  /** Null where there is none. */
+  /** Returns the profile's interval; null if there is none. */
   FigureInterval profileInterval() {
     return FigureInterval.of(profile);
   }
 
-  /** The median ratio: over the pairs, or of the medians; infinite or NaN where a figure is 0. */
+  /** Returns the median of pair ratios, or the ratio of medians; infinite or NaN if one is 0. */
   double median() {
     return isPaired ? Median.of(ratios()) : Median.of(profile) / Median.of(baseline);
   }
 
-  /** Every ratio that was seen: of pairs, or of any two trials. */
+  /** Returns every observed ratio: of pairs, or of any two trials. */
   double[] ratios() {
     return isPaired
         ? IntStream.range(0, Math.min(baseline.length, profile.length))
@@ -63,14 +63,14 @@ final class RatioSample {
             .toArray();
   }
 
-  /** Whether every trial has a ratio. */
+  /** Tells whether every ratio is finite. */
   boolean hasRatios() {
     return Arrays.stream(ratios()).allMatch(Double::isFinite);
   }
 
   /**
-   * The logarithm of the ratio; empty if there are too few trials, or one has a figure of 0 and so
-   * no logarithm.
+   * Estimates the logarithm of the ratio; empty if there are too few trials, or one has a figure of
+   * 0 and therefore no logarithm.
    */
   Optional<Estimate> logRatio() {
     if (!DoubleStream.concat(Arrays.stream(baseline), Arrays.stream(profile))

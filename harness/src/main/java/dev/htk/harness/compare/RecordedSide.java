@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Reads the trials of one profile back from where a run or several have been recorded. */
+/** Reads the recorded trials of one profile from the folders of one or more runs. */
 public final class RecordedSide {
 
   private RecordedSide() {}
@@ -24,7 +24,7 @@ public final class RecordedSide {
    * Reads one side.
    *
    * @param folder a run's folder, or one that holds {@code trial-NN-PROFILE} folders of one profile
-   * @throws HarnessException if there is no finished run, or runs of more than one profile
+   * @throws HarnessException if there is no finished run, or there are runs of several profiles
    */
   public static Side read(Path folder) throws HarnessException {
     List<Side.Trial> trials = new ArrayList<>();
@@ -43,10 +43,10 @@ public final class RecordedSide {
   }
 
   /**
-   * Makes sure that two sides did the same work in the same way, so that a ratio means something.
-   * The clusters may differ: they are often what is compared.
+   * Checks that two sides did the same work in the same way, so that a ratio means something. The
+   * clusters may differ, because they are often what is compared.
    *
-   * @throws HarnessException if they did not, saying in what
+   * @throws HarnessException if the sides differ, naming the differences
    */
   public static void requireAlike(Side first, Side second) throws HarnessException {
     Map<String, Object> one = work(first.manifest());

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** Results as a person reads them: a heading that says what was measured, and a table. */
+/** Formats results for people: a heading that says what was measured, and a table. */
 public final class ResultTable {
 
   private static final int NAME_WIDTH = 24;
@@ -24,12 +24,12 @@ public final class ResultTable {
 
   private ResultTable() {}
 
-  /** One run. */
+  /** Formats one run. */
   public static String of(Side.Trial trial) {
     return of(new Side(trial.manifest().profile(), List.of(trial)));
   }
 
-  /** The trials of one profile. */
+  /** Formats the trials of one profile. */
   public static String of(Side side) {
     StringBuilder text = new StringBuilder();
     heading(text, side.name(), side.manifest());
@@ -64,12 +64,13 @@ public final class ResultTable {
             .map(FigureInterval::method)
             .findFirst()
             .orElse(null);
-    return "Figures: median of %d trials [%s]."
-        .formatted(
-            side.trials().size(),
-            method == null
-                ? "least, greatest"
-                : "95 % interval: " + method + "; least, greatest where a trial has 0");
+    return String.format(
+        Locale.ROOT,
+        "Figures: median of %d trials [%s].",
+        side.trials().size(),
+        method == null
+            ? "least, greatest"
+            : "95 % interval: " + method + "; least, greatest where a trial has 0");
   }
 
   private static String spread(double[] values) {
@@ -84,10 +85,10 @@ public final class ResultTable {
   }
 
   private static String range(double low, double high) {
-    return "[%s, %s]".formatted(number(low), number(high));
+    return String.format(Locale.ROOT, "[%s, %s]", number(low), number(high));
   }
 
-  /** How sure one run is of its own means. */
+  /** Adds the precision of one run's means. */
   private static void sureness(StringBuilder text, String phase, PhaseSummary of) {
     WithinRun within = of.withinRun();
     if (within == null) {
@@ -114,7 +115,7 @@ public final class ResultTable {
             mean.independent() ? "" : " (at least so wide: the run is too short)");
   }
 
-  /** Two sides and their ratios. */
+  /** Formats two sides and their ratios. */
   public static String of(Comparison comparison, Side baseline, Side profile) {
     StringBuilder text = new StringBuilder();
     heading(text, comparison.profile() + " against " + comparison.baseline(), profile.manifest());
@@ -147,7 +148,7 @@ public final class ResultTable {
     return text.toString();
   }
 
-  /** Wide enough for the names of both sides, and a gap. */
+  /** Returns a width that fits the names of both sides, and a gap. */
   private static int width(Comparison comparison) {
     return Math.max(
         VALUE_WIDTH, 2 + Math.max(comparison.baseline().length(), comparison.profile().length()));
@@ -229,7 +230,7 @@ public final class ResultTable {
     return next;
   }
 
-  /** What a reader must know to read the figures right; nothing in most cases. */
+  /** Adds what a reader must know to read the figures right; nothing in most cases. */
   private static void remarks(StringBuilder text, List<Side> sides) {
     Set<String> remarks = new LinkedHashSet<>();
     for (Side side : sides) {
@@ -274,6 +275,6 @@ public final class ResultTable {
   }
 
   private static String count(int number, String noun) {
-    return "%d %s%s".formatted(number, noun, number == 1 ? "" : "s");
+    return String.format(Locale.ROOT, "%d %s%s", number, noun, number == 1 ? "" : "s");
   }
 }

@@ -11,14 +11,14 @@ import java.util.List;
  */
 public record Side(String name, List<Trial> trials) {
 
-  /** One trial as its folder tells it. */
+  /** One trial, read from its folder. */
   public record Trial(Manifest manifest, Summary summary) {}
 
   public Side {
     trials = List.copyOf(trials);
   }
 
-  /** What all trials of this side share. */
+  /** Returns a manifest for what all trials of this side share. */
   Manifest manifest() {
     return trials.get(0).manifest();
   }

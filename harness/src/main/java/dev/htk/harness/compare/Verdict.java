@@ -2,15 +2,15 @@ package dev.htk.harness.compare;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** What trials say about a claim. */
+/** The verdict of trials on a claim. */
 public enum Verdict {
   BETTER("better"),
   WORSE("worse"),
-  /** Shown to differ, in a figure of which neither more nor less is better. */
+  /** A difference is shown in a figure where neither more nor less is better. */
   DIFFERENT("different"),
-  /** The interval holds 1. It does not say that there is no difference. */
+  /** The interval contains 1, which does not prove that there is no difference. */
   NO_DIFFERENCE_SHOWN("no difference shown"),
-  /** Too few trials for an interval, or a figure of 0, which has no ratio. */
+  /** There are too few trials for an interval, or a figure is 0 and has no ratio. */
   NONE("no verdict");
 
   private final String words;
@@ -19,7 +19,7 @@ public enum Verdict {
     this.words = words;
   }
 
-  /** As it is printed, and as it stands in files. */
+  /** Returns the verdict as it is printed and written to files. */
   @JsonValue
   public String words() {
     return words;

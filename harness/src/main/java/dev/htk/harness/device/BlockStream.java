@@ -1,26 +1,26 @@
 package dev.htk.harness.device;
 
 /**
- * Follows one thread of a DataNode on one volume: it writes or reads a block at a time. Its fields
- * belong to the {@link DeviceQueue} that made it, and are guarded by that.
+ * The state of one DataNode thread on one volume, which writes or reads one block at a time. The
+ * {@link DeviceQueue} that made it owns its fields and guards them by its own lock.
  */
 final class BlockStream {
 
-  /** The factor of its base times, drawn anew for each hsync. */
+  /** The random factor on the base times, redrawn for each hsync. */
   double factor = 1;
 
-  /** Whether something was written since the last factor was drawn for a sync. */
+  /** Whether anything was written since the last factor was drawn for a sync. */
   boolean written;
 
-  /** Whether the next write is the second one of its packet, which has its checksums. */
+  /** Whether the next write is the second one of its packet, which has the checksums. */
   boolean halfWritten;
 
-  /** A file was opened, and nothing was read or written since. */
+  /** Whether a file was opened and nothing has been read or written since. */
   boolean opened;
 
-  /** Whether what it reads is in the cache. */
+  /** Whether the file being read is in the cache. */
   boolean cached;
 
-  /** When its last read was done; the device reads ahead from there. */
+  /** When the last read was done; the device reads ahead from there. */
   long readUntil;
 }

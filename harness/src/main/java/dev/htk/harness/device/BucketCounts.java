@@ -2,7 +2,7 @@ package dev.htk.harness.device;
 
 import java.util.Arrays;
 
-/** Holds the counts of a {@link LogBuckets} at one moment, or a sum of such counts. Immutable. */
+/** The counts of a {@link LogBuckets} at one moment, or a sum of such counts. Immutable. */
 final class BucketCounts {
 
   private final long[] counts;
@@ -25,12 +25,12 @@ final class BucketCounts {
     return new BucketCounts(sum);
   }
 
-  /** All values. */
+  /** Returns the number of values. */
   long total() {
     return Arrays.stream(counts).sum();
   }
 
-  /** The median in nanoseconds, within 2 %; 0 of no values. */
+  /** Returns the median in nanoseconds, within 2 %; 0 if there are no values. */
   long median() {
     long half = (total() + 1) / 2;
     long seen = 0;
@@ -43,7 +43,7 @@ final class BucketCounts {
     return 0;
   }
 
-  /** Pairs of a bucket and its count, of those that have any; {@link #parse} reads it. */
+  /** Returns the non-empty buckets, each with its number and its count, for {@link #parse}. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder();

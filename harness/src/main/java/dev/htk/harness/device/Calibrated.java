@@ -3,19 +3,19 @@ package dev.htk.harness.device;
 import java.util.List;
 
 /**
- * Says how a device was modelled on this machine. Immutable.
+ * Reports how accurately a device was modelled on this machine. Immutable.
  *
- * @param clientSyncMicros the median of an hsync of a client of HDFS, whose own work is in it
+ * @param clientSyncMicros the median time of an HDFS client's hsync, the client's own work included
  */
 public record Calibrated(String device, List<Row> rows, double clientSyncMicros) {
 
   /**
-   * One figure.
+   * One figure of the device.
    *
    * @param what {@code sync}, in microseconds, or {@code write} or {@code read}, in megabytes a
    *     second
-   * @param floored whether more was asked for than this machine can do
-   * @param ok whether what was given is near what was asked for, or floored
+   * @param floored whether the model asked for more than this machine can do
+   * @param ok whether this machine gave about what the model asked for, or floored
    */
   public record Row(String what, double asked, double given, boolean floored, boolean ok) {}
 
@@ -23,7 +23,7 @@ public record Calibrated(String device, List<Row> rows, double clientSyncMicros)
     rows = List.copyOf(rows);
   }
 
-  /** Whether all of it is. */
+  /** Returns whether all figures are. */
   public boolean ok() {
     return rows.stream().allMatch(Row::ok);
   }

@@ -21,11 +21,11 @@ import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 
 /**
- * Models a device on this machine for some seconds, and holds what it gives against what was asked
- * for: an HDFS of one DataNode with one volume in memory is written to, synced and read, first as
- * fast as the machine is, then as the device.
+ * Models a device on this machine for some seconds, and compares what it gives with what was asked
+ * for. It writes, syncs and reads an HDFS of one DataNode with one volume in memory, first at the
+ * machine's own speed, then modelled.
  *
- * <p>The device's buffer is cut down for that to what fills within the time, and its cache to
+ * <p>For this run, the device's buffer is reduced to what fills within the time, and its cache to
  * nothing.
  */
 public final class Calibration {
@@ -45,7 +45,7 @@ public final class Calibration {
   private static final double MEGABYTE = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Limits how far a bandwidth may be from what was asked for. */
+  /** The largest accepted relative deviation of a bandwidth. */
   private static final double SHARE = 0.1;
 
   private final Device device;
@@ -58,11 +58,11 @@ public final class Calibration {
   }
 
   /**
-   * Runs it. All its files go into one folder in memory, which is removed however it ends, but by a
-   * kill.
+   * Runs the calibration. All its files go into one folder in memory, which is always removed,
+   * except after a kill.
    *
-   * @param seed of the spread of the device's times
-   * @throws HarnessException if there is no place in memory, or too little
+   * @param seed for the spread of the device's times
+   * @throws HarnessException if there is no file system in memory, or too little room
    */
   public static Calibrated run(Device device, long seed) throws IOException, HarnessException {
     Device cut = withLittleMemory(device);
@@ -91,7 +91,7 @@ public final class Calibration {
   }
 
   private static void remove(Path folder) {
-    // A DataNode that still runs may write while its folder goes.
+    // A DataNode that still runs may write while its folder is being removed.
     for (int i = 0; i < 20 && Files.exists(folder); i++) {
       FileUtil.fullyDelete(folder.toFile());
     }
@@ -140,7 +140,7 @@ public final class Calibration {
   private Calibrated modelled(ModelledDataNodes modelled, Speeds machine) throws IOException {
     List<Calibrated.Row> rows = new ArrayList<>();
     long client = medianHsync();
-    // A write-through device has stored the bytes of an hsync before it is asked to sync them.
+    // A write-through device has stored an hsync's bytes before it is asked to sync them.
     OperationKind kind = device.writeThrough() ? OperationKind.WRITE : OperationKind.SYNC;
     FidelityReading synced = modelled.readings().get(0);
     rows.add(syncRow(meter(synced, kind), synced.floorNanos()));
@@ -171,9 +171,9 @@ public final class Calibration {
   }
 
   /**
-   * An hsync is two of what the DataNode asks the device for. Where the machine's shortest wait is
-   * longer than what is asked for, every other wait is made shorter for it, so that only the sums
-   * can be held against each other.
+   * Reports on an hsync, which is two operations for the DataNode's device. If the machine's
+   * shortest wait exceeds what the model asks for, every second wait is shortened to compensate, so
+   * that only the sums can be compared.
    */
   private static Calibrated.Row syncRow(MeterReading meter, long floorNanos) {
     DeviceFidelity one = DeviceFidelity.of(meter, floorNanos);
@@ -209,7 +209,7 @@ public final class Calibration {
     return times[syncs / 2];
   }
 
-  /** Writes a file and reads it. */
+  /** Measures the bandwidths of writing a file and reading it back. */
   private Speeds speeds(String name) throws IOException {
     org.apache.hadoop.fs.Path file = path(name);
     long buffer = device.writeThrough() ? 0 : device.bufferBytes();
@@ -231,7 +231,7 @@ public final class Calibration {
     return new Speeds(write, megabytesPerSecond(read, start));
   }
 
-  /** Takes about the time of a phase. */
+  /** Returns how many bytes to write so that it takes about the time of a phase. */
   private long bytes() {
     double perSecond = device.writeBytesPerSecond();
     if (device.writeThrough()) {

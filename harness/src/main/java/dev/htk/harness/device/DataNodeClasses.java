@@ -6,10 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The classes that a DataNode's JVM needs to model its volumes, and no others of the kit. */
+/** Copies the kit's classes that a DataNode's JVM needs to model its volumes, and no others. */
 final class DataNodeClasses {
 
-  /** With the tables that the compiler makes for a switch over an enum. */
+  /** Includes the table that the compiler generates for a switch over an enum. */
   private static final List<String> CLASSES =
       List.of(
           "BlockStream",
@@ -32,9 +32,9 @@ final class DataNodeClasses {
   private DataNodeClasses() {}
 
   /**
-   * Copies them.
+   * Copies the classes.
    *
-   * @param folder made if it is not there; an entry for a class path
+   * @param folder created if missing; serves as a class path entry
    */
   static void copyTo(Path folder) throws IOException {
     Path own = folder.resolve(DataNodeClasses.class.getPackageName().replace('.', '/'));

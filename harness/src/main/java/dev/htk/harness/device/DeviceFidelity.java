@@ -10,22 +10,22 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Compares what a cluster's modelled devices gave for one kind of operation with what was asked.
- * Immutable.
+ * Compares, for one kind of operation, what a cluster's modelled devices gave with what the model
+ * asked for. Immutable.
  *
- * <p>Bandwidths are those of the operations that were asked to take time: of writes to a buffer,
- * those that found it full. They are 0 where there were none, and of operations that move no bytes.
+ * <p>Bandwidths cover only operations that were asked to take time: for writes to a buffer, those
+ * that found it full. They are 0 if there were none, and for operations that move no bytes.
  *
- * @param count operations
- * @param askedMicros the median of what the model asked for, queueing included
- * @param givenMicros the median of what they took
- * @param bytes that were moved
- * @param askedSeconds time that the model asked for, queueing included
- * @param givenSeconds time that the operations took, of those that were asked to take some
+ * @param count number of operations
+ * @param askedMicros the median time that the model asked for, queueing included
+ * @param givenMicros the median time that the operations took
+ * @param bytes bytes moved by all operations
+ * @param askedSeconds total time that the model asked for, queueing included
+ * @param givenSeconds total time of the operations that were asked to take time
  * @param floored whether the model asked for less than this machine's shortest wait, {@code
  *     floorMicros}, which is no fault of the model
- * @param ok whether what was given is within 10 % of what was asked for, or within 150 us where
- *     that is more, in its median and on average; or floored
+ * @param ok whether median and mean of what was given are within 10 % of what was asked for, or
+ *     within 150 us where that is more; or floored
  */
 public record DeviceFidelity(
     String device,
@@ -42,10 +42,10 @@ public record DeviceFidelity(
     boolean floored,
     boolean ok) {
 
-  /** Names the file in a run's folder. */
+  /** The name of the file in a run's folder. */
   public static final String FILE = "devices.json";
 
-  /** Says for people where asked and given differ most. */
+  /** Returns a sentence on where asked and given differ most. */
   public String words() {
     String what = kind.name().toLowerCase(Locale.ROOT);
     if (!isNear(askedMicros, givenMicros)) {
@@ -78,13 +78,13 @@ public record DeviceFidelity(
   private static final double NANOS_PER_MICRO = 1e3;
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Bytes a nanosecond are thousands of megabytes a second. */
+  /** Converts bytes a nanosecond to megabytes a second. */
   private static final double MEGABYTES_PER_SECOND = 1e3;
 
   private static final double SHARE = 0.1;
   private static final double SLACK_MICROS = 150;
 
-  /** The rows of all DataNodes of a cluster together, by device and kind. */
+  /** Sums up all DataNodes of a cluster: one row for each device and kind of operation. */
   static List<DeviceFidelity> of(Collection<FidelityReading> dataNodes) {
     SortedMap<String, Map<OperationKind, MeterReading>> sums = new TreeMap<>();
     long floor = 0;
@@ -135,7 +135,7 @@ public record DeviceFidelity(
         : (double) meter.waitedBytes() / nanos * MEGABYTES_PER_SECOND;
   }
 
-  /** Whether what was given is near enough to what was asked for. */
+  /** Returns whether the given time is close enough to the asked one. */
   static boolean isNear(double askedMicros, double givenMicros) {
     return Math.abs(givenMicros - askedMicros) <= Math.max(SLACK_MICROS, SHARE * askedMicros);
   }

@@ -3,10 +3,10 @@ package dev.htk.harness.device;
 import java.util.Properties;
 
 /**
- * The figures of a device as its model counts with them, inside a DataNode. Immutable.
+ * A device's figures in the form that its model uses inside a DataNode. Immutable.
  *
- * @param syncNanos the median of one hsync, of which each of its two syncs takes half
- * @param spread the sigma of the logarithm of all times
+ * @param syncNanos the median time of one hsync; each of its two file syncs takes half
+ * @param spread the standard deviation of the logarithm of all times
  */
 record DeviceFigures(
     String name,
@@ -22,17 +22,17 @@ record DeviceFigures(
 
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Returns how long the bytes take to be written. */
+  /** Returns how long it takes to write the bytes. */
   long writeNanos(long bytes) {
     return Math.round(bytes * NANOS_PER_SECOND / writeBytesPerSecond);
   }
 
-  /** Returns how long the bytes take to be read. */
+  /** Returns how long it takes to read the bytes. */
   long readNanos(long bytes) {
     return Math.round(bytes * NANOS_PER_SECOND / readBytesPerSecond);
   }
 
-  /** Returns how many bytes are written in that time. */
+  /** Returns how many bytes the device writes in that time. */
   long bytesWritten(long nanos) {
     return (long) (nanos * (writeBytesPerSecond / NANOS_PER_SECOND));
   }

@@ -6,42 +6,42 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * The model of one volume: says of each operation when a device would have it done. Pure arithmetic
- * over the nanoseconds that the caller gives; it never waits.
+ * Models one volume: calculates when a device would complete each operation. Pure arithmetic over
+ * the nanoseconds that the caller passes; it never waits.
  *
- * <p>Syncs, reads that are not cached, metadata operations, and on a write-through device writes
- * are served one after the other. Written bytes go to a buffer that drains at the write bandwidth
- * in the time that the others leave free, the block first that has had bytes in it for longest, as
- * Linux does with files. A write that finds the buffer full takes its turn, and waits until it has
- * room. A sync costs its base time and the storing of what its block still has in the buffer.
+ * <p>The device serves one at a time: syncs, uncached reads, metadata operations, and on a
+ * write-through device writes. Otherwise written bytes go to a buffer, which drains at the write
+ * bandwidth while the device is idle. As in Linux's write-back, the block that has been dirty
+ * longest drains first. A write that finds the buffer full queues, and waits until it has room. A
+ * sync costs its base time and the storing of what its block still has in the buffer.
  *
  * <p>All methods may be called from any thread. Time may go back a little between calls.
  */
 final class DeviceQueue {
 
-  /** Bytes that a DataNode has the kernel read ahead by default. */
+  /** A DataNode's default read-ahead in bytes. */
   private static final long READ_AHEAD_BYTES = 4L << 20;
 
-  /** An hsync syncs two files, and a packet is written to two: data and checksums. */
+  /** Data and checksums: an hsync syncs both files, and each packet is written to both. */
   private static final int FILES_OF_A_BLOCK = 2;
 
   private final DeviceFigures device;
   private final Random random;
 
-  /** Bytes in the buffer by block, the one that has had some for longest first. */
+  /** Buffered bytes by block, in the order in which the blocks became dirty. */
   private final Map<BlockStream, Long> buffered = new LinkedHashMap<>();
 
   private long bufferedBytes;
   private long writtenBytes;
 
-  /** When the device is done with what it was asked for. */
+  /** When the device will have completed all operations so far. */
   private long free;
 
-  /** Up to when it is known what has drained; never before {@link #free}. */
+  /** The time up to which draining is accounted for; never before {@link #free}. */
   private long drainedUntil;
 
   /**
-   * @param seed of the spread of times and of the share that is cached
+   * @param seed for the spread of times and for which files are cached
    */
   DeviceQueue(DeviceFigures device, long seed) {
     this.device = device;
@@ -52,18 +52,18 @@ final class DeviceQueue {
     return device;
   }
 
-  /** The bytes that are written and not stored. */
+  /** Returns the bytes that are written but not yet stored. */
   synchronized long bufferedBytes(long now) {
     drain(now);
     return bufferedBytes;
   }
 
-  /** A file is opened. What that costs is known when it is first used. */
+  /** Notes that a file was opened. The first use of the file decides what that costs. */
   synchronized void open(BlockStream stream) {
     stream.opened = true;
   }
 
-  /** Whether what is written next is the first of a file, which is to be created before that. */
+  /** Returns whether the next write is a file's first, so that the file must be created before. */
   synchronized boolean creates(BlockStream stream) {
     boolean first = stream.opened;
     stream.opened = false;
@@ -76,7 +76,7 @@ final class DeviceQueue {
     return serve(now, spread(device.metadataNanos()));
   }
 
-  /** Makes sure that what the block has written is stored. */
+  /** Stores what the block has written. */
   synchronized Grant sync(long now, BlockStream block) {
     drain(now);
     if (device.writeThrough()) {
@@ -133,7 +133,7 @@ final class DeviceQueue {
     return grant;
   }
 
-  /** The device has read on since the last read of the stream, if nobody else wanted it. */
+  /** Returns when the read arrives: before {@code now} if the idle device has read ahead. */
   private long readAhead(long now, BlockStream block) {
     long since = Math.max(block.readUntil, now - device.readNanos(READ_AHEAD_BYTES));
     return Math.min(now, since);
@@ -145,7 +145,7 @@ final class DeviceQueue {
     return new Grant(arrival, free);
   }
 
-  /** Lets the buffer drain in the time that has passed without other work. */
+  /** Drains the buffer for the time that has passed without other work. */
   private void drain(long now) {
     if (now > drainedUntil) {
       if (bufferedBytes > 0) {
@@ -184,7 +184,7 @@ final class DeviceQueue {
     return Math.round(median * factor());
   }
 
-  /** Log-normal, with a median of 1. */
+  /** Draws a log-normal factor with a median of 1. */
   private double factor() {
     return Math.exp(device.spread() * random.nextGaussian());
   }

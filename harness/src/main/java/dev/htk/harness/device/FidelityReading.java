@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * Holds what the modelled devices of one DataNode were asked for and have given.
+ * What the modelled devices of one DataNode were asked for and have given.
  *
- * @param floorNanos the shortest wait on its machine
+ * @param floorNanos the shortest wait on the DataNode's machine
  */
 record FidelityReading(long floorNanos, List<MeterReading> meters) {
 
@@ -24,7 +24,7 @@ record FidelityReading(long floorNanos, List<MeterReading> meters) {
     meters = List.copyOf(meters);
   }
 
-  /** Writes a file that is whole at every moment. */
+  /** Writes the file atomically, so that readers never see a part of it. */
   void write(Path file) throws IOException {
     Properties properties = new Properties();
     properties.setProperty(FLOOR, Long.toString(floorNanos));

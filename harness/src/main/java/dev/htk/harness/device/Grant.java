@@ -1,14 +1,14 @@
 package dev.htk.harness.device;
 
 /**
- * Answers an operation: from when to when the device has it.
+ * The answer to an operation: when it reaches the device and when it completes.
  *
- * @param arrival when it came to the device; of a read that was read ahead, before it was asked for
- * @param done when it is done, not before its arrival
+ * @param arrival when it reaches the device; for a read that was read ahead, before the request
+ * @param done when it completes, not before its arrival
  */
 record Grant(long arrival, long done) {
 
-  /** Returns how long it takes, with the time in which it waits for others. */
+  /** Returns how long the operation takes, including its wait for others. */
   long nanos() {
     return done - arrival;
   }

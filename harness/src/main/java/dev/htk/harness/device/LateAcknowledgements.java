@@ -6,8 +6,8 @@ import org.apache.hadoop.hdfs.server.datanode.DataNodeFaultInjector;
 
 /**
  * Makes one DataNode of this JVM acknowledge each packet late, as a failing network card or an
- * overloaded host does. HDFS acknowledges the packets of a block in order, one after the other, so
- * that a block gets no more than one packet in that time. May be called from any thread.
+ * overloaded host does. HDFS acknowledges the packets of a block in order, one after the other. A
+ * block therefore gets no more than one packet through in that time. May be called from any thread.
  */
 final class LateAcknowledgements extends DataNodeFaultInjector {
 
@@ -20,9 +20,9 @@ final class LateAcknowledgements extends DataNodeFaultInjector {
   }
 
   /**
-   * Begins now.
+   * Delays all acknowledgements of a DataNode from now on.
    *
-   * @throws IllegalStateException if this Hadoop's DataNode has no threads to know it by
+   * @throws IllegalStateException if this Hadoop's DataNode has no thread group to identify it by
    */
   static void begin(DataNode dataNode, long millis) {
     try {
@@ -34,7 +34,7 @@ final class LateAcknowledgements extends DataNodeFaultInjector {
     }
   }
 
-  /** Ends for all DataNodes of this JVM. */
+  /** Ends the delay for all DataNodes of this JVM. */
   static void end() {
     set(new DataNodeFaultInjector());
   }

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * A histogram of nanoseconds in buckets whose width is a 32nd of their power of two, so that a
- * value is known within 3 %. Of fixed size, 16 KiB; all methods may be called from any thread.
+ * A histogram of nanoseconds with 32 buckets for each power of two, so that a value is known within
+ * 3 %. It has a fixed size of about 16 KiB. All methods may be called from any thread.
  */
 final class LogBuckets {
 
@@ -31,7 +31,7 @@ final class LogBuckets {
     return (shift << BITS) + (int) (value >>> shift);
   }
 
-  /** The value in the middle of a bucket. */
+  /** Returns the value in the middle of a bucket. */
   static long middle(int bucket) {
     if (bucket < PER_POWER) {
       return bucket;

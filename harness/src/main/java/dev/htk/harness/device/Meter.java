@@ -3,7 +3,7 @@ package dev.htk.harness.device;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Sums up what one kind of operation asked of the modelled devices of one name, and what it got.
+ * Sums up what one kind of operation asked of all modelled devices of one name, and what it got.
  * All methods may be called from any thread.
  */
 final class Meter {
@@ -19,7 +19,7 @@ final class Meter {
   /**
    * Adds an operation.
    *
-   * @param length its bytes, 0 where it moves none
+   * @param length bytes moved; 0 for operations that move none
    */
   void add(long askedFor, long took, long length) {
     asked.add(askedFor);

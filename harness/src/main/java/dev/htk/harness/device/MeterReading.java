@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.Properties;
 
 /**
- * A {@link Meter} at one moment.
+ * The state of a {@link Meter} at one moment.
  *
  * @param asked counts of {@link LogBuckets}
- * @param askedNanos the sum over the operations that were asked to take time at all
- * @param bytes of all operations
- * @param waits the operations that were asked to take time
- * @param waitedBytes of those
+ * @param askedNanos the sum over the operations that were asked to take time
+ * @param bytes bytes moved by all operations
+ * @param waits number of operations that were asked to take time
+ * @param waitedBytes bytes moved by those
  */
 record MeterReading(
     String device,
@@ -28,7 +28,7 @@ record MeterReading(
     return asked.total();
   }
 
-  /** Both together. */
+  /** Returns the sum of both readings. */
   MeterReading plus(MeterReading other) {
     return new MeterReading(
         device,
@@ -42,7 +42,7 @@ record MeterReading(
         waitedBytes + other.waitedBytes);
   }
 
-  /** Returns what has come since an earlier reading. */
+  /** Returns what was added since an earlier reading. */
   MeterReading minus(MeterReading earlier) {
     return new MeterReading(
         device,

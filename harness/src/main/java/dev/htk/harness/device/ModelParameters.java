@@ -6,10 +6,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The devices of a DataNode's volumes, as its JVM gets them. Immutable.
+ * The devices of a DataNode's volumes, in the form passed to its JVM. Immutable.
  *
- * @param devices by the name of the volume's storage type
- * @param lateMillis by how much it acknowledges packets late once it is told to; 0 for never
+ * @param devices by the storage type of the volume
+ * @param lateMillis how much later the DataNode acknowledges packets once told to; 0 for never
  */
 record ModelParameters(Map<String, DeviceFigures> devices, long lateMillis, long seed) {
 

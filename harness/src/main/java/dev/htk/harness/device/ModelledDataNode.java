@@ -13,19 +13,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The main class of a DataNode whose volumes are modelled: starts it and waits for its end as its
- * own main class does, and writes down once a second what its devices were asked for and have
- * given. It finds its parameters on the class path, as Hadoop finds its configuration.
+ * The main class of a DataNode whose volumes are modelled. It starts the DataNode and waits for its
+ * end as the DataNode's own main class does. Once a second it writes down what the devices were
+ * asked for and have given. It reads its parameters from the class path.
  */
 public final class ModelledDataNode {
 
   static final String PARAMETERS = "htk-devices.properties";
   static final String FIDELITY_FILE = "fidelity";
 
-  /** A file beside that of the figures; once it is there, a DataNode that can be late is. */
+  /** A file next to the figures; once it exists, a DataNode that can be late is late. */
   static final String LATE = "late";
 
-  /** A file beside that of the figures; once it is there, nothing is modelled any more. */
+  /** A file next to the figures; once it exists, nothing is modelled any more. */
   static final String LIFTED = "lifted";
 
   private static final Logger LOG = LoggerFactory.getLogger(ModelledDataNode.class);
@@ -33,7 +33,7 @@ public final class ModelledDataNode {
 
   private ModelledDataNode() {}
 
-  /** Takes a DataNode's arguments; the process ends with the DataNode. */
+  /** Runs a DataNode with its usual arguments; the process ends with the DataNode. */
   public static void main(String[] arguments) {
     try {
       run(arguments);

@@ -17,7 +17,7 @@ public final class ModelledDataNodes {
     this.lateMillis = lateMillis;
   }
 
-  /** Models the volumes of DataNodes that run, from now on. */
+  /** Starts to model the volumes of running DataNodes. */
   public static ModelledDataNodes of(List<DataNode> dataNodes, ModelledStorage storage) {
     List<ModelledVolumes> volumes = new ArrayList<>();
     for (DataNode dataNode : dataNodes) {
@@ -27,19 +27,19 @@ public final class ModelledDataNodes {
     return new ModelledDataNodes(volumes, dataNodes.get(0), storage.lateMillis());
   }
 
-  /** Returns how well the devices were modelled until now. */
+  /** Returns how accurately the devices were modelled until now. */
   public List<DeviceFidelity> fidelity() {
     return DeviceFidelity.of(readings());
   }
 
-  /** Makes the first DataNode late from now on, if it is one that can be. */
+  /** Makes the first DataNode acknowledge late from now on, if the storage has a late DataNode. */
   public void beLate() {
     if (lateMillis > 0) {
       LateAcknowledgements.begin(first, lateMillis);
     }
   }
 
-  /** Lets volumes and DataNodes be as fast as they are, from now on. */
+  /** Stops modelling volumes and delaying acknowledgements from now on. */
   public void lift() {
     volumes.forEach(ModelledVolumes::lift);
     if (lateMillis > 0) {

@@ -9,25 +9,25 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * DataNodes with a process of their own whose volumes are modelled: prepares their files, and reads
+ * Models the volumes of DataNodes that run as separate processes: prepares their files, and reads
  * what they write.
  *
- * @param storage what their volumes are modelled on
- * @param folder where each DataNode writes its figures; goes with the cluster
+ * @param storage the devices to model
+ * @param folder where each DataNode writes its figures; removed with the cluster
  */
 public record ModelledProcesses(ModelledStorage storage, Path folder) {
 
-  /** The class to start in the place of the DataNode's own main class. */
+  /** Returns the class to start instead of the DataNode's own main class. */
   public static String mainClass() {
     return ModelledDataNode.class.getName();
   }
 
-  /** The entry of their class path that holds the main class and what it needs. */
+  /** Returns the DataNodes' class path entry with the main class and the classes it needs. */
   public Path classes() {
     return folder.resolve("classes");
   }
 
-  /** Makes the folder, and copies the classes into it. */
+  /** Creates the folder, and copies the classes into it. */
   public void copyClasses() throws IOException {
     DataNodeClasses.copyTo(classes());
   }
@@ -48,7 +48,7 @@ public record ModelledProcesses(ModelledStorage storage, Path folder) {
   }
 
   /**
-   * How well the devices were modelled until about a second ago.
+   * Returns how accurately the devices were modelled until about a second ago.
    *
    * @param dataNodes how many there are; one that has written nothing yet is left out
    */
@@ -62,12 +62,12 @@ public record ModelledProcesses(ModelledStorage storage, Path folder) {
     return DeviceFidelity.of(readings);
   }
 
-  /** Makes the first DataNode late within a second or two, if it is one that can be. */
+  /** Makes the first DataNode acknowledge late, within a second or two, if it is one that can. */
   public void beLate() throws IOException {
     Files.write(folder.resolve(ModelledDataNode.LATE), new byte[0]);
   }
 
-  /** Lets volumes and DataNodes be as fast as they are, within a second or two. */
+  /** Stops modelling volumes and delaying acknowledgements, within a second or two. */
   public void lift() throws IOException {
     Files.write(folder.resolve(ModelledDataNode.LIFTED), new byte[0]);
   }

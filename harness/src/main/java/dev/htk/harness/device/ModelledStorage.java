@@ -15,27 +15,27 @@ import org.apache.hadoop.fs.StorageType;
  * The devices that the volumes of a cluster's DataNodes are modelled on. Immutable.
  *
  * <p>{@code ModelledStorage.of(new DeviceLibrary().load("hdd-7200"), 2, Optional.empty(), 42)}: two
- * volumes, each modelled on a hard disk. The volumes themselves lie in memory, where {@link
- * #storageTexts} puts them.
+ * volumes, each modelled on a hard disk. {@link #storageTexts} puts the volumes themselves in
+ * memory.
  *
- * @param devices by the name of the volumes' storage type, such as {@code DISK}; a volume of
- *     another type is as fast as it is
- * @param disks volumes of type {@code DISK} of each DataNode, from 1 to 100
- * @param lateMillis by how much the first DataNode acknowledges each packet late once it is told
- *     to; 0 for never
- * @param seed of the spread of times
+ * @param devices by the storage type of the volumes, such as {@code DISK}; volumes of other types
+ *     are not modelled
+ * @param disks number of {@code DISK} volumes of each DataNode, from 1 to 100
+ * @param lateMillis how much later the first DataNode acknowledges each packet once told to; 0 for
+ *     never
+ * @param seed for the spread of times
  */
 public record ModelledStorage(
     SortedMap<String, Device> devices, int disks, long lateMillis, long seed) {
 
-  /** Holds the volumes: memory, faster than any device. */
+  /** The place of the volumes: in memory, which is faster than any device. */
   public static final String PLACE = "/dev/shm";
 
   private static final String DATA = StorageType.DISK.name();
   private static final String WAL = StorageType.SSD.name();
   private static final int MOST_DISKS = 100;
 
-  /** Leaves a pipeline of two without the one that is late. */
+  /** Lets HDFS build a pipeline of two without the late DataNode. */
   private static final int DATA_NODES_IF_LATE = 3;
 
   private static final int COPIES_IF_LATE = 2;
@@ -55,10 +55,10 @@ public record ModelledStorage(
   }
 
   /**
-   * A machine's storage.
+   * Describes the storage of each DataNode.
    *
    * @param data the device of each disk
-   * @param wal the device of a volume of its own, of type {@code SSD}, for the write-ahead log
+   * @param wal the device of a separate volume for the WAL, of type {@code SSD}
    */
   public static ModelledStorage of(Device data, int disks, Optional<Device> wal, long seed) {
     SortedMap<String, Device> devices = new TreeMap<>();
@@ -67,13 +67,13 @@ public record ModelledStorage(
     return new ModelledStorage(devices, disks, 0, seed);
   }
 
-  /** Returns the same with a first DataNode that can become late. */
+  /** Returns this storage with a first DataNode that can become late. */
   public ModelledStorage withLateDataNode(Duration by) {
     return new ModelledStorage(devices, disks, by.toMillis(), seed);
   }
 
   /**
-   * Returns how many DataNodes a cluster of these volumes has: enough to do without a late one.
+   * Returns how many DataNodes a cluster with these volumes has: enough to work without a late one.
    *
    * @param usual how many it would have otherwise
    */
@@ -81,12 +81,12 @@ public record ModelledStorage(
     return lateMillis == 0 ? usual : Math.max(DATA_NODES_IF_LATE, usual);
   }
 
-  /** Returns HDFS's copies of each block in a cluster of so many DataNodes. */
+  /** Returns the number of replicas of each block in a cluster with that many DataNodes. */
   public int copies(int dataNodes) {
     return lateMillis == 0 ? dataNodes : COPIES_IF_LATE;
   }
 
-  /** The volumes of each DataNode, as {@code --storage} and a {@code StorageLayout} take them. */
+  /** Returns the volumes of each DataNode, in the syntax of {@code --storage}. */
   public List<String> storageTexts() {
     List<String> texts = new ArrayList<>(Collections.nCopies(disks, volume(DATA)));
     devices.keySet().stream().filter(type -> !type.equals(DATA)).forEach(t -> texts.add(volume(t)));
@@ -97,24 +97,20 @@ public record ModelledStorage(
     return "[" + type + "]" + PLACE;
   }
 
-  /**
-   * What a DataNode's configuration needs to have for its volumes to be modelled.
-   *
-   * @return keys and values of {@code hdfs-site.xml}
-   */
+  /** Returns the keys and values of {@code hdfs-site.xml} that modelled volumes require. */
   public static Map<String, String> dataNodeSettings() {
     return Map.of(
-        // Such reads do not pass through the DataNode.
+        // Short-circuit reads bypass the DataNode.
         "dfs.client.read.shortcircuit", "false",
         "dfs.datanode.du.reserved", "0",
         "dfs.datanode.failed.volumes.tolerated", "0");
   }
 
-  /** The parameters of one of the cluster's DataNodes, which are numbered from 1. */
+  /** Returns the parameters of one of the cluster's DataNodes, which are numbered from 1. */
   ModelParameters parameters(int dataNode) {
     SortedMap<String, DeviceFigures> figures = new TreeMap<>();
     devices.forEach((type, device) -> figures.put(type, figures(device)));
-    // Far apart, so that no two volumes of a cluster have one seed.
+    // Seeds far apart: no two volumes of a cluster share one.
     return new ModelParameters(
         figures, dataNode == 1 ? lateMillis : 0, seed + ((long) dataNode << 32));
   }

@@ -17,24 +17,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes a DataNode's volumes as slow as the devices that they are modelled on. HDFS calls it before
- * it works on a file, and it waits there until the volume's {@link DeviceQueue} says that the
- * device would be done. Nothing that goes wrong here reaches HDFS. All methods may be called from
- * any thread.
+ * Makes a DataNode's volumes as slow as the devices that they are modelled on. HDFS calls this
+ * class before each file operation. The call waits until the time at which the volume's {@link
+ * DeviceQueue} has the device complete the operation. No failure in here reaches HDFS. All methods
+ * may be called from any thread.
  */
 final class ModelledVolumes extends FaultInjectorFileIoEvents {
 
   private static final Logger LOG = LoggerFactory.getLogger(ModelledVolumes.class);
 
-  /** A thread that woke up late by more than this was held up by something else than its wait. */
+  /** Nanoseconds; a thread that wakes up later than this was delayed by more than its wait. */
   private static final long MOST_CREDIT = 1_000_000;
 
   private static final int FLOOR_WAITS = 101;
 
-  /** A thread that waits sees within this time that the model was lifted. */
+  /** Limits each park, so that waiting threads soon notice that modelling has stopped. */
   private static final long LONGEST_WAIT_NANOS = 100_000_000;
 
-  /** Remembers what a thread works on, and how late it was last woken up. */
+  /** What a thread works on, and how late it was last woken up. */
   private static final class Work {
     private DeviceQueue queue;
     private BlockStream stream;
@@ -55,9 +55,9 @@ final class ModelledVolumes extends FaultInjectorFileIoEvents {
   }
 
   /**
-   * Puts itself between a DataNode and its volumes, in the place of the hook that does nothing.
+   * Installs this object between a DataNode and its volumes, in place of the no-op hook.
    *
-   * @throws IllegalStateException if this Hadoop's DataNode has no such place
+   * @throws IllegalStateException if this Hadoop's DataNode has no such hook
    */
   ModelledVolumes installIn(DataNode dataNode) {
     try {
@@ -150,7 +150,7 @@ final class ModelledVolumes extends FaultInjectorFileIoEvents {
     return own;
   }
 
-  /** The volume's queue, or null of a volume that is not modelled. */
+  /** Returns the volume's queue, or null if the volume is not modelled. */
   private DeviceQueue queue(FsVolumeSpi volume) {
     DeviceQueue known = queues.get(volume);
     if (known != null) {
@@ -179,12 +179,12 @@ final class ModelledVolumes extends FaultInjectorFileIoEvents {
     return each;
   }
 
-  /** Lets the volumes be as fast as they are, from now on. */
+  /** Stops modelling the volumes from now on. */
   void lift() {
     isLifted = true;
   }
 
-  /** Returns what it was asked for and has given until now. */
+  /** Returns what the devices were asked for and have given until now. */
   FidelityReading read() {
     List<MeterReading> readings = new ArrayList<>();
     meters.forEach(
@@ -192,7 +192,7 @@ final class ModelledVolumes extends FaultInjectorFileIoEvents {
     return new FidelityReading(floor, readings);
   }
 
-  /** Measures the shortest wait on this machine: the median of some. */
+  /** Measures the shortest wait on this machine, as the median of some. */
   private long measuredFloor() {
     LogBuckets waits = new LogBuckets();
     for (int i = 0; i < FLOOR_WAITS; i++) {

@@ -1,17 +1,17 @@
 package dev.htk.harness.device;
 
-/** Lists what a DataNode asks of a device. */
+/** The kinds of operations that a DataNode asks of a device. */
 public enum OperationKind {
-  /** One of the syncs of a block's files: an hsync makes two, of checksums and of data. */
+  /** One file sync; an hsync makes two, of checksums and of data. */
   SYNC,
   /** Bytes written to a block's file. */
   WRITE,
   /** Bytes read from a block's file. */
   READ,
-  /** Creating, renaming, deleting. */
+  /** Creating, renaming or deleting a file. */
   METADATA;
 
-  /** Whether it moves bytes, so that it has a bandwidth. */
+  /** Returns whether the operation moves bytes, and so has a bandwidth. */
   public boolean movesBytes() {
     return this == WRITE || this == READ;
   }

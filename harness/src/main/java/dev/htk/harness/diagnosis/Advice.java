@@ -1,15 +1,15 @@
 package dev.htk.harness.diagnosis;
 
 /**
- * A change to try.
+ * A proposed change of one setting.
  *
  * @param key the setting
- * @param from the value in force; null if nobody knows it
- * @param to the value proposed
- * @param why in one sentence
- * @param activation when a changed value comes into force
- * @param command what tries it: the same run with the change, compared; null on a real cluster,
- *     whose servers have to be changed first
+ * @param from the value in force, or HBase's default if that is unknown
+ * @param to the proposed value
+ * @param why the reason, in one sentence
+ * @param activation when a changed value takes effect
+ * @param command the shell command that repeats the run with the change and compares both runs;
+ *     null on a real cluster, whose servers have to be changed first
  */
 public record Advice(
     String cause,

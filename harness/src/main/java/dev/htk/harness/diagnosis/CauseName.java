@@ -5,17 +5,17 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Causes in a few words, for sentences. */
+/** Names causes in a few words, for use in sentences. */
 public final class CauseName {
 
   private static final int PERCENT = 100;
 
   private CauseName() {}
 
-  /** The words for a cause. */
+  /** Returns the name of a cause. */
   public static String of(StallCause cause) {
     return switch (cause) {
-      case CLIENT_BACKLOG -> "more offered than the client's threads do";
+      case CLIENT_BACKLOG -> "client's threads all busy";
       case CLIENT_PAUSE -> "client paused";
       case CLIENT_BACKOFF -> "client slept before trying again";
       case CLIENT_FLOW_CONTROL -> "client held it back";
@@ -53,14 +53,14 @@ public final class CauseName {
     };
   }
 
-  /** The words for a code; a code that is not known stands for itself. */
+  /** Returns the name of the cause with this code; returns an unknown code unchanged. */
   public static String of(String code) {
     return StallCause.find(code).map(CauseName::of).orElse(code);
   }
 
   /**
    * Returns the cause with its share and the chain behind most of it, such as {@code 61 % region
-   * memstore full ← flush}. A share that chance gives too does not stand without it.
+   * memstore full ← flush}. Adds the chance level unless the share exceeds it.
    */
   public static String withChain(String code, CauseShare share) {
     return withShare(
@@ -70,7 +70,7 @@ public final class CauseName {
         share);
   }
 
-  /** Returns the same without the chain. */
+  /** Returns the cause with its share, without the chain. */
   public static String withoutChain(String code, CauseShare share) {
     return withShare(of(code), share);
   }

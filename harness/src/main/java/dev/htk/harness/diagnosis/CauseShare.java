@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One cause's part of the excess.
+ * One cause's share of the excess.
  *
- * @param chance its share on average when the events are shifted against the operations
- * @param p how likely a share as large as this is by such a shift: (1 + shifts with at least that
- *     share) / (1 + shifts), the permutation test of Phipson and Smyth (2010), so never 0
- * @param waiting the part of {@code share} that operations spent waiting behind those that the
- *     cause held; open loop only
- * @param measured the part of {@code share} that the server measured in a slow batch, or the client
- *     in the operation itself; the rest follows from overlap in time
- * @param behind what was behind it, the most frequent chain first
+ * @param chance the mean share when the events are shifted in time against the operations
+ * @param p the probability of at least this share under such a shift: (1 + shifts with at least
+ *     that share) / (1 + shifts), the permutation test of Phipson and Smyth (2010), so never 0
+ * @param waiting the part of {@code share} spent waiting behind operations that the cause held;
+ *     open loop only
+ * @param measured the part of {@code share} measured by the server in a slow batch or by the client
+ *     in the operation; the rest is inferred from overlap in time
+ * @param behind the chains of causes behind this one, the largest share first
  */
 public record CauseShare(
     double share, double chance, double p, double waiting, double measured, List<Chain> behind) {
@@ -28,10 +28,10 @@ public record CauseShare(
   private static final double MOST = 0.5;
 
   /**
-   * Causes behind a cause.
+   * A chain of causes behind a cause.
    *
-   * @param causes the nearest first
-   * @param share the part of the cause's own share that had exactly these behind it, from 0 to 1
+   * @param causes the nearest cause first
+   * @param share the part of the cause's own share with exactly this chain behind it, from 0 to 1
    */
   public record Chain(List<String> causes, double share) {
 
@@ -39,7 +39,7 @@ public record CauseShare(
       causes = List.copyOf(causes);
     }
 
-    /** The most frequent chains behind the parts of one cause. */
+    /** Returns the chains with the largest shares behind the parts of one cause. */
     public static List<Chain> of(List<Map.Entry<Culprit, Findings.Part>> parts) {
       double all = parts.stream().mapToDouble(part -> part.getValue().micros()).sum();
       Map<List<String>, Double> micros = new HashMap<>();
@@ -64,7 +64,7 @@ public record CauseShare(
     behind = List.copyOf(behind);
   }
 
-  /** The causes behind most of it, the nearest first; empty if nothing was behind most of it. */
+  /** Returns the chain behind at least half of the share, nearest cause first; else empty. */
   public List<String> mostlyBehind() {
     return behind.stream()
         .filter(chain -> chain.share() >= MOST)
@@ -73,7 +73,7 @@ public record CauseShare(
         .orElse(List.of());
   }
 
-  /** Whether chance alone would rarely come to such a share: in no more than 5 of 100 shifts. */
+  /** Returns whether chance alone rarely gives such a share: in at most 5 of 100 shifts. */
   public boolean exceedsChance() {
     return p <= MOST_P;
   }

@@ -3,11 +3,11 @@ package dev.htk.harness.diagnosis;
 import java.util.List;
 
 /**
- * Whether all was there that a diagnosis needs.
+ * How complete the records behind a diagnosis are.
  *
- * @param lowered whether records are missing that could change shares
- * @param reasons what is missing and what that means; empty if nothing is
- * @param notes what else to know when reading the figures
+ * @param lowered whether missing records could change shares
+ * @param reasons which records are missing and what that means; empty if none are
+ * @param notes other remarks for reading the figures
  */
 public record Confidence(boolean lowered, List<String> reasons, List<String> notes) {
 

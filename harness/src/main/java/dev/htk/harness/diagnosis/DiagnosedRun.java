@@ -1,17 +1,18 @@
 package dev.htk.harness.diagnosis;
 
 /**
- * What was diagnosed.
+ * The phase of a run that was diagnosed.
  *
- * @param folder of the run
+ * @param folder the run's folder
  * @param phase {@code load} or {@code run}
- * @param start of the phase
- * @param end of the phase
- * @param operations of the phase
- * @param closedLoop whether operations were sent whenever a thread was free, and nothing offered
- * @param offered operations a second of an open loop; null in a closed one, and where the schedule
- *     has rates of its own
- * @param scale 1 if it was no scale model
+ * @param start when the phase began
+ * @param end when the phase ended
+ * @param operations successful operations of the phase
+ * @param closedLoop whether threads sent operations as soon as they were free, without an offered
+ *     rate
+ * @param offered offered operations a second of an open loop; null for closed loops and for
+ *     schedules that set their own rates
+ * @param scale factor of the scale model; 1 if the run was not one
  */
 public record DiagnosedRun(
     String folder,

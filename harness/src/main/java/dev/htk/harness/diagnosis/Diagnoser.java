@@ -1,10 +1,9 @@
 package dev.htk.harness.diagnosis;
 
 import dev.htk.coprocessor.wire.StallCause;
-import dev.htk.harness.diagnosis.advice.Adviser;
+import dev.htk.harness.diagnosis.cause.AttributionParameters;
 import dev.htk.harness.diagnosis.cause.Culprit;
 import dev.htk.harness.diagnosis.cause.Findings;
-import dev.htk.harness.diagnosis.cause.Ground;
 import dev.htk.harness.diagnosis.cause.Spikes;
 import dev.htk.harness.diagnosis.read.RunReader;
 import dev.htk.harness.diagnosis.read.RunRecords;
@@ -21,12 +20,13 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.OptionalDouble;
 
 /**
- * Says what held up the slow operations of a recorded run.
+ * Finds what held up the slow operations of a recorded run.
  *
  * <pre>
  * Diagnosis diagnosis = Diagnoser.diagnose(new RunFolder(folder), TailChoice.DEFAULT);
@@ -34,10 +34,10 @@ import java.util.OptionalDouble;
  */
 public final class Diagnoser {
 
-  /** HBase notes the arrival of a call in whole milliseconds. */
+  /** HBase records the arrival of a call in whole milliseconds. */
   private static final long ROUNDING_MICROS = 1000;
 
-  /** Clocks that are known worse than this must not make any batch fit any operation. */
+  /** Caps the matching tolerance, so that a poor clock cannot match everything. */
   private static final long MOST_TOLERANCE_MICROS = 5000;
 
   private static final double MICROS_PER_MILLI = 1000;
@@ -45,20 +45,20 @@ public final class Diagnoser {
   private Diagnoser() {}
 
   /**
-   * What is the tail.
+   * Selects the tail to diagnose.
    *
-   * @param sloMicros response time beyond which time counts; null for p99.9 of the phase
+   * @param sloMicros response time beyond which time counts as excess; null for p99.9 of the phase
    * @param phase {@code load} or {@code run}; null for the last one
    */
   public record TailChoice(Long sloMicros, String phase) {
 
-    /** Beyond p99.9 of the last phase. */
+    /** Selects the operations beyond p99.9 of the last phase. */
     public static final TailChoice DEFAULT = new TailChoice(null, null);
   }
 
   /**
-   * Diagnoses one phase of a run. Takes a few seconds for a hundred thousand slow operations, and
-   * no more memory than these.
+   * Diagnoses one phase of a run. A hundred thousand slow operations take a few seconds, and no
+   * more memory than they fill.
    *
    * @throws HarnessException if the folder holds no run, is incomplete or broken, or if no
    *     operation took longer than the threshold
@@ -69,17 +69,18 @@ public final class Diagnoser {
   }
 
   /**
-   * The same, where something is known to begin at some times.
+   * Diagnoses one phase of a run and cuts its spikes at known times.
    *
-   * @param cuts epoch microseconds by the client's clock at which a spike ends and another begins
+   * @param cuts epoch microseconds of the client's clock at which one spike ends and the next
+   *     begins
    */
   public static Diagnosis diagnose(RunFolder folder, TailChoice choice, NavigableSet<Long> cuts)
       throws HarnessException, IOException {
     RunRecords records = new RunReader(folder).read(choice.phase());
     long threshold = threshold(folder, records, choice);
-    Ground ground = ground(records, threshold);
-    Spikes spikes = Spikes.of(records.operations(), ground, cuts);
-    Findings findings = Findings.of(records.operations(), spikes, records.timeline(), ground);
+    AttributionParameters parameters = parameters(records, threshold);
+    Spikes spikes = Spikes.of(records.operations(), parameters, cuts);
+    Findings findings = Findings.of(records.operations(), spikes, records.timeline(), parameters);
     Tail tail = tail(records, findings, threshold, choice);
     return new Diagnosis(
         spikes(records, spikes, findings),
@@ -104,8 +105,8 @@ public final class Diagnoser {
     }
     if (choice.sloMicros() != null && threshold < records.keptFromMicros()) {
       throw HarnessException.badInput(
-          "operations over %s are not all in '%s': it kept those of %s and longer; ask for that, or"
-              + " record a run with --tail-threshold",
+          "operations over %s are not all in '%s': it kept only those of %s and longer; use that"
+              + " as --slo, or record a run with a lower --tail-threshold",
           millis(threshold), folder.path(), millis(records.keptFromMicros()));
     }
     boolean isAnyOver =
@@ -118,7 +119,7 @@ public final class Diagnoser {
     return threshold;
   }
 
-  private static Ground ground(RunRecords records, long threshold) {
+  private static AttributionParameters parameters(RunRecords records, long threshold) {
     Manifest manifest = records.manifest();
     DriveSpec drive = manifest.drive();
     boolean isAsync = drive != null && drive.client() == ClientKind.ASYNC;
@@ -126,15 +127,15 @@ public final class Diagnoser {
         records.clocks().values().stream().mapToLong(ClockFit::errorMicros).max().orElse(0);
     int slots = Math.max(1, isAsync ? drive.inFlight() : manifest.threads());
     OptionalDouble rate = constantRate(manifest, records.phase());
-    return new Ground(
+    return new AttributionParameters(
         threshold,
         records.ordinaryMicros(),
         slots,
         ROUNDING_MICROS + Math.min(error, MOST_TOLERANCE_MICROS),
-        rate.isPresent() ? Ground.pace(slots, rate.getAsDouble()) : 0);
+        rate.isPresent() ? AttributionParameters.pace(slots, rate.getAsDouble()) : 0);
   }
 
-  /** Of a closed loop, and of a schedule with rates of its own, there is none. */
+  /** Empty for closed loops and for schedules that set their own rates. */
   private static OptionalDouble constantRate(Manifest manifest, String phase) {
     boolean hasOwnRates = manifest.schedule() != null && manifest.schedule().contains(":");
     Double rate = hasOwnTarget(manifest, phase) ? manifest.drive().loadTarget() : manifest.target();
@@ -182,7 +183,7 @@ public final class Diagnoser {
         byCause.entrySet()) {
       CauseShare share = share(entry.getKey(), entry.getValue(), findings);
       if (entry.getKey() == StallCause.UNEXPLAINED) {
-        // A sum of many shares may come to a little more than all of it.
+        // Rounding can lift the sum of many shares slightly above 1.
         unexplained = Math.min(1, share.share());
       } else {
         shares.add(Map.entry(entry.getKey().code(), share));
@@ -323,23 +324,28 @@ public final class Diagnoser {
     List<String> notes = new ArrayList<>(records.notes());
     if (findings.chance().oneOf() > 1) {
       notes.add(
-          "chance levels are of every %d%s slow operation; shares are of all of them"
-              .formatted(findings.chance().oneOf(), findings.chance().oneOf() == 2 ? "nd" : "th"));
+          String.format(
+              Locale.ROOT,
+              "chance levels come from every %d%s slow operation; shares from all of them",
+              findings.chance().oneOf(),
+              findings.chance().oneOf() == 2 ? "nd" : "th"));
     }
     long nowhere =
         records.operations().stream().filter(operation -> operation.region() < 0).count();
     if (nowhere > 0) {
       notes.add(
-          "%,d slow operations have no region: only what holds a whole server or the client can be"
-                  .formatted(nowhere)
-              + " theirs");
+          String.format(
+                  Locale.ROOT,
+                  "%,d slow operations have no region: only a cause in a whole server or the client",
+                  nowhere)
+              + " can explain them");
     }
     return new Confidence(!records.doubts().isEmpty(), records.doubts(), notes);
   }
 
   private static String millis(long micros) {
     return micros >= MICROS_PER_MILLI
-        ? "%.1f ms".formatted(micros / MICROS_PER_MILLI)
+        ? String.format(Locale.ROOT, "%.1f ms", micros / MICROS_PER_MILLI)
         : micros + " us";
   }
 }

@@ -3,18 +3,18 @@ package dev.htk.harness.diagnosis;
 import java.util.List;
 
 /**
- * What {@code htk diagnose --format json} prints. Causes are codes of {@code StallCause}; times are
- * epoch microseconds of the client's clock, durations microseconds, shares and chances from 0 to 1.
- * Immutable.
+ * The output of {@code htk diagnose --format json}. Causes are codes of {@code StallCause}. Times
+ * are epoch microseconds of the client's clock, durations are microseconds, shares and chances
+ * range from 0 to 1. Immutable.
  *
- * @param spikes worst first, at most {@link #MOST_SPIKES}
- * @param advice of the greatest cause first
+ * @param spikes the largest excess first, at most {@link #MOST_SPIKES}
+ * @param advice proposed changes, those for the largest cause first
  * @param headline the answer in one sentence
- * @param spikesInAll how many there were, also those that are not in {@code spikes}
- * @param byServer where the excess was spent, the largest share first; operations of which no
- *     server is known are under {@code null}
- * @param byRegion the same by region
- * @param clocks how each server's times were brought to the client's clock
+ * @param spikesInAll number of spikes, including those left out of {@code spikes}
+ * @param byServer the excess by server, the largest share first; the place is {@code null} for
+ *     operations whose server is unknown
+ * @param byRegion the excess by region, in the same form
+ * @param clocks how each server's times were converted to the client's clock
  */
 public record Diagnosis(
     List<Spike> spikes,
@@ -28,7 +28,7 @@ public record Diagnosis(
     List<ServerClock> clocks,
     Confidence confidence) {
 
-  /** More are counted, but not listed. */
+  /** Limits the listed spikes; further ones are only counted. */
   public static final int MOST_SPIKES = 1000;
 
   public Diagnosis {

@@ -2,12 +2,12 @@ package dev.htk.harness.diagnosis;
 
 import java.util.List;
 
-/** The answer in one sentence. */
+/** Sums up a diagnosis in one sentence. */
 final class Headline {
 
   private static final int MOST_CAUSES = 3;
 
-  /** Less is not worth a place in the sentence. */
+  /** Smaller shares are left out of the sentence. */
   private static final double LEAST_SHARE = 0.005;
 
   private Headline() {}

@@ -12,13 +12,13 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 
 /**
- * A server's or a region's part of the excess: that of the operations that went there.
+ * The excess of the operations that went to one server or one region.
  *
- * @param place the server's name or the region's encoded one; null where it is not known
- * @param share of all excess
- * @param operations of the tail that went there
- * @param causes shares of all excess, largest first, with {@code UNEXPLAINED}; they add up to
- *     {@code share}
+ * @param place the server's name or the region's encoded name; null if unknown
+ * @param share the place's part of all excess
+ * @param operations number of tail operations that went there
+ * @param causes each cause's share of all excess, largest first, including {@code UNEXPLAINED};
+ *     they add up to {@code share}
  */
 public record PlaceShare(String place, double share, long operations, Map<String, Double> causes) {
 
@@ -27,10 +27,10 @@ public record PlaceShare(String place, double share, long operations, Map<String
   }
 
   /**
-   * The shares of places, the largest first.
+   * Returns the share of each place, the largest first.
    *
-   * @param excess of all places
-   * @param naming from the places' numbers to their names
+   * @param excess the excess of all places together
+   * @param naming maps a place's number to its name
    */
   public static List<PlaceShare> of(
       Map<Integer, Findings.AtPlace> places, double excess, IntFunction<String> naming) {

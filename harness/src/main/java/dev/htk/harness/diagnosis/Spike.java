@@ -3,15 +3,15 @@ package dev.htk.harness.diagnosis;
 import java.util.List;
 
 /**
- * A stretch in which operations took longer than the threshold.
+ * A period in which operations took longer than the threshold.
  *
- * @param start when the first of them was due
- * @param end when the last of them had its answer
- * @param operations how many took longer
- * @param excessMicros what they took beyond the threshold, added up
+ * @param start intended start of the first of them
+ * @param end when the last of them was answered
+ * @param operations number of operations that took longer
+ * @param excessMicros sum of their time beyond the threshold
  * @param causes largest share first
- * @param unexplained the share of the excess that no cause explains; with the shares of the causes
- *     it adds up to 1
+ * @param unexplained the share of the excess that no cause explains; adds up to 1 with the shares
+ *     of the causes
  */
 public record Spike(
     long start,

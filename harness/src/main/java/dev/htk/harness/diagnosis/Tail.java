@@ -7,17 +7,17 @@ import java.util.Map;
 /**
  * The time that operations took beyond the threshold, and where it went.
  *
- * @param thresholdMicros response time from which on an operation is of the tail
- * @param excessMicros response minus threshold, over all operations of the tail
- * @param explained the shares of {@code byCause} together
- * @param chance what {@code explained} is on average when the events are shifted in time
+ * @param thresholdMicros response time above which an operation belongs to the tail
+ * @param excessMicros sum of response time minus threshold over all operations of the tail
+ * @param explained sum of the shares in {@code byCause}
+ * @param chance mean of {@code explained} when the events are shifted in time
  * @param byCause largest share first, without {@code UNEXPLAINED}
- * @param unexplained what is left: 1 minus {@code explained}
- * @param p of {@code explained}, as in {@link CauseShare}
+ * @param unexplained the rest: 1 minus {@code explained}
+ * @param p the probability of {@code explained} by chance, as in {@link CauseShare}
  * @param thresholdOrigin where the threshold comes from, in words
- * @param operations how many took longer
- * @param ruledOut work in the background that ran beside slow operations no more often than chance
- *     would have it; its shares overlap, and are no part of {@code explained}
+ * @param operations number of operations in the tail
+ * @param ruledOut background work that coincided with slow operations no more often than by chance;
+ *     its shares overlap and are not part of {@code explained}
  */
 public record Tail(
     long thresholdMicros,

@@ -5,12 +5,12 @@ import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.profile.Phase;
 
 /**
- * The operations whose answer {@code CoreWorkload} uses, so that a thread has to wait for it also
+ * The operations whose outcome {@code CoreWorkload} uses, so that a thread must wait for it even
  * where the client could go on. The update of a read-modify-write always waits for its read.
  *
- * @param reads true where the rows that are read are compared with what was written
- * @param inserts true where a failed insert is to be tried again, and where the workload reads
- *     records that it has inserted: it takes a record for readable when its insert has returned
+ * @param reads true if rows read are compared with what was written
+ * @param inserts true if failed inserts are to be retried, or if the workload reads records that it
+ *     has inserted: it considers a record readable once its insert has returned
  */
 public record AnswersNeeded(boolean reads, boolean inserts) {
 
@@ -22,7 +22,7 @@ public record AnswersNeeded(boolean reads, boolean inserts) {
         (phase == Phase.LOAD && retried) || readBack);
   }
 
-  /** With YCSB's own defaults, of which two are not 0. */
+  /** Applies YCSB's defaults, of which two are not 0. */
   private static boolean insertsOnly(YcsbWorkload workload) {
     return isZero(workload, YcsbProperty.READPROPORTION, "0.95")
         && isZero(workload, YcsbProperty.UPDATEPROPORTION, "0.05")

@@ -6,12 +6,12 @@ import java.util.Locale;
 public enum ClientKind {
   /** Each thread waits for the answer to its operation. */
   SYNC,
-  /** Threads go on while operations are under way, up to a number of them; none is collected. */
+  /** Threads go on while operations are under way, up to a limit; no operation is buffered. */
   ASYNC,
-  /** Writes are collected in a buffer; each is timed until the servers have acknowledged it. */
+  /** Writes are buffered; each is timed until the servers have acknowledged it. */
   BUFFERED;
 
-  /** The word on the command line and in files. */
+  /** Returns the name used on the command line and in files. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

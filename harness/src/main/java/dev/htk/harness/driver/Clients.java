@@ -4,7 +4,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import site.ycsb.DB;
 
-/** Makes what the driver's threads send their operations through, one for each thread. */
+/** Creates the clients through which the driver's threads send operations, one for each thread. */
 public final class Clients {
 
   private final Supplier<OperationRecorder<?>> recorders;
@@ -16,9 +16,9 @@ public final class Clients {
   }
 
   /**
-   * Clients whose threads wait for each answer.
+   * Returns clients whose threads wait for each answer.
    *
-   * @param bindings makes one for each thread; one that is a {@link RetryWitness} is asked for the
+   * @param bindings creates one for each thread; a {@link RetryWitness} among them is asked for the
    *     retries of slow operations
    */
   public static Clients sync(Supplier<DB> bindings) {
@@ -27,10 +27,10 @@ public final class Clients {
   }
 
   /**
-   * Clients whose threads go on while operations are under way.
+   * Returns clients whose threads go on while operations are under way.
    *
-   * @param bindings makes one for each thread
-   * @param needed the answers that are waited for all the same
+   * @param bindings creates one for each thread
+   * @param needed the answers that threads must wait for nevertheless
    */
   public static Clients pipelined(Supplier<PipelinedBinding> bindings, AnswersNeeded needed) {
     return new Clients(
@@ -38,7 +38,7 @@ public final class Clients {
         measuring -> new PipelinedDb(bindings.get(), needed, measuring));
   }
 
-  /** Makes what one thread's client records into. */
+  /** Returns the supplier of recorders, each for one thread's client. */
   Supplier<OperationRecorder<?>> recorders() {
     return recorders;
   }

@@ -1,14 +1,15 @@
 package dev.htk.harness.driver;
 
 import java.io.IOException;
+import java.util.Locale;
 import java.util.Optional;
 import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**
- * What YCSB's {@code dataintegrity=true} has found. {@code CoreWorkload} compares each row that it
- * reads with what it wrote, and tells nobody but YCSB's own measurements; this reads it there.
+ * Reads the result of YCSB's {@code dataintegrity=true}. {@code CoreWorkload} then compares each
+ * row that it reads with what it wrote, and reports only to YCSB's own measurements.
  */
 public final class DataIntegrity {
 
@@ -18,7 +19,7 @@ public final class DataIntegrity {
   private DataIntegrity() {}
 
   /**
-   * Says how many rows held other data than was written, of all that this JVM has verified.
+   * Describes how many of all rows that this JVM has verified held other data than was written.
    *
    * @return empty if none did, or none were verified
    */
@@ -32,8 +33,11 @@ public final class DataIntegrity {
     return counts.bad == 0
         ? Optional.empty()
         : Optional.of(
-            "%d of %d rows read back hold other data than was written"
-                .formatted(counts.bad, counts.bad + counts.good));
+            String.format(
+                Locale.ROOT,
+                "%d of %d rows read back hold other data than was written",
+                counts.bad,
+                counts.bad + counts.good));
   }
 
   private static final class Counts implements MeasurementsExporter {
@@ -64,7 +68,7 @@ public final class DataIntegrity {
 
     @Override
     public void close() {
-      // Nothing is held open.
+      // Nothing is open.
     }
   }
 }

@@ -5,24 +5,24 @@ import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
 
 /**
- * How operations are driven and measured, besides what YCSB's properties say (threads, target,
- * counts). Handed from the command line to the trial's JVM, and kept in the manifest.
+ * Specifies how to drive and measure operations, besides YCSB's properties (threads, target,
+ * counts). The command line passes it to the trial's JVM, and the manifest keeps it.
  *
  * @param schedule the shape of the offered load, as {@link
  *     dev.htk.harness.driver.schedule.Schedule#of} reads it; null for a constant rate at the
- *     target, or a closed loop without one
- * @param client how operations are handed to HBase's client; null where the workload decides
+ *     target, or for a closed loop if there is no target
+ * @param client how operations are handed to HBase's client; null if the workload decides
  * @param inFlight how many operations of all threads an async client may have under way at once
- * @param tailThresholdMicros the response time from which operations are kept as slow; null for one
- *     that follows the run
+ * @param tailThresholdMicros the response time from which operations are kept as slow; null for a
+ *     threshold that adapts to the run
  * @param stopAtFailure whether the first failed operation ends its phase
  * @param warmUp what precedes the measured run phase, as {@link WarmUp#of} reads it
- * @param maxDrainSeconds how long the run phase waits at most for the flushes and compactions of
- *     the load; 0 for not at all
- * @param status whether a line in the form of YCSB's {@code -s} is printed now and then
- * @param loadTarget operations a second of the load phase, 0 for a closed loop; null for the target
- *     of the run phase, as YCSB has it
- * @param targetOrigin how the targets came about, in words; null where the user gave them
+ * @param maxDrainSeconds how long the run phase waits at most for the load's flushes and
+ *     compactions; 0 for no wait
+ * @param status whether to print a line in the form of YCSB's {@code -s} periodically
+ * @param loadTarget operations a second in the load phase, 0 for a closed loop; null for the run
+ *     phase's target, as in YCSB
+ * @param targetOrigin a description of how the targets were found; null if the user gave them
  */
 public record DriveSpec(
     String schedule,
@@ -38,10 +38,10 @@ public record DriveSpec(
 
   public static final int DEFAULT_DRAIN_SECONDS = 10;
 
-  /** Twice the handlers that a stock region server has: some wait there, none for long. */
+  /** Twice a region server's default handlers: some operations queue there, none for long. */
   public static final int DEFAULT_IN_FLIGHT = 60;
 
-  /** A sync client, at a constant rate or in a closed loop. */
+  /** Drives a sync client, at a constant rate or in a closed loop. */
   public static final DriveSpec PLAIN =
       new DriveSpec(
           null,
@@ -56,9 +56,9 @@ public record DriveSpec(
           null);
 
   /**
-   * The same with the client decided: the one that was asked for; otherwise {@link
-   * ClientKind#BUFFERED} if the workload has YCSB's {@code clientbuffering=true}, and {@link
-   * ClientKind#SYNC} if not.
+   * Returns this specification with the client decided: the one that was asked for; otherwise
+   * {@link ClientKind#BUFFERED} if the workload has YCSB's {@code clientbuffering=true}, else
+   * {@link ClientKind#SYNC}.
    */
   public DriveSpec decidedFor(YcsbWorkload workload) {
     ClientKind byWorkload = isBuffering(workload) ? ClientKind.BUFFERED : ClientKind.SYNC;
@@ -76,10 +76,10 @@ public record DriveSpec(
   }
 
   /**
-   * Makes sure that a workload can be driven so.
+   * Checks that a workload can be driven this way.
    *
-   * @throws HarnessException if it has {@code clientbuffering=true}, and another client than a
-   *     buffered one was asked for
+   * @throws HarnessException if the workload has {@code clientbuffering=true}, but a client other
+   *     than the buffered one was asked for
    */
   public void require(YcsbWorkload workload) throws HarnessException {
     if (client != null && client != ClientKind.BUFFERED && isBuffering(workload)) {
@@ -89,7 +89,7 @@ public record DriveSpec(
     }
   }
 
-  /** The same with another preparation of the run phase. */
+  /** Returns this specification with another preparation of the run phase. */
   public DriveSpec prepared(String byWarmUp, int drainSeconds) {
     return new DriveSpec(
         schedule,
@@ -104,7 +104,7 @@ public record DriveSpec(
         targetOrigin);
   }
 
-  /** The same with targets that the kit has found. */
+  /** Returns this specification with targets that the kit has found. */
   public DriveSpec withTargets(Double ofLoad, String origin) {
     return new DriveSpec(
         schedule,
@@ -119,7 +119,7 @@ public record DriveSpec(
         origin);
   }
 
-  /** The same, but that it keeps all operations that take so long, whatever the user has given. */
+  /** Returns this specification with a tail threshold of at most {@code thresholdMicros}. */
   public DriveSpec keepingFrom(long thresholdMicros) {
     return new DriveSpec(
         schedule,

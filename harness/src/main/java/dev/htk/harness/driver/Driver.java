@@ -7,6 +7,7 @@ import dev.htk.tuning.profile.Phase;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -26,22 +27,22 @@ import site.ycsb.WorkloadException;
  * PhaseResult result = driver.run(plan, NanoClock.SYSTEM, listener);
  * </pre>
  *
- * <p>All threads take the next operation from one counter, so that the operations of a phase are
- * the same for any number of threads. In an open loop a thread then waits for the operation's time,
- * or sends it at once if that has passed: the schedule is one for all threads, so that one held
- * operation delays the others only when no thread is free. Each thread records into histograms of
- * its own, up to {@value ThreadRecorders#MOST} threads; the caller's thread collects them once a
- * second. A driver runs one phase.
+ * <p>All threads take the next operation from one counter, so a phase has the same operations for
+ * any number of threads. In an open loop a thread then waits for the operation's intended start, or
+ * sends it at once if that has passed. All threads share one schedule, so a held operation delays
+ * others only when no thread is free. Each thread records into its own histograms, up to {@value
+ * ThreadRecorders#MOST} threads; the calling thread collects them once a second. A driver runs one
+ * phase.
  */
 public final class Driver {
 
   /**
    * How to run a phase.
    *
-   * @param operations how many, 1 or more
-   * @param threads how many, 1 or more
-   * @param maxSeconds after which no further operation is started; 0 means no limit
-   * @param stopAtFailure whether no further operation is started once one has failed
+   * @param operations number of operations, 1 or more
+   * @param threads number of threads, 1 or more
+   * @param maxSeconds the time after which no further operation starts; 0 for no limit
+   * @param stopAtFailure whether no further operation starts once one has failed
    */
   public record Plan(
       Phase phase,
@@ -51,7 +52,7 @@ public final class Driver {
       long maxSeconds,
       boolean stopAtFailure) {
 
-    /** A plan that goes on when operations fail. */
+    /** Creates a plan that continues when operations fail. */
     public Plan(Phase phase, long operations, int threads, Schedule schedule, long maxSeconds) {
       this(phase, operations, threads, schedule, maxSeconds, false);
     }
@@ -67,13 +68,13 @@ public final class Driver {
   private final SeededRandomness randomness;
   private final AtomicReference<String> stopped = new AtomicReference<>();
 
-  /** YCSB's state of a workload for one thread. */
+  /** Creates YCSB's state of a workload for one thread. */
   @FunctionalInterface
   public interface WorkloadThreads {
     Object initialise(int thread, int threads) throws WorkloadException;
   }
 
-  /** A driver whose threads wait for each answer, and that keeps no slow operations. */
+  /** Creates a driver whose threads wait for each answer, and that keeps no slow operations. */
   public Driver(
       Workload workload,
       WorkloadThreads threadStates,
@@ -84,9 +85,9 @@ public final class Driver {
 
   /**
    * @param workload initialised, and used by this driver alone
-   * @param threadStates makes the workload's state for a thread
-   * @param clients makes one for each thread
-   * @param slowOperations takes the tail of the phase
+   * @param threadStates creates the workload's state for a thread
+   * @param clients creates a client for each thread
+   * @param slowOperations receives the slow and failed operations of the phase
    */
   public Driver(
       Workload workload,
@@ -101,7 +102,7 @@ public final class Driver {
     this.randomness = randomness;
   }
 
-  /** Lets no further operation start. Thread-safe; the first reason given counts. */
+  /** Prevents further operations from starting. Thread-safe; only the first reason is kept. */
   public void stop(String reason) {
     stopped.compareAndSet(null, reason);
   }
@@ -116,7 +117,7 @@ public final class Driver {
    * Runs a phase to its end.
    *
    * @throws InterruptedException if the calling thread is interrupted; the phase is then stopped
-   * @throws WorkloadException if the workload or the binding fails other than by a status
+   * @throws WorkloadException if the workload or the binding fails other than by returning a status
    */
   public PhaseResult run(Plan plan, NanoClock clock, IntervalListener listener)
       throws InterruptedException, WorkloadException {
@@ -200,7 +201,7 @@ public final class Driver {
         last.lateness());
   }
 
-  /** What the threads of a phase share. */
+  /** The state that the threads of a phase share. */
   private static final class Progress {
 
     private final Plan plan;
@@ -234,15 +235,15 @@ public final class Driver {
   }
 
   /**
-   * When a thread came to an operation.
+   * When a thread was ready for an operation.
    *
    * @param operation its number
-   * @param intended when the schedule meant it to start; the same as {@code nanos} in a closed loop
-   * @param refused whether it was not started, because the phase had been stopped
+   * @param intended when the schedule meant it to start; equal to {@code nanos} in a closed loop
+   * @param refused whether it did not start because the phase had been stopped
    */
   private record Arrival(long operation, long intended, long nanos, boolean refused) {
 
-    /** How far the phase came: to the first operation refused, or to its last one. */
+    /** Returns the phase's end: its first refused operation, or else its last one. */
     static Arrival last(List<Worker> workers) {
       List<Arrival> arrivals =
           workers.stream()
@@ -277,7 +278,7 @@ public final class Driver {
     private Throwable fault;
 
     /**
-     * @param starts null in a closed loop
+     * @param starts the intended starts; null in a closed loop
      */
     Worker(int index, Progress progress, LongUnaryOperator starts, Measuring measuring) {
       super("htk-driver-" + index);
@@ -289,12 +290,12 @@ public final class Driver {
       this.db = clients.open(measuring);
     }
 
-    /** To be asked when the thread has ended. */
+    /** Returns the thread's last arrival; valid once the thread has ended. */
     Arrival arrival() {
       return new Arrival(operation, intended, arrived, refused);
     }
 
-    /** The same for all: see {@link SeededRandomness}. */
+    /** Returns the same id for all threads; see {@link SeededRandomness}. */
     @Override
     public long getId() {
       return SeededRandomness.THREAD_ID;
@@ -354,7 +355,7 @@ public final class Driver {
       return progress.next.getAndIncrement();
     }
 
-    /** Waits for the operation's time; returns whether it may start, or the phase is stopped. */
+    /** Waits for the operation's intended start. Returns false if the phase was stopped. */
     private boolean awaitTurn() throws InterruptedException {
       if (starts != null) {
         intended = progress.start + starts.applyAsLong(operation);
@@ -372,7 +373,8 @@ public final class Driver {
 
     private boolean isRunning(long now) {
       if (now >= progress.deadline) {
-        Driver.this.stop("time limit of %d s reached".formatted(progress.plan.maxSeconds()));
+        Driver.this.stop(
+            String.format(Locale.ROOT, "time limit of %d s reached", progress.plan.maxSeconds()));
       }
       return stopped.get() == null;
     }

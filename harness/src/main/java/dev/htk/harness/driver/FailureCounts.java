@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 import site.ycsb.Status;
 
-/** Failed operations by operation and status (the exception's name, for HBase). Thread-safe. */
+/** Counts failures by operation and status (the exception's name, for HBase). Thread-safe. */
 final class FailureCounts {
 
   private record Failure(Operation operation, String status) {}
@@ -22,15 +22,15 @@ final class FailureCounts {
   }
 
   /**
-   * Counts, and tells of each failure.
+   * Counts failures, and reports each to a listener.
    *
-   * @param listener called on the thread on which the operation ended; must not wait
+   * @param listener called on the thread on which the operation ended; must not block
    */
   FailureCounts(BiConsumer<Operation, String> listener) {
     this.listener = listener;
   }
 
-  /** How a failure is named: by its status, which a broken binding may leave out. */
+  /** Returns the name of a failure: its status, which a broken binding may return as null. */
   static String nameOf(Status status) {
     return status == null ? "null" : status.getName();
   }

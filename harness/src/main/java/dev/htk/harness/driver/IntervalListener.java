@@ -2,17 +2,17 @@ package dev.htk.harness.driver;
 
 import org.HdrHistogram.Histogram;
 
-/** Hears, about once a second and on one thread, what a phase has done since the last time. */
+/** Receives, about once a second and on one thread, what a phase has done since the last call. */
 public interface IntervalListener {
 
   /**
-   * The latencies of one operation in one interval; called only where there were some. In an open
-   * loop either histogram may be empty: an operation's two times can fall on both sides of its end.
+   * The latencies of one operation in one interval, reported only if there were any. In an open
+   * loop either may be empty, as an operation's two times can fall into different intervals.
    *
    * @param startMillis epoch milliseconds
    * @param endMillis epoch milliseconds
-   * @param service in microseconds; the listener may keep it
-   * @param response in microseconds; the same as {@code service} in a closed loop
+   * @param service service times in microseconds; the listener may keep the histogram
+   * @param response response times in microseconds; the same as {@code service} in a closed loop
    */
   record Interval(
       Operation operation,
@@ -23,9 +23,9 @@ public interface IntervalListener {
 
   void interval(Interval interval);
 
-  /** How many operations of the phase have been acknowledged by now. */
+  /** Reports how many operations of the phase have been acknowledged so far. */
   void progress(long acknowledged, long operations);
 
-  /** The phase is over; {@link #progress} has had the same figures. */
+  /** Reports the end of the phase, with the same figures as the last call of {@link #progress}. */
   default void ended(long acknowledged, long operations) {}
 }

@@ -2,7 +2,7 @@ package dev.htk.harness.driver;
 
 import java.util.List;
 
-/** Several listeners as one; each hears all, in their order, and keeps no histogram. */
+/** Forwards to several listeners in their order; none may keep a histogram. */
 public record IntervalListeners(List<IntervalListener> all) implements IntervalListener {
 
   public IntervalListeners {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.HdrHistogram.Histogram;
 
-/** A sum of histograms for each operation, in microseconds. Not thread-safe. */
+/** Sums up histograms for each operation, in microseconds. Not thread-safe. */
 final class LatencyTotals {
 
   private static final int SIGNIFICANT_DIGITS = 3;

@@ -4,9 +4,9 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 
 /**
- * What one driver thread hands to the workload as its database: times every operation on its way.
- * Failed operations are counted by status and leave no latency: a fast failure must not look like a
- * fast insert. Slow and failed ones go to {@link SlowOperations}.
+ * The database that one driver thread hands to the workload; it times every operation. Failed
+ * operations are counted by status and record no latency, because a fast failure must not look like
+ * a fast insert. Slow and failed operations go to {@link SlowOperations}.
  *
  * <pre>
  * db.init();
@@ -16,7 +16,7 @@ import site.ycsb.DBException;
  * db.cleanup();
  * </pre>
  *
- * <p>Belongs to its thread, but for {@link #acknowledged()}.
+ * <p>Only its own thread may use it, except for {@link #acknowledged()}.
  */
 abstract class MeasuredDb extends DB {
 
@@ -34,7 +34,7 @@ abstract class MeasuredDb extends DB {
   }
 
   /**
-   * Begins an operation of the workload, which may be two of the binding's (read, modify, write).
+   * Begins an operation of the workload, which may call the binding twice (read-modify-write).
    *
    * @param intended when the schedule meant it to start; unused in a closed loop
    */
@@ -42,33 +42,33 @@ abstract class MeasuredDb extends DB {
     this.intended = intended;
   }
 
-  /** Whether an operation of the binding is known to have failed since {@link #begin}. */
+  /** Returns whether a call of the binding is known to have failed since {@link #begin}. */
   abstract boolean hasFailed();
 
   /**
-   * Ends the operation of the workload that was begun last. It counts as acknowledged when the
-   * database has acknowledged all of it, which may come later.
+   * Ends the workload's current operation. It counts as acknowledged once the database has
+   * acknowledged all of it, which may be later.
    *
-   * @param succeeded whether the workload takes it for good, as far as is known
+   * @param succeeded whether the workload considers it successful, as far as known
    */
   abstract void end(boolean succeeded);
 
-  /** Operations of the workload that were acknowledged; may be asked from any thread. */
+  /** Returns how many operations of the workload were acknowledged; any thread may call it. */
   abstract long acknowledged();
 
-  /** Sends what has been collected, and returns when every operation has been answered. */
+  /** Sends buffered operations, and returns when every operation has been answered. */
   abstract void awaitAll() throws InterruptedException;
 
-  /** Nothing may be under way any more. */
+  /** Closes the database; no operation may be under way any more. */
   @Override
   public abstract void cleanup() throws DBException;
 
-  /** The intended start of the operation that was begun last, or its real one in a closed loop. */
+  /** Returns the current operation's intended start, or {@code start} in a closed loop. */
   final long intendedOr(long start) {
     return measuring.openLoop() ? intended : start;
   }
 
-  /** Records an operation that succeeded. Returns whether it belongs to the tail. */
+  /** Records a successful operation. Returns whether it belongs to the tail. */
   final boolean succeeded(Operation operation, long intended, long start, long end) {
     service.record(operation, end - start);
     long responseNanos = end - intended;

@@ -1,11 +1,11 @@
 package dev.htk.harness.driver;
 
 /**
- * What a thread's operations are measured with.
+ * The clock and the recorders that measure one thread's operations.
  *
- * @param openLoop whether a response time is to be taken from the intended start
- * @param service takes the service times
- * @param response takes the response times; left empty in a closed loop, where they are the service
+ * @param openLoop whether to measure response times from the intended start
+ * @param service records the service times
+ * @param response records the response times; unused in a closed loop, where they equal the service
  *     times
  */
 record Measuring(

@@ -2,10 +2,10 @@ package dev.htk.harness.driver;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** The driver's clock: monotonic nanoseconds, and waiting until one of them. */
+/** The driver's clock: monotonic nanoseconds, and waiting until a point in time. */
 public interface NanoClock {
 
-  /** The real one: {@link System#nanoTime()}. */
+  /** The real clock: {@link System#nanoTime()}. */
   NanoClock SYSTEM =
       new NanoClock() {
         @Override
@@ -26,6 +26,6 @@ public interface NanoClock {
 
   long nanos();
 
-  /** Returns when {@link #nanos()} has reached {@code deadline}; at once if it has already. */
+  /** Waits until {@link #nanos()} has reached {@code deadline}, if it has not already. */
   void waitUntil(long deadline) throws InterruptedException;
 }

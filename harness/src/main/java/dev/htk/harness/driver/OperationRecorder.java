@@ -11,10 +11,10 @@ import org.HdrHistogram.SingleWriterRecorder;
 import org.HdrHistogram.ValueRecorder;
 
 /**
- * The latencies of one driver thread's operations, in microseconds with three significant digits.
- * Recording never waits; a further thread takes the histograms of an interval away.
+ * Records the latencies of one driver thread's operations, in microseconds with three significant
+ * digits. Recording never blocks; a separate thread collects the histograms of each interval.
  */
-@SuppressWarnings("EnumOrdinal") // An array is what the hot path can afford.
+@SuppressWarnings("EnumOrdinal") // An array keeps the hot path cheap.
 final class OperationRecorder<R extends ValueRecorder & IntervalHistogramProvider<Histogram>> {
 
   private static final int SIGNIFICANT_DIGITS = 3;
@@ -28,12 +28,12 @@ final class OperationRecorder<R extends ValueRecorder & IntervalHistogramProvide
     this.maker = maker;
   }
 
-  /** Only one thread may record: about 20 ns, and nothing is shared with other threads. */
+  /** Creates a recorder for one thread: about 20 ns, and nothing shared with other threads. */
   static OperationRecorder<SingleWriterRecorder> ofOneThread() {
     return new OperationRecorder<>(() -> new SingleWriterRecorder(SIGNIFICANT_DIGITS));
   }
 
-  /** Any thread may record. As cheap as the other as long as few do so at the same instant. */
+  /** Creates a recorder for any thread: as cheap while few record at the same instant. */
   static OperationRecorder<Recorder> ofAnyThread() {
     return new OperationRecorder<>(() -> new Recorder(SIGNIFICANT_DIGITS));
   }
@@ -52,7 +52,7 @@ final class OperationRecorder<R extends ValueRecorder & IntervalHistogramProvide
     return other == null ? fresh : other;
   }
 
-  /** Hands over what was recorded since the last call; called by one collecting thread only. */
+  /** Passes on what was recorded since the last call; only one collecting thread may call it. */
   void collect(BiConsumer<Operation, Histogram> target) {
     for (Operation operation : OPERATIONS) {
       R recorder = recorders.getAcquire(operation.ordinal());

@@ -4,12 +4,12 @@ import java.util.SortedMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * What became of one kind of operation in a phase.
+ * The result of one kind of operation in a phase.
  *
- * @param service service times of the successful ones, in microseconds
- * @param response response times, from the intended start; the same as {@code service} in a closed
- *     loop
- * @param failures failed ones by status
+ * @param service service times of successful operations, in microseconds
+ * @param response response times from the intended start, in microseconds; the same as {@code
+ *     service} in a closed loop
+ * @param failures number of failed operations by status
  */
 public record OperationResult(
     Histogram service, Histogram response, SortedMap<String, Long> failures) {

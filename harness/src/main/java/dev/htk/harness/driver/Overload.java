@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Says that a system did not keep up with an open loop.
+ * Decides whether a system failed to keep up with an open loop.
  *
- * <p>The rule: it is overloaded if the schedule was late by more than a second <em>and</em> by more
- * than a hundredth of the phase's time when the phase ended or was stopped. What was caught up by
- * then counts in the response times but is no overload. The hundredth says that less than 99 % of
- * the offered operations were served in time: with a backlog of B after T, a constant rate is
- * served to 1 - B/T. The second is longer than what any healthy cluster has now and then (a garbage
- * collection, a roll of the WAL, a region that moves), and which may happen to come last.
+ * <p>The system is overloaded if, when the phase ended or was stopped, the schedule was late by
+ * more than a second <em>and</em> by more than a hundredth of the phase's time. A backlog that was
+ * caught up by then shows in the response times but is no overload. The hundredth means that less
+ * than 99 % of the offered operations were served in time: with a backlog of B after T, a constant
+ * rate is served to 1 - B/T. The second exceeds the pauses of any healthy cluster (a garbage
+ * collection, a WAL roll, a moving region), which may happen to come last.
  */
 public final class Overload {
 
@@ -21,7 +21,7 @@ public final class Overload {
 
   private Overload() {}
 
-  /** What to say of a phase that did not keep up; empty if it did, and in a closed loop. */
+  /** Describes the overload of a phase; empty if it kept up, and in a closed loop. */
   public static Optional<String> of(PhaseResult phase) {
     long backlog = phase.backlogNanos();
     return backlog > LEAST_NANOS && backlog > LEAST_SHARE * phase.nanos()

@@ -4,18 +4,17 @@ import dev.htk.tuning.profile.Phase;
 import java.util.Map;
 
 /**
- * What a phase did.
+ * The result of a phase.
  *
- * @param operations by operation, only those that occurred
+ * @param operations results of the operations that occurred
  * @param issued operations of the workload that were started (a read-modify-write is one)
- * @param acknowledged those of them that succeeded
- * @param nanos from the first operation's start until the last one was acknowledged
- * @param offered the operations a second that the schedule offered on the average, or 0 in a closed
- *     loop
+ * @param acknowledged operations that succeeded, of those issued
+ * @param nanos time from the start of the first operation until the last one was acknowledged
+ * @param offered the schedule's mean rate in operations a second, or 0 in a closed loop
  * @param stopped why the phase ended before all operations were issued, or null
  * @param backlogNanos how late the schedule was when the phase ended: how long after its intended
- *     start the last operation was sent, or how long that of the first one not sent had passed when
- *     the phase was stopped; 0 in a closed loop
+ *     start the last operation was sent or, if the phase was stopped, how long the intended start
+ *     of the first unsent operation had passed; 0 in a closed loop
  */
 public record PhaseResult(
     Phase phase,
@@ -27,12 +26,12 @@ public record PhaseResult(
     String stopped,
     long backlogNanos) {
 
-  /** Acknowledged operations a second. */
+  /** Returns the acknowledged operations a second. */
   public double throughput() {
     return nanos == 0 ? 0 : acknowledged * 1e9 / nanos;
   }
 
-  /** Rows that the phase added, as acknowledged to the client. */
+  /** Returns how many rows the phase added, as acknowledged to the client. */
   public long inserted() {
     OperationResult inserts = operations.get(Operation.INSERT);
     return inserts == null ? 0 : inserts.succeeded();

@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a phase's threads record into, and the histograms of the phase so far. Threads record; one
- * thread collects, and asks for the result when they have ended.
+ * The recorders of a phase's threads, and the phase's histograms so far. Many threads record; one
+ * thread collects, and asks for the result once they have ended.
  */
 final class PhaseTotals {
 
@@ -29,19 +29,19 @@ final class PhaseTotals {
     this.responseTimes = new ThreadRecorders(plan.threads(), recorders);
   }
 
-  /** Takes the service times of a thread, counted from 0. */
+  /** Returns the recorder of a thread's service times; threads are numbered from 0. */
   OperationRecorder<?> service(int thread) {
     return serviceTimes.of(thread);
   }
 
-  /** Takes a thread's response times; left empty in a closed loop, where they are the others. */
+  /** Returns the recorder of a thread's response times; unused in a closed loop. */
   OperationRecorder<?> response(int thread) {
     return responseTimes.of(thread);
   }
 
   /**
-   * Adds up what was recorded since the last call, and tells the listener. An operation of which
-   * one time is taken away before the other is recorded is in two intervals, with one time in each.
+   * Adds up what was recorded since the last call, and reports it to the listener. If a collection
+   * falls between an operation's two times, each is in another interval.
    */
   void collect(long startMillis, long endMillis) {
     LatencyTotals intervalService = new LatencyTotals();
@@ -65,7 +65,7 @@ final class PhaseTotals {
     }
   }
 
-  /** All operations that were collected or have failed. */
+  /** Returns the results of all operations that were collected or have failed. */
   Map<Operation, OperationResult> operations(FailureCounts failures) {
     var failed = failures.byOperation();
     Map<Operation, OperationResult> results = new EnumMap<>(Operation.class);

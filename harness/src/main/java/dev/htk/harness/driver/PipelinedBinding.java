@@ -9,28 +9,28 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * A way to the database that starts operations and hears of their ends later. One instance serves
- * one driver thread. Each operation may wait for room before it starts, and then must tell its
- * {@link Answer} first that it has started and, once, how it has ended.
+ * A binding that starts operations and reports their ends later. One instance serves one driver
+ * thread. Each operation may block until there is room. It must then tell its {@link Answer} first
+ * that it has started and later, exactly once, how it has ended.
  */
 public interface PipelinedBinding {
 
-  /** Hears of one operation. */
+  /** Receives the events of one operation. */
   interface Answer {
 
-    /** There was room, and the operation begins now; called on the thread that asked for it. */
+    /** Reports that there was room and the operation begins; called on the requesting thread. */
     void started();
 
     /**
-     * The operation has ended. Called once, on any thread, also before the operation's own method
-     * has returned.
+     * Reports that the operation has ended. Called once, on any thread, possibly before the
+     * operation's method has returned.
      *
-     * @param retries null where they cannot be known
+     * @param retries null if unknown
      */
     void ended(Status status, Retries retries);
   }
 
-  /** Called on the driver thread, before its first operation. */
+  /** Initialises the binding; called on the driver thread, before its first operation. */
   void init() throws DBException;
 
   void insert(String key, Map<String, ByteIterator> values, Answer answer);
@@ -42,13 +42,13 @@ public interface PipelinedBinding {
   /**
    * Reads a record.
    *
-   * @param fields null for all
+   * @param fields the fields to read; null for all
    * @param result filled before the answer is given
    */
   void read(String key, Set<String> fields, Map<String, ByteIterator> result, Answer answer);
 
   /** Scans like {@link #read}. */
-  @SuppressWarnings("NonApiType") // as YCSB has it
+  @SuppressWarnings("NonApiType") // YCSB's type.
   void scan(
       String startKey,
       int recordCount,
@@ -56,9 +56,9 @@ public interface PipelinedBinding {
       List<HashMap<String, ByteIterator>> result,
       Answer answer);
 
-  /** Sends what has been collected; does not wait for it. */
+  /** Sends buffered operations, without waiting for their answers. */
   void flush();
 
-  /** Called when all operations have been answered. */
+  /** Closes the binding; called when all operations have been answered. */
   void close() throws DBException;
 }

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
@@ -11,8 +12,8 @@ import site.ycsb.Status;
 
 /**
  * Times operations that end after their calls have returned, on the threads on which they end. The
- * workload is told {@link Status#BATCHED_OK} where it does not need to know more; a failure that
- * comes later is counted and its operation not acknowledged.
+ * workload gets {@link Status#BATCHED_OK} unless it needs the outcome. A later failure is counted,
+ * and its operation is not acknowledged.
  */
 final class PipelinedDb extends MeasuredDb {
 
@@ -21,10 +22,10 @@ final class PipelinedDb extends MeasuredDb {
   private final Outstanding outstanding = new Outstanding();
   private final LongAdder acknowledged = new LongAdder();
 
-  /** The read of the operation of the workload that was begun last, if it has read. */
+  /** The read within the workload's current operation; null if it has not read. */
   private Pending read;
 
-  /** What that operation of the workload has asked of the binding last. */
+  /** The last call of the binding within the workload's current operation; null if none. */
   private Pending last;
 
   PipelinedDb(PipelinedBinding binding, AnswersNeeded needed, Measuring measuring) {
@@ -127,7 +128,7 @@ final class PipelinedDb extends MeasuredDb {
     return last;
   }
 
-  /** An operation of the binding, from its request to its answer. */
+  /** A call of the binding, from its request to its answer. */
   private final class Pending implements PipelinedBinding.Answer {
 
     private final Operation operation;
@@ -140,7 +141,7 @@ final class PipelinedDb extends MeasuredDb {
     private boolean operationEnds;
 
     /**
-     * @param readBefore the read of a read-modify-write whose update this is, answered; or null
+     * @param readBefore for the update of a read-modify-write, its answered read; otherwise null
      */
     Pending(Operation operation, String key, Pending readBefore) {
       this.operation = operation;
@@ -183,7 +184,7 @@ final class PipelinedDb extends MeasuredDb {
       if (readBefore != null
           && !readBefore.hasFailed()
           && succeeded(Operation.READ_MODIFY_WRITE, readBefore.intended, readBefore.start, end)) {
-        // What its parts had to repeat stands with the parts.
+        // The read and the update report their own retries.
         keep(Operation.READ_MODIFY_WRITE, readBefore, end, null, null);
       }
     }
@@ -191,13 +192,13 @@ final class PipelinedDb extends MeasuredDb {
     private void keep(Operation as, Pending from, long end, String failure, Retries retries) {
       measuring
           .slowOperations()
-          // The thread that sends is another one than the one that ends it, which is asked.
+          // When the sending thread became free is unknown: another thread ends its operations.
           .keep(
               new SlowOperation(
                   as, key, from.intended, from.intended, from.start, end, failure, retries));
     }
 
-    /** Lets this one's answer decide over the operation of the workload that it is a part of. */
+    /** Makes this call's answer decide the outcome of the workload's operation. */
     void endsOperation(boolean succeeded) {
       boolean acknowledges;
       synchronized (this) {
@@ -226,6 +227,31 @@ final class PipelinedDb extends MeasuredDb {
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new IllegalStateException("interrupted while waiting for the answer to " + key, e);
+      }
+    }
+  }
+
+  /** Counts operations that have not been answered yet. One thread adds, any thread removes. */
+  private static final class Outstanding {
+
+    private final AtomicLong operations = new AtomicLong();
+
+    void add() {
+      operations.incrementAndGet();
+    }
+
+    void remove() {
+      if (operations.decrementAndGet() == 0) {
+        synchronized (this) {
+          notifyAll();
+        }
+      }
+    }
+
+    /** Waits until there are none; called by the thread that adds operations. */
+    synchronized void awaitNone() throws InterruptedException {
+      while (operations.get() != 0) {
+        wait();
       }
     }
   }

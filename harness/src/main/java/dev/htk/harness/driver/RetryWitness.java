@@ -1,11 +1,11 @@
 package dev.htk.harness.driver;
 
 /**
- * A binding that can say what the last operation of its thread had to repeat. It is asked only for
- * slow and failed operations.
+ * A binding that can report the retries of its thread's last operation. It is asked only for slow
+ * and failed operations.
  */
 public interface RetryWitness {
 
-  /** The retries of the operation that has just ended; called by the thread that executed it. */
+  /** Returns the last operation's retries; called by the thread that executed it. */
   Retries retriesOfLastOperation(boolean succeeded);
 }

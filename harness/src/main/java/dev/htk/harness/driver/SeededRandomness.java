@@ -6,12 +6,12 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Makes YCSB's choices repeatable. YCSB draws from {@link ThreadLocalRandom}, which cannot be
- * seeded; this class sets the seed that the calling thread keeps for it. Seeded anew for each
- * operation by the operation's number, a run makes the same choices whichever thread executes which
- * operation, and whatever the HBase client draws in between.
+ * seeded; this class sets the seed that the calling thread keeps for it. It reseeds for each
+ * operation by the operation's number. A run therefore makes the same choices whichever thread
+ * executes an operation, and whatever the HBase client draws in between.
  *
  * <p>ThreadLocalRandom also adds the thread's id in every draw. On Java 17 and 18 that is {@link
- * Thread#getId()}, which the driver's threads override; later versions take it from a field, and
+ * Thread#getId()}, which the driver's threads override. Later versions read it from a field, and
  * there the choices of a run phase are not repeatable ({@link #isComplete}).
  *
  * <p>Needs {@code --add-opens java.base/java.lang=ALL-UNNAMED}. Thread-safe; a call costs a few
@@ -19,7 +19,7 @@ import java.util.concurrent.ThreadLocalRandom;
  */
 public final class SeededRandomness {
 
-  /** The id of all threads whose draws are to be alike. */
+  /** The id of all threads that must draw the same numbers. */
   static final long THREAD_ID = 0;
 
   private static final int LAST_JAVA_WITH_IDS_TO_OVERRIDE = 18;
@@ -29,7 +29,7 @@ public final class SeededRandomness {
   private final long seed;
 
   /**
-   * Randomness of a seed.
+   * Creates the randomness of a seed.
    *
    * @param seed equal seeds give equal choices
    * @throws IllegalStateException if the JVM was started without the flag named above
@@ -48,12 +48,12 @@ public final class SeededRandomness {
     }
   }
 
-  /** Whether equal seeds give equal choices on this version of Java. */
+  /** Returns whether equal seeds give equal choices on this version of Java. */
   public static boolean isComplete() {
     return Runtime.version().feature() <= LAST_JAVA_WITH_IDS_TO_OVERRIDE;
   }
 
-  /** Seeds what the calling thread draws for the operation with this number. */
+  /** Seeds the calling thread's draws for the operation with this number. */
   void seedOperation(long operation) {
     ThreadLocalRandom.current();
     threadSeed.set(Thread.currentThread(), mix(seed + operation * GOLDEN_GAMMA));

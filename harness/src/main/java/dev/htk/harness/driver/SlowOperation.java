@@ -1,13 +1,13 @@
 package dev.htk.harness.driver;
 
 /**
- * An operation of the tail, or one that failed. Times are those of the driver's {@link NanoClock}.
+ * A slow or failed operation. Times are those of the driver's {@link NanoClock}.
  *
- * @param intended when the schedule meant it to start; in a closed loop the same as {@code start}
- * @param free since when its thread could have sent it: from {@code intended} on, or since the end
- *     of what the thread did before, if that was later
- * @param status what became of it, by YCSB's status or the exception's name; null if it succeeded
- * @param retries null where the client does not let them be known
+ * @param intended when the schedule meant it to start; equal to {@code start} in a closed loop
+ * @param free when its thread could first have sent it: at {@code intended}, or when the thread's
+ *     previous operation ended, if that was later
+ * @param status the failure, as YCSB's status or the exception's name; null if it succeeded
+ * @param retries null if the client does not reveal them
  */
 public record SlowOperation(
     Operation operation,

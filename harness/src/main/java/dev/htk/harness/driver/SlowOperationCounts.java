@@ -5,10 +5,10 @@ import com.fasterxml.jackson.annotation.Nulls;
 import java.util.SortedMap;
 
 /**
- * What became of the slow operations of a phase.
+ * How many slow operations of a phase were kept and dropped.
  *
- * @param thresholdMicros by operation, under YCSB's names: every operation whose response took this
- *     long or longer was kept, if none was dropped
+ * @param thresholdMicros by operation, under YCSB's names: unless some were dropped, every
+ *     operation whose response took at least this long was kept
  * @param kept operations that were written down, failed ones included
  * @param dropped operations that came faster than they could be written down
  */

@@ -6,14 +6,14 @@ import java.util.Deque;
 import org.HdrHistogram.Histogram;
 
 /**
- * Decides when a warm-up has become steady: when neither throughput nor the 99th percentile of the
- * response times has a trend over the last {@value #WINDOWS} windows of a second, by the two-sided
- * {@link MannKendall} test at a level of {@value #LEVEL}.
+ * Decides when a warm-up has become steady: when neither the throughput nor the 99th percentile of
+ * the response times has a trend over the last {@value #WINDOWS} windows of a second, by the
+ * two-sided {@link MannKendall} test at a level of {@value #LEVEL}.
  *
- * <p>It is asked after every window, and each time a series without a trend is taken for one with
- * the probability of the level; a high level therefore errs towards a longer warm-up. That no trend
- * is shown over half a minute is no proof that there is none: slow ones, such as a cache that fills
- * over hours, are not seen. Not thread-safe.
+ * <p>The test runs after every window, and a series without a trend fails it with a probability
+ * equal to the level. A high level therefore errs towards a longer warm-up. Half a minute without a
+ * visible trend does not prove that there is none: slow trends, such as a cache that fills over
+ * hours, go unnoticed. Not thread-safe.
  */
 public final class Steadiness implements IntervalListener {
 
@@ -23,10 +23,10 @@ public final class Steadiness implements IntervalListener {
   private static final long WINDOW_MILLIS = 1000;
 
   /**
-   * What the test found last.
+   * The result of the last test.
    *
    * @param reached whether both series were without a trend
-   * @param windows seconds that there were until then
+   * @param windows number of one-second windows so far
    * @param throughput the test of the acknowledged operations a second; null for too few windows
    * @param p99 the test of the 99th percentile; null for too few windows
    */
@@ -40,7 +40,7 @@ public final class Steadiness implements IntervalListener {
   private Finding finding = new Finding(false, 0, null, null);
 
   /**
-   * @param whenReached runs once, on the thread of the listener
+   * @param whenReached called once, on the listener's thread
    */
   public Steadiness(Runnable whenReached) {
     this.whenReached = whenReached;
@@ -85,7 +85,7 @@ public final class Steadiness implements IntervalListener {
     return MannKendall.of(windows.stream().mapToDouble(window -> window[series]).toArray());
   }
 
-  /** What has been found so far. */
+  /** Returns the latest result. */
   public Finding finding() {
     return finding;
   }

@@ -11,7 +11,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * Times calls of a binding that return when the database has answered. Allocates nothing for an
+ * Times calls of a binding that returns when the database has answered. Allocates nothing for an
  * operation that is neither slow nor failed.
  */
 final class SyncDb extends MeasuredDb {
@@ -45,7 +45,7 @@ final class SyncDb extends MeasuredDb {
   @Override
   void end(boolean succeeded) {
     if (succeeded) {
-      // Without the fence of a volatile write: it is read once a second.
+      // Release avoids the fence of a volatile write: the count is read only once a second.
       acknowledged.setRelease(acknowledged.getPlain() + 1);
     }
   }
@@ -99,7 +99,7 @@ final class SyncDb extends MeasuredDb {
     if (ended(Operation.UPDATE, key, start, end, status)
         && readDone
         && succeeded(Operation.READ_MODIFY_WRITE, readIntended, readStart, end)) {
-      // What its parts had to repeat stands with the parts.
+      // The read and the update report their own retries.
       keep(Operation.READ_MODIFY_WRITE, key, readIntended, readFree, readStart, end, null, null);
     }
     return status;
@@ -127,7 +127,7 @@ final class SyncDb extends MeasuredDb {
     return status;
   }
 
-  /** Returns whether the operation succeeded. */
+  /** Records the end of an operation. Returns whether it succeeded. */
   private boolean ended(Operation operation, String key, long start, long end, Status status) {
     boolean good = status != null && status.isOk();
     long intended = intendedOr(start);

@@ -7,10 +7,9 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * What the threads of a phase record into: each a recorder of its own, or, where there are very
- * many threads, one that it shares with some others. A recorder takes about 0.2 MB for each kind of
- * operation that lasts up to a second, so that one for each of 4,096 threads would need more than
- * the client's heap.
+ * The recorders of a phase's threads: one for each or, with very many threads, one for several. A
+ * recorder takes about 0.2 MB for each kind of operation that lasts up to a second, so one for each
+ * of 4,096 threads would need more than the client's heap.
  */
 final class ThreadRecorders {
 
@@ -21,19 +20,19 @@ final class ThreadRecorders {
 
   /**
    * @param threads how many will record, 1 or more
-   * @param ofOne makes a recorder for one thread's client
+   * @param ofOne creates a recorder for one thread's client
    */
   ThreadRecorders(int threads, Supplier<OperationRecorder<?>> ofOne) {
     Supplier<OperationRecorder<?>> maker = threads > MOST ? OperationRecorder::ofAnyThread : ofOne;
     recorders = Stream.generate(maker).limit(Math.min(threads, MOST)).toList();
   }
 
-  /** The recorder of a thread, counted from 0. */
+  /** Returns the recorder of a thread; threads are numbered from 0. */
   OperationRecorder<?> of(int thread) {
     return recorders.get(thread % recorders.size());
   }
 
-  /** Hands over what was recorded since the last call; called by one collecting thread only. */
+  /** Passes on what was recorded since the last call; only one collecting thread may call it. */
   void collect(BiConsumer<Operation, Histogram> target) {
     recorders.forEach(recorder -> recorder.collect(target));
   }

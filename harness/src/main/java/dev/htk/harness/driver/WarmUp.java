@@ -5,18 +5,18 @@ import dev.htk.harness.outcome.HarnessException;
 import java.util.Optional;
 
 /**
- * The rule by which operations precede those that are measured.
+ * The rule that decides which operations precede the measured ones.
  *
- * @param rule the text that it was given as
- * @param operations after which it ends; {@link Long#MAX_VALUE} if it ends otherwise
- * @param maxSeconds after which it ends; 0 if it ends otherwise
- * @param untilSteady whether it ends as soon as {@link Steadiness} says so
+ * @param rule the rule's text
+ * @param operations how many end the warm-up; {@link Long#MAX_VALUE} for no limit
+ * @param maxSeconds the time that ends it; 0 for no limit
+ * @param untilSteady whether it ends as soon as {@link Steadiness} reports a steady state
  */
 public record WarmUp(String rule, long operations, long maxSeconds, boolean untilSteady) {
 
   /**
-   * A tenth of the run phase's operations. A rule that counts operations gives equal operations to
-   * equal seeds, needs no knowledge of the cluster, and grows with the run.
+   * A tenth of the run phase's operations. A rule that counts operations executes the same
+   * operations for equal seeds, needs no knowledge of the cluster, and scales with the run.
    */
   public static final String DEFAULT = "10%";
 
@@ -27,10 +27,10 @@ public record WarmUp(String rule, long operations, long maxSeconds, boolean unti
   private static final long STEADY_MAX_SECONDS = 120;
 
   /**
-   * Reads {@code --warmup}.
+   * Parses {@code --warmup}.
    *
-   * @param operationcount of the run phase
-   * @throws HarnessException if it is not a rule
+   * @param operationcount number of operations of the run phase
+   * @throws HarnessException if the text is not a rule
    */
   public static WarmUp of(String rule, long operationcount) throws HarnessException {
     if (rule.equals("none")) {
@@ -66,7 +66,7 @@ public record WarmUp(String rule, long operations, long maxSeconds, boolean unti
     }
   }
 
-  /** Whether there is none. */
+  /** Returns whether there is no warm-up. */
   public boolean isNone() {
     return operations == 0;
   }

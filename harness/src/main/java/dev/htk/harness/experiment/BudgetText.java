@@ -1,11 +1,12 @@
 package dev.htk.harness.experiment;
 
 import dev.htk.harness.outcome.HarnessException;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A time that trials may take, in words: {@code 90s}, {@code 20m}, {@code 2h}. */
+/** Reads and formats time budgets of trials: {@code 90s}, {@code 20m}, {@code 2h}. */
 public final class BudgetText {
 
   private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,5})([smh])");
@@ -14,9 +15,9 @@ public final class BudgetText {
   private BudgetText() {}
 
   /**
-   * Reads a budget.
+   * Reads a budget in seconds.
    *
-   * @throws HarnessException if it is none
+   * @throws HarnessException if the text is no budget
    */
   public static long seconds(String text) throws HarnessException {
     Matcher matcher = FORM.matcher(text);
@@ -26,8 +27,10 @@ public final class BudgetText {
     return Long.parseLong(matcher.group(1)) * SECONDS.get(matcher.group(2));
   }
 
-  /** The same for a person, in minutes from two minutes on. */
+  /** Formats a budget for people, in minutes from two minutes on. */
   public static String of(double seconds) {
-    return seconds < 120 ? "%.0f s".formatted(seconds) : "%.0f min".formatted(seconds / 60);
+    return seconds < 120
+        ? String.format(Locale.ROOT, "%.0f s", seconds)
+        : String.format(Locale.ROOT, "%.0f min", seconds / 60);
   }
 }

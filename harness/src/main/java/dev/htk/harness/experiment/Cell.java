@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * One cell of a matrix: what a trial is a trial of.
+ * One cell of a matrix: the conditions that a trial measures.
  *
- * @param recordBytes of a record's fields together; 0 for what the workload says
+ * @param recordBytes size of a record's fields together; 0 for the workload's own
  */
 public record Cell(
     String profile,
@@ -18,7 +18,7 @@ public record Cell(
     TablePlan table,
     ClusterShape cluster) {
 
-  /** The cell's value in one dimension, as results show it. */
+  /** Returns the cell's value in one dimension, as results show it. */
   public String label(Dimension dimension) {
     return switch (dimension) {
       case PROFILE -> profile;
@@ -31,7 +31,7 @@ public record Cell(
     };
   }
 
-  /** All values by the dimensions' words. */
+  /** Returns all values by the dimensions' words. */
   public Map<String, String> coordinates() {
     Map<String, String> coordinates = new LinkedHashMap<>();
     for (Dimension dimension : Dimension.values()) {
@@ -40,7 +40,7 @@ public record Cell(
     return coordinates;
   }
 
-  /** The coordinates but one: what cells have in common that are compared in that one. */
+  /** Returns the coordinates without the compared one; cells that are compared share them. */
   Map<String, String> condition(Dimension compared) {
     Map<String, String> condition = coordinates();
     condition.remove(compared.word());

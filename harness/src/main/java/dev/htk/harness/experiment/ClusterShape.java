@@ -6,7 +6,7 @@ import dev.htk.harness.cluster.ClusterKind;
 import java.util.List;
 
 /**
- * A cluster of a matrix, started for each trial anew.
+ * A cluster of a matrix, started anew for each trial.
  *
  * @param kind one of those that the kit starts
  * @param servers region servers

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Cells that differ in the compared dimension only.
+ * Cells that differ only in the compared dimension.
  *
- * @param coordinates that they have in common
+ * @param coordinates the coordinates that they share
  * @param cells the baseline first
  */
 public record Condition(Map<String, String> coordinates, List<Cell> cells) {

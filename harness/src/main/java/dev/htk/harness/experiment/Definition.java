@@ -9,16 +9,16 @@ import java.util.SortedMap;
  *
  * @param source the document that it repeats; empty for none
  * @param errors what is wrong in that document, or different here
- * @param runPhase whether the run phase follows the load, and is what is measured
+ * @param runPhase whether a run phase follows the load; it is then the measured phase
  * @param compared the dimension whose values are compared
  * @param baseline the value that the others are compared with
- * @param properties of YCSB, over every workload's own
- * @param settings of HBase, over every profile's own; not scaled
+ * @param properties YCSB properties that override every workload's own
+ * @param settings HBase settings that override every profile's own; not scaled
  * @param scale the scale model's factor; null lets the kit choose one for all trials
  * @param sizes by name
  * @param warmUp what precedes each measured run phase, as {@code --warmup} has it
- * @param maxDrainSeconds how long each run phase waits at most for what the load has left
- * @param table whether the trials of a cell share one
+ * @param maxDrainSeconds limit of each run phase's wait for work that the load has left behind
+ * @param table whether the trials of a cell share a table
  */
 public record Definition(
     String name,
@@ -40,7 +40,7 @@ public record Definition(
     int maxDrainSeconds,
     TableUse table) {
 
-  /** The same on other clusters. */
+  /** Returns this definition on other clusters. */
   public Definition on(List<ClusterShape> clusters) {
     return new Definition(
         name,

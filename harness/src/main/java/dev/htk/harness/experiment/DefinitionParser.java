@@ -21,7 +21,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** Turns one YAML text into a {@link Definition}, refusing whatever it does not know. */
+/** Turns YAML text into a {@link Definition}; rejects all that it does not know. */
 final class DefinitionParser {
 
   private static final Set<String> FIELDS =
@@ -53,7 +53,7 @@ final class DefinitionParser {
   private static final int MOST_TRIALS = 1000;
   private static final int LONGEST_DRAIN = 24 * 3600;
 
-  /** What only a run phase has. */
+  /** Fields that only a run phase has. */
   private static final List<String> OF_A_RUN_PHASE = List.of("warmup", "drain");
 
   private static final Pattern FIGURE = Pattern.compile("(load|run)(\\.[a-z-]+)?\\.[a-z0-9]+");
@@ -72,7 +72,7 @@ final class DefinitionParser {
    * Reads a definition.
    *
    * @param file where the text is from, for messages
-   * @throws YamlException if the text is no experiment in every respect
+   * @throws YamlException if the text is not a valid experiment
    */
   static Definition parse(String file, String text, ProfileLibrary profiles) {
     return new DefinitionParser(file, profiles)
@@ -166,7 +166,7 @@ final class DefinitionParser {
     return Dimension.ofWord(by).orElseThrow();
   }
 
-  /** The first value of the compared dimension, unless the file names another. */
+  /** Returns the first value of the compared dimension, unless the file names another. */
   private String baseline(Mapping top, Dimension compared, Matrix matrix) {
     List<String> labels =
         matrix.cells().stream().map(cell -> cell.label(compared)).distinct().toList();

@@ -3,7 +3,7 @@ package dev.htk.harness.experiment;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a matrix varies, under the names that a definition uses. */
+/** The dimensions of a matrix, under the names that a definition uses. */
 public enum Dimension {
   PROFILE("profiles"),
   WORKLOAD("workloads"),
@@ -19,7 +19,7 @@ public enum Dimension {
     this.word = word;
   }
 
-  /** The field of a definition, and the column of a result. */
+  /** Returns the name of a definition's field and of a result's column. */
   public String word() {
     return word;
   }

@@ -4,18 +4,18 @@ import dev.htk.harness.driver.WarmUp;
 import dev.htk.harness.outcome.HarnessException;
 
 /**
- * How long a trial is expected to take before any has run: a rough figure for a machine of two
- * cores, which the time of the trials themselves replaces as soon as there are some.
+ * Estimates the time of a trial before any has run, for a machine of two cores. The trials' own
+ * time replaces the estimate as soon as some have run.
  */
 final class ExpectedTime {
 
-  /** To start a cluster of one server, make a table, count its rows and stop. */
+  /** Time to start a cluster of one server, create a table, count its rows and stop. */
   private static final double AROUND_SECONDS = 20;
 
-  /** For each further server. */
+  /** Time for each further server. */
   private static final double SERVER_SECONDS = 3;
 
-  /** Operations a second in a closed loop, as the kit's first runs had them on two cores. */
+  /** Operations a second in a closed loop, as in the kit's first runs on two cores. */
   private static final double USUAL_RATE = 3000;
 
   private ExpectedTime() {}
@@ -23,7 +23,7 @@ final class ExpectedTime {
   static double ofTrial(Cell cell, Size size, Definition definition) throws HarnessException {
     double around = AROUND_SECONDS + SERVER_SECONDS * (cell.cluster().servers() - 1);
     double rate = rate(cell.target());
-    // A warm-up that counts operations is a small part of those that are measured.
+    // A warm-up that counts operations is small beside the measured ones.
     long warmUpSeconds = WarmUp.of(definition.warmUp(), size.operations()).maxSeconds();
     return definition.runPhase()
         ? around + size.records() / USUAL_RATE + warmUpSeconds + size.operations() / rate

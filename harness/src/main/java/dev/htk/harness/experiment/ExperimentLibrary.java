@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedSet;
 
-/** The experiments that the kit ships, and those in the user's own files. */
+/** Finds the experiments that the kit ships, and those in the user's own files. */
 public final class ExperimentLibrary {
 
   private static final ShippedFiles SHIPPED =
@@ -22,16 +22,16 @@ public final class ExperimentLibrary {
 
   private final ProfileLibrary profiles = new ProfileLibrary(SettingsCatalogue.load());
 
-  /** The names of the shipped experiments, sorted. */
+  /** Returns the names of the shipped experiments, sorted. */
   public SortedSet<String> names() {
     return SHIPPED.names(loader());
   }
 
   /**
-   * An experiment by its shipped name or by the path of a YAML file. A shipped name wins over a
-   * file of the same name.
+   * Loads an experiment by its shipped name or by the path of a YAML file. A shipped name wins over
+   * a file of the same name.
    *
-   * @throws HarnessException if there is neither, or the definition has a mistake
+   * @throws HarnessException if neither exists, or the definition has a mistake
    */
   public Definition load(String nameOrFile) throws HarnessException {
     try {
@@ -64,7 +64,7 @@ public final class ExperimentLibrary {
         return path;
       }
     } catch (InvalidPathException e) {
-      // It cannot be a file then, and is reported as an unknown name.
+      // Not a valid path, so reported below as an unknown name.
     }
     List<String> near = new NearKeys(names()).nearest(name, 3);
     throw HarnessException.badInput(

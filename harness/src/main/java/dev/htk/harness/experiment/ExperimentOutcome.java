@@ -10,14 +10,17 @@ import dev.htk.harness.experiment.ExperimentResult.CellFigure;
 import dev.htk.harness.experiment.ExperimentResult.CellFigures;
 import dev.htk.harness.experiment.ExperimentResult.Compared;
 import dev.htk.harness.experiment.ExperimentResult.Row;
+import dev.htk.harness.run.Percentiles;
+import dev.htk.harness.run.Summary;
 import dev.htk.harness.statistics.Median;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/** Works out what the trials of an experiment came to. */
+/** Calculates the results of an experiment's trials. */
 final class ExperimentOutcome {
 
   private final ReadyExperiment experiment;
@@ -39,7 +42,36 @@ final class ExperimentOutcome {
             entry.round(),
             entry.coordinates(),
             trial.summary().verdict(),
-            Figures.of(trial.summary())));
+            namedFigures(trial.summary())));
+  }
+
+  /** Returns {@code PHASE.throughput}, and {@code PHASE.OPERATION.METRIC} for response times. */
+  private static Map<String, Double> namedFigures(Summary summary) {
+    Map<String, Double> figures = new LinkedHashMap<>();
+    summary
+        .phases()
+        .forEach(
+            (phase, result) -> {
+              figures.put(phase + ".throughput", result.throughput());
+              result
+                  .operations()
+                  .forEach(
+                      (operation, times) ->
+                          addTimes(
+                              figures,
+                              phase + "." + operation.toLowerCase(Locale.ROOT) + ".",
+                              times.response()));
+            });
+    return figures;
+  }
+
+  private static void addTimes(Map<String, Double> figures, String prefix, Percentiles times) {
+    figures.put(prefix + "mean", times.mean());
+    figures.put(prefix + "p50", (double) times.p50());
+    figures.put(prefix + "p95", (double) times.p95());
+    figures.put(prefix + "p99", (double) times.p99());
+    figures.put(prefix + "p999", (double) times.p999());
+    figures.put(prefix + "max", (double) times.max());
   }
 
   ExperimentResult result() {
@@ -73,7 +105,7 @@ final class ExperimentOutcome {
     return cells;
   }
 
-  /** Those that all trials have. */
+  /** Returns the figures that all trials have. */
   private static Map<String, CellFigure> figures(List<Row> ofCell) {
     Map<String, CellFigure> figures = new LinkedHashMap<>();
     for (String name : ofCell.get(0).figures().keySet()) {
@@ -90,7 +122,7 @@ final class ExperimentOutcome {
     return figures;
   }
 
-  /** Why trials failed, if any did. */
+  /** Returns why trials failed; empty if none did. */
   List<String> reasons() {
     List<String> reasons = new ArrayList<>();
     for (int i = 0; i < trials.size(); i++) {
@@ -100,7 +132,7 @@ final class ExperimentOutcome {
     return reasons;
   }
 
-  /** They are one family of claims, so that each has its share of the error. */
+  /** Compares all conditions as one family of claims, so that each has its share of the error. */
   private List<Compared> comparisons() {
     int planned =
         experiment.conditions().stream().mapToInt(condition -> condition.cells().size() - 1).sum();
@@ -119,7 +151,7 @@ final class ExperimentOutcome {
     return all;
   }
 
-  /** In the order of rounds, so that trials of two sides are pairs. */
+  /** Returns a cell's trials in the order of rounds, so that trials of two sides form pairs. */
   private Side side(Cell cell) {
     List<Side.Trial> ofCell = new ArrayList<>();
     for (int i = 0; i < trials.size(); i++) {
@@ -150,7 +182,7 @@ final class ExperimentOutcome {
         none ? null : ratios[ratios.length - 1]);
   }
 
-  /** Of each trial of the cell to the baseline's of the same round. */
+  /** Returns the ratio of each trial of the cell to the baseline's trial of the same round. */
   private List<Double> ratios(Cell cell, String figure) {
     Map<String, String> ofBaseline = experiment.condition(cell).baseline().coordinates();
     List<Double> ratios = new ArrayList<>();

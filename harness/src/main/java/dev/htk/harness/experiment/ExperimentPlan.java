@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code experiment.json}: what an experiment's folder is of, fixed before its first trial. A
- * killed experiment goes on by it.
+ * {@code experiment.json}: identifies an experiment's folder. It is fixed before the first trial,
+ * so that a killed experiment can resume.
  *
- * @param definition as its file had it, with what the command line changed
- * @param size of which name
- * @param rounds trials of each cell that the budget holds
- * @param expectedSeconds that all trials are expected to take together
+ * @param definition the file's definition, with changes from the command line
+ * @param size the name of the size
+ * @param rounds trials of each cell that the budget allows
+ * @param expectedSeconds expected time of all trials together
  * @param trials in the order in which they run
  */
 public record ExperimentPlan(
@@ -25,13 +25,13 @@ public record ExperimentPlan(
   /**
    * One trial.
    *
-   * @param folder in the experiment's
-   * @param round counted from 1; trials of a round that differ in the compared dimension only are
+   * @param folder its name within the experiment's folder
+   * @param round counted from 1; trials of a round that differ only in the compared dimension are
    *     pairs
    */
   public record Entry(int number, String folder, int round, Map<String, String> coordinates) {}
 
-  /** What the experiment's folder is of. */
+  /** Identifies the experiment in its folder. */
   TrialsPlan ofFolder() {
     return new TrialsPlan("experiment", "experiment.json", this);
   }

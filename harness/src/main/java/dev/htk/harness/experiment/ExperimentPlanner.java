@@ -17,14 +17,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Makes a plan of a definition, or says what is wrong with it. Nothing is started and no file is
- * written.
+ * Turns a definition into a plan, or says what is wrong with it. Starts nothing and writes no file.
  */
 public final class ExperimentPlanner {
 
@@ -46,7 +46,7 @@ public final class ExperimentPlanner {
   /**
    * Plans an experiment.
    *
-   * @throws HarnessException if a cell cannot be run as it is defined, or the budget holds not one
+   * @throws HarnessException if a cell cannot run as defined, or the budget does not allow one
    *     round
    */
   public static ReadyExperiment plan(Definition definition, ExperimentRequest request)
@@ -109,7 +109,7 @@ public final class ExperimentPlanner {
         List.copyOf(notes));
   }
 
-  /** Cells by what they have in common, the baseline first in each. */
+  /** Groups cells by their shared coordinates, with the baseline first. */
   private List<Condition> conditions() {
     Map<Map<String, String>, List<Cell>> byCondition = new LinkedHashMap<>();
     for (Cell cell : cells()) {
@@ -124,7 +124,7 @@ public final class ExperimentPlanner {
         .toList();
   }
 
-  /** One scale for all trials: the largest that one of them needs. */
+  /** Plans all trials at one scale: the largest that any of them needs. */
   private Map<Cell, BenchPlan> plans() throws HarnessException, InterruptedException {
     Map<Cell, BenchPlan> plans = plans(definition.scale());
     Set<Integer> scales = new LinkedHashSet<>();
@@ -144,11 +144,11 @@ public final class ExperimentPlanner {
     return plans;
   }
 
-  /** A trial on a table that another has used must find just the rows that it loads itself. */
+  /** Checks that a trial on a used table finds exactly the rows that it loads itself. */
   private void requireReusable(Map<Cell, BenchPlan> plans) throws HarnessException {
     for (Map.Entry<Cell, BenchPlan> entry : plans.entrySet()) {
       BenchPlan plan = entry.getValue();
-      if (plan.request().properties().containsKey(YcsbProperty.TABLE.key())) {
+      if (plan.request().workload().properties().containsKey(YcsbProperty.TABLE.key())) {
         throw notReusable("every cell has its own, and the property table names one for all");
       }
       boolean inserts =
@@ -193,26 +193,17 @@ public final class ExperimentPlanner {
         request.cluster() == null ? cell.cluster().choice(MAX_CALL_QUEUE) : request.cluster();
     return new BenchRequest(
         request.command(),
-        cell.workload().from(),
-        properties,
-        definition.runPhase(),
-        cell.profile(),
+        new BenchRequest.Workload(cell.workload().from(), properties, definition.runPhase()),
         definition.settings(),
         cluster,
-        DriveSpec.PLAIN.prepared(definition.warmUp(), definition.maxDrainSeconds()),
-        scale,
-        cluster.kind().isOurs() ? RecorderLevel.AB : RecorderLevel.A,
-        null,
-        null,
-        null,
-        null,
-        definition.seed(),
-        null,
+        BenchRequest.Hardware.of(machine(cell, cluster), scale),
         cell.table(),
-        machine(cell, cluster));
+        DriveSpec.PLAIN.prepared(definition.warmUp(), definition.maxDrainSeconds()),
+        cluster.kind().isOurs() ? RecorderLevel.AB : RecorderLevel.A,
+        definition.seed());
   }
 
-  /** The server that a cluster of ours imitates; null for this host. */
+  /** Returns the server that the kit's own cluster imitates; null for this host. */
   private static Machine machine(Cell cell, ClusterChoice cluster) {
     String name = cell.cluster().machine();
     return name == null || !cluster.kind().isOurs()
@@ -220,7 +211,7 @@ public final class ExperimentPlanner {
         : new MachineLibrary(new DeviceLibrary()::kind).load(name);
   }
 
-  /** Whole rounds only, so that the order stays balanced and every pair is whole. */
+  /** Returns whole rounds only, so that the order stays balanced and no pair is split. */
   private int rounds(double round, double maxima) throws HarnessException {
     int held = (int) ((size.budgetSeconds() - maxima) / round);
     if (held < 1) {
@@ -233,8 +224,12 @@ public final class ExperimentPlanner {
     }
     if (held < size.trials()) {
       notes.add(
-          "the budget of %s holds %d of %d trials of each cell; the others are left out"
-              .formatted(BudgetText.of((double) size.budgetSeconds()), held, size.trials()));
+          String.format(
+              Locale.ROOT,
+              "the budget of %s holds %d of %d trials of each cell; the others are left out",
+              BudgetText.of((double) size.budgetSeconds()),
+              held,
+              size.trials()));
     }
     return Math.min(held, size.trials());
   }

@@ -7,10 +7,10 @@ import java.util.List;
  * What a user asked for besides the definition. Values that were not given are null.
  *
  * @param command the command line
- * @param size its name
- * @param trials of each cell, over the size's
- * @param budgetSeconds over the size's
- * @param cluster over the matrix's
+ * @param size the name of the size
+ * @param trials of each cell, instead of the size's
+ * @param budgetSeconds instead of the size's
+ * @param cluster instead of the matrix's
  */
 public record ExperimentRequest(
     List<String> command, String size, Integer trials, Long budgetSeconds, ClusterChoice cluster) {}

@@ -12,8 +12,8 @@ import java.util.Map;
  * @param scale the scale model's factor of all trials
  * @param modelled the servers that were imitated, in words; empty for this host
  * @param rows one for each trial, in the order in which they ran
- * @param comparisons of every other value with the baseline, condition by condition
- * @param published figures of the document beside those of here
+ * @param comparisons each other value against the baseline, condition by condition
+ * @param published the document's figures beside those measured here
  * @param cells one for each cell that has a trial, in the matrix's order
  */
 public record ExperimentResult(
@@ -48,7 +48,7 @@ public record ExperimentResult(
   /**
    * All trials of one cell together.
    *
-   * @param figures by name, as rows have them
+   * @param figures by name, as in rows
    */
   public record CellFigures(
       Map<String, String> coordinates, int trials, Map<String, CellFigure> figures) {}
@@ -57,7 +57,7 @@ public record ExperimentResult(
    * One figure of a cell.
    *
    * @param median over the trials
-   * @param interval at 95 %; null with too few trials, and where one has 0
+   * @param interval at 95 %; null if there are too few trials, or one has 0
    */
   public record CellFigure(double median, FigureInterval interval) {}
 
@@ -65,14 +65,14 @@ public record ExperimentResult(
   public record Compared(Map<String, String> condition, Comparison comparison) {}
 
   /**
-   * A published ratio, and ours.
+   * A published ratio beside the measured one.
    *
    * @param published ratio to the baseline
    * @param predicted ratio that was written down before the first run; null for none
-   * @param printed what the document has
-   * @param median of the ratios of our pairs; null where there are none
-   * @param least of them
-   * @param greatest of them
+   * @param printed the figure as the document prints it
+   * @param median median ratio of the measured pairs; null if there are none
+   * @param least smallest ratio of the measured pairs
+   * @param greatest largest ratio of the measured pairs
    */
   public record Beside(
       String figure,

@@ -12,13 +12,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Runs what is missing of an experiment: trials that are finished in its folder are read, what a
- * kill has left of a trial is replaced.
+ * Runs the missing trials of an experiment. Reads finished trials from its folder, and replaces
+ * what a killed trial left behind.
  */
 public final class ExperimentRun {
 
@@ -30,7 +31,7 @@ public final class ExperimentRun {
   private double spentSeconds;
 
   /**
-   * @param notes hears what a user should know while the experiment runs
+   * @param notes receives what a user should know while the experiment runs
    */
   public ExperimentRun(ReadyExperiment experiment, Bench bench, Consumer<String> notes) {
     this.experiment = experiment;
@@ -40,22 +41,22 @@ public final class ExperimentRun {
   }
 
   /**
-   * What an experiment came to.
+   * The results of an experiment.
    *
    * @param reasons why trials failed; empty if none did
    */
   public record Finished(ExperimentResult result, List<String> reasons) {}
 
   /**
-   * Whether a folder holds this experiment, begun.
+   * Tells whether this experiment was begun in a folder.
    *
-   * @throws HarnessException if it holds something else
+   * @throws HarnessException if the folder holds something else
    */
   public static boolean isBegun(Path folder, ReadyExperiment experiment) throws HarnessException {
     return TrialsFolder.isBegun(folder, experiment.plan().ofFolder());
   }
 
-  /** Where the trials go, which are missing, and what they are on. */
+  /** The folder of the trials, the runner of missing ones, and the tables that they use. */
   private record Work(TrialsFolder folder, MissingTrials missing, ReusedTables tables) {}
 
   /** Runs the experiment in its folder, and writes {@code comparison.json}. */
@@ -84,19 +85,20 @@ public final class ExperimentRun {
     return outcome.result();
   }
 
-  /** At the end of a round, so that only whole rounds count. */
+  /** Checks the budget at the end of a round, so that only whole rounds count. */
   private boolean isBudgetSpent(ExperimentPlan.Entry next) {
     double perRound = spentSeconds / (next.round() - 1);
     if (spentSeconds + perRound <= experiment.size().budgetSeconds()) {
       return false;
     }
     notes.accept(
-        "the budget of %s holds no further round (%s for each so far): %d of %d are left out"
-            .formatted(
-                BudgetText.of((double) experiment.size().budgetSeconds()),
-                BudgetText.of(perRound),
-                experiment.plan().rounds() - next.round() + 1,
-                experiment.plan().rounds()));
+        String.format(
+            Locale.ROOT,
+            "the budget of %s holds no further round (%s for each so far): %d of %d are left out",
+            BudgetText.of((double) experiment.size().budgetSeconds()),
+            BudgetText.of(perRound),
+            experiment.plan().rounds() - next.round() + 1,
+            experiment.plan().rounds()));
     return true;
   }
 
@@ -155,8 +157,11 @@ public final class ExperimentRun {
   }
 
   private String maximumFolder(Condition condition) {
-    return "maximum-%02d-%s"
-        .formatted(experiment.conditions().indexOf(condition) + 1, condition.baseline().profile());
+    return String.format(
+        Locale.ROOT,
+        "maximum-%02d-%s",
+        experiment.conditions().indexOf(condition) + 1,
+        condition.baseline().profile());
   }
 
   private Side.Trial timed(Side.Trial trial) {

@@ -4,7 +4,7 @@ import dev.htk.harness.workload.TablePlan;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All combinations of what an experiment varies; no list is empty. */
+/** The values of each dimension, whose combinations are the cells; no list is empty. */
 public record Matrix(
     List<String> profiles,
     List<WorkloadChoice> workloads,
@@ -14,7 +14,7 @@ public record Matrix(
     List<TablePlan> tables,
     List<ClusterShape> clusters) {
 
-  /** The cells, the first dimension varying slowest. */
+  /** Returns the cells; profiles vary fastest, workloads slowest. */
   public List<Cell> cells() {
     List<Cell> cells = new ArrayList<>();
     for (WorkloadChoice workload : workloads) {
@@ -35,7 +35,7 @@ public record Matrix(
     return cells;
   }
 
-  /** The same with other clusters. */
+  /** Returns this matrix with other clusters. */
   Matrix on(List<ClusterShape> others) {
     return new Matrix(profiles, workloads, threads, targets, recordSizes, tables, others);
   }

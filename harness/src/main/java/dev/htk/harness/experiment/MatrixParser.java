@@ -21,7 +21,7 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the matrix of an experiment: every value of each dimension. Immutable. */
+/** Reads an experiment's matrix: all values of each dimension. Immutable. */
 final class MatrixParser {
 
   static final Set<String> MATRIX_FIELDS =
@@ -57,7 +57,7 @@ final class MatrixParser {
         list(matrix, "clusters", ClusterShape.MINI, this::cluster));
   }
 
-  /** The items of a field of the matrix; the default alone if it is not there and has one. */
+  /** Reads the items of a matrix field; only the default if the field is missing and has one. */
   private <T> List<T> list(Mapping matrix, String field, T ifAbsent, Function<YamlNode, T> item) {
     YamlNode node = matrix.fields().get(field);
     if (node == null && ifAbsent != null) {
@@ -126,13 +126,16 @@ final class MatrixParser {
         return new TargetChoice(rate, null);
       }
     } catch (NumberFormatException e) {
-      // Reported below, as any other text.
+      // Reported below, like any other invalid text.
     }
     throw yaml.problem(
         node,
-        ("targets: '%s' is not operations a second (more than 0), a share of the baseline's maximum"
-                + " such as 70%% (at most %d%%), or closed")
-            .formatted(text, MOST_SHARE));
+        String.format(
+            Locale.ROOT,
+            "targets: '%s' is not operations a second (more than 0), a share of the baseline's maximum"
+                + " such as 70%% (at most %d%%), or closed",
+            text,
+            MOST_SHARE));
   }
 
   private int recordSize(YamlNode node) {
@@ -140,8 +143,11 @@ final class MatrixParser {
     if (bytes % FIELDS_OF_A_RECORD != 0) {
       throw yaml.problem(
           node,
-          "recordsizes: %d bytes do not divide into a record's %d fields"
-              .formatted(bytes, FIELDS_OF_A_RECORD));
+          String.format(
+              Locale.ROOT,
+              "recordsizes: %d bytes do not divide into a record's %d fields",
+              bytes,
+              FIELDS_OF_A_RECORD));
     }
     return bytes;
   }
@@ -169,7 +175,7 @@ final class MatrixParser {
         machine(fields));
   }
 
-  /** A machine that is known; null if none is named. */
+  /** Reads the name of a known machine; null if none is named. */
   private String machine(Mapping cluster) {
     YamlNode node = cluster.fields().get("machine");
     if (node == null) {

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** The order in which trials are run. In each, what is compared runs next to each other. */
+/** The order of trials. Each order runs the compared sides next to each other. */
 public enum Order {
-  /** Conditions in the order of the matrix, sides in turns. */
+  /** Keeps the matrix's order of conditions; sides take turns. */
   INTERLEAVED {
     @Override
     List<Slot> slots(int conditions, int sides, int rounds, long seed) {
@@ -23,7 +23,7 @@ public enum Order {
       return slots;
     }
   },
-  /** Conditions shuffled in each round, sides in an order that is balanced all the same. */
+  /** Shuffles the conditions in each round; the order of sides is random, but still balanced. */
   RANDOM {
     @Override
     List<Slot> slots(int conditions, int sides, int rounds, long seed) {
@@ -45,13 +45,13 @@ public enum Order {
   };
 
   /**
-   * One place in the order, all counted from 0.
+   * One place in the order, counted from 0.
    *
-   * @param side of the condition, 0 for the baseline
+   * @param side the side within the condition, 0 for the baseline
    */
   record Slot(int round, int condition, int side) {}
 
-  /** Every side of every condition once in each round; equal seeds give equal orders. */
+  /** Places every side of every condition once in each round; equal seeds give equal orders. */
   abstract List<Slot> slots(int conditions, int sides, int rounds, long seed);
 
   private static void add(List<Slot> slots, int round, int condition, List<Integer> turn) {

@@ -9,10 +9,10 @@ import java.util.TreeMap;
  * A figure of the document that an experiment repeats.
  *
  * @param figure as results name it, such as {@code load.insert.p99}
- * @param at the coordinates that it is of, the compared one included; others are not restricted
+ * @param at the figure's coordinates, including the compared one; missing ones are not restricted
  * @param ratio to the baseline
  * @param predicted the ratio that was written down before the first run; null for none
- * @param printed what the document has, in its own units
+ * @param printed the figure as the document prints it, in its own units
  */
 public record Published(
     String figure,

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An experiment whose every trial has been checked and resolved: what is left is to run it.
+ * An experiment with all trials checked and resolved, ready to run.
  *
  * @param notes what the user should know before the first trial
  */
@@ -16,7 +16,7 @@ public record ReadyExperiment(
     Map<Cell, BenchPlan> plans,
     List<String> notes) {
 
-  /** The cell of a trial. */
+  /** Returns the cell of a trial. */
   Cell cell(ExperimentPlan.Entry entry) {
     return plans.keySet().stream()
         .filter(cell -> cell.coordinates().equals(entry.coordinates()))

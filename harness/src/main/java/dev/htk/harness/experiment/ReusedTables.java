@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The tables on a real cluster that the trials of a cell share, one for each cell. They are written
- * down before the first trial, so that a killed experiment finds them again.
+ * The tables on a real cluster that the trials of a cell share, one for each cell. They are
+ * recorded before the first trial, so that a killed experiment finds them again.
  */
 final class ReusedTables implements AutoCloseable {
 
@@ -37,7 +37,7 @@ final class ReusedTables implements AutoCloseable {
    */
   private record Content(List<ReusedTable> tables) {}
 
-  /** The tables that an experiment has used before, or is to use; none if its tables are fresh. */
+  /** Returns the tables of an earlier command, or new ones; none if each trial has its own. */
   static ReusedTables of(ReadyExperiment experiment, TrialsFolder folder)
       throws HarnessException, IOException {
     if (experiment.plan().definition().table() == TableUse.FRESH) {
@@ -54,7 +54,7 @@ final class ReusedTables implements AutoCloseable {
     return new ReusedTables(plans, tables);
   }
 
-  /** By the planner's name, which has the time in it and is free. */
+  /** Derives names from the planner's table name, which contains the time and is unused. */
   private static List<ReusedTable> named(Map<Cell, BenchPlan> plans) {
     String owner = UUID.randomUUID().toString();
     List<ReusedTable> tables = new ArrayList<>();
@@ -65,12 +65,12 @@ final class ReusedTables implements AutoCloseable {
     return tables;
   }
 
-  /** A cell's plan, on its table if it has one. */
+  /** Returns a cell's plan, with its shared table if it has one. */
   BenchPlan plan(Cell cell) {
     return plans.get(cell);
   }
 
-  /** Drops those that are there. */
+  /** Drops the tables that exist. */
   @Override
   public void close() throws HarnessException, IOException {
     if (tables.isEmpty()) {

@@ -4,14 +4,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How large an experiment is run.
+ * The size at which an experiment runs.
  *
- * @param records of each load
+ * @param records loaded in each load
  * @param operations of each run phase
  * @param trials of each cell
  * @param budgetSeconds that all trials together may take
- * @param only the cells that are run: the values that are left, by the dimension's word; a
- *     dimension that is missing keeps all of its values
+ * @param only the values to keep, by the dimension's word; a missing dimension keeps all its values
  */
 public record Size(
     int records, int operations, int trials, long budgetSeconds, Map<String, List<String>> only) {
@@ -20,7 +19,7 @@ public record Size(
     only = Map.copyOf(only);
   }
 
-  /** Says whether a cell is run. */
+  /** Tells whether a cell runs at this size. */
   boolean holds(Cell cell) {
     Map<String, String> coordinates = cell.coordinates();
     return only.entrySet().stream()

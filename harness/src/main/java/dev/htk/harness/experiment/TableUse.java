@@ -1,12 +1,12 @@
 package dev.htk.harness.experiment;
 
-/** Whether the trials of a cell share a table. */
+/** Selects whether the trials of a cell share a table. */
 public enum TableUse {
-  /** Each has its own. */
+  /** Gives each trial its own table. */
   FRESH,
   /**
-   * The first creates it, the others load the same rows over those that are there; on a real
-   * cluster only, for any other is as fresh as its trial.
+   * Creates a table in the first trial; the others load the same rows over it. Needs a real
+   * cluster, because a cluster that the kit starts is as fresh as its trial.
    */
   REUSED
 }

@@ -5,20 +5,20 @@ import dev.htk.harness.bench.Targets;
 import java.util.Locale;
 
 /**
- * The rate that the measured phase is offered.
+ * The rate that is offered in the measured phase.
  *
  * @param rate operations a second; null for a closed loop or a share
- * @param share of the baseline's maximum, in percent; null for a closed loop or a rate
+ * @param share percentage of the baseline's maximum; null for a closed loop or a rate
  */
 public record TargetChoice(Double rate, Integer share) {
 
-  /** As fast as the threads can. */
+  /** Runs as fast as the threads can. */
   public static final TargetChoice CLOSED_LOOP = new TargetChoice(null, null);
 
   /**
-   * The rates of a trial. The load is in a closed loop, unless it is what is measured.
+   * Returns the rates of a trial. The load runs in a closed loop, unless it is the measured phase.
    *
-   * @param maximum of the baseline; looked at for a share only
+   * @param maximum of the baseline; used for a share only
    */
   Targets targets(boolean runPhase, Maximum maximum) {
     if (share != null) {
@@ -27,7 +27,7 @@ public record TargetChoice(Double rate, Integer share) {
     return rate == null || !runPhase ? Targets.given(rate) : new Targets(0.0, rate, null);
   }
 
-  /** As a definition has it. */
+  /** Formats the choice as in a definition. */
   @Override
   public String toString() {
     if (share != null) {

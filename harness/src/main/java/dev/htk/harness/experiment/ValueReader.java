@@ -3,6 +3,7 @@ package dev.htk.harness.experiment;
 import dev.htk.tuning.yaml.YamlNode;
 import dev.htk.tuning.yaml.YamlNode.Mapping;
 import dev.htk.tuning.yaml.YamlReader;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -10,10 +11,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** Reads the values of an experiment's fields, refusing what is out of range. Immutable. */
+/** Reads the values of an experiment's fields; rejects values out of range. Immutable. */
 final class ValueReader {
 
-  /** A name becomes part of folder names. */
+  /** Restricts names because they become part of folder names. */
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]{0,63}");
 
   private final YamlReader yaml;
@@ -70,10 +71,12 @@ final class ValueReader {
         return number;
       }
     } catch (NumberFormatException e) {
-      // Reported below, as a number out of range.
+      // Reported below, like a number out of range.
     }
     throw yaml.problem(
-        node, "%s must be a whole number, %d to %d, not '%s'".formatted(what, least, most, text));
+        node,
+        String.format(
+            Locale.ROOT, "%s must be a whole number, %d to %d, not '%s'", what, least, most, text));
   }
 
   double positive(YamlNode node, String what) {
@@ -84,8 +87,9 @@ final class ValueReader {
         return number;
       }
     } catch (NumberFormatException e) {
-      // Reported below, as a number out of range.
+      // Reported below, like a number out of range.
     }
-    throw yaml.problem(node, "%s must be a number over 0, not '%s'".formatted(what, text));
+    throw yaml.problem(
+        node, String.format(Locale.ROOT, "%s must be a number over 0, not '%s'", what, text));
   }
 }

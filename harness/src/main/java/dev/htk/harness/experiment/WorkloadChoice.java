@@ -9,7 +9,7 @@ import java.util.TreeMap;
  *
  * @param name in results
  * @param from one of YCSB's a to f, or a property file
- * @param properties that win over that workload's
+ * @param properties that override that workload's
  */
 public record WorkloadChoice(String name, String from, Map<String, String> properties) {
 
@@ -17,7 +17,7 @@ public record WorkloadChoice(String name, String from, Map<String, String> prope
     properties = Collections.unmodifiableSortedMap(new TreeMap<>(properties));
   }
 
-  /** The workload's own properties laid over those of the experiment. */
+  /** Returns the experiment's properties, overridden by the workload's own. */
   Map<String, String> over(Map<String, String> common) {
     Map<String, String> all = new TreeMap<>(common);
     all.putAll(properties);

@@ -2,17 +2,17 @@ package dev.htk.harness.install;
 
 import java.util.Arrays;
 
-/** The value of a key that names coprocessors: classes between commas, as HBase reads them. */
+/** Edits the value of a key that names coprocessors: classes between commas, as in HBase. */
 final class ClassList {
 
   private ClassList() {}
 
-  /** Whether the class is among them, also with a priority or a path behind a bar. */
+  /** Returns whether the class is listed, even with a priority or a path behind a bar. */
   static boolean has(String value, String className) {
     return Arrays.stream(value.split(",", -1)).anyMatch(entry -> isOf(entry, className));
   }
 
-  /** Behind the others; the white space at the end stays where it was. */
+  /** Adds the class behind the others; white space at the end stays at the end. */
   static String with(String value, String className) {
     String text = value.stripTrailing();
     if (text.isBlank()) {
@@ -22,7 +22,7 @@ final class ClassList {
     return text + comma + className + value.substring(text.length());
   }
 
-  /** Without the class; empty if it was the only one. */
+  /** Removes the class; the result is empty if it was the only one. */
   static String without(String value, String className) {
     StringBuilder rest = new StringBuilder();
     String end = value.substring(value.stripTrailing().length());

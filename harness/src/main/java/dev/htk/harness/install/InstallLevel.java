@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** How much of the recorder is installed. */
 public enum InstallLevel {
-  /** What can stay on in production: no hook on the way of a put. */
+  /** What can stay on in production: no hook in the path of a put. */
   A,
   /** Level A, and the region recorder for all user tables, which says where a batch's time went. */
   AB;

@@ -13,15 +13,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What puts the recorder into a site file. Immutable; nothing is written before the plan is carried
- * out.
+ * Plans the change that puts the recorder into a site file. Immutable; writes nothing before the
+ * plan is carried out.
  *
  * @param plan the change of the file
- * @param kept what was left as it is, and what that costs, a sentence each
+ * @param kept what was left as it is, and what that costs, one sentence each
  */
 public record Installation(SettingsPlan plan, List<String> kept) {
 
-  /** What receipts call it. */
+  /** Name of an installation in receipts. */
   static final String NAME = "recorder";
 
   public Installation {
@@ -29,7 +29,7 @@ public record Installation(SettingsPlan plan, List<String> kept) {
   }
 
   /**
-   * Plans it.
+   * Plans an installation.
    *
    * @throws HarnessException bad news, if a final property keeps the recorder out
    */

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /**
  * The folder with the jars of an installed HBase. Immutable.
  *
- * @param folder where it is
+ * @param folder path of the folder
  * @param version the version of the {@code hbase-server} jar in it
  * @param recorderJars the names of the recorder's jars in it, right or wrong
  */
@@ -31,7 +31,7 @@ public record LibFolder(Path folder, String version, List<String> recorderJars) 
    * Looks beside the folder of the site file, and then in {@code HBASE_HOME}.
    *
    * @return empty if neither has an {@code hbase-server} jar
-   * @throws HarnessException if a folder has several, so that its version cannot be told
+   * @throws HarnessException if a folder has several, so that its version is ambiguous
    */
   public static Optional<LibFolder> find(Path site, Optional<Path> hbaseHome)
       throws HarnessException, IOException {
@@ -71,7 +71,7 @@ public record LibFolder(Path folder, String version, List<String> recorderJars) 
   }
 
   /**
-   * Makes sure that servers that start from this folder find the recorder, and no other one.
+   * Checks that servers started from this folder find the right recorder, and no other one.
    *
    * @throws HarnessException if not; the message has the command to run
    */

@@ -5,13 +5,13 @@ import dev.htk.tuning.setting.HBaseLine;
 import java.nio.file.Path;
 import org.apache.hadoop.hbase.util.VersionInfo;
 
-/** The recorder's jar as an operator gets it, with its libraries inside under names of its own. */
+/** The recorder's jar as an operator gets it, with its libraries relocated inside it. */
 public final class RecorderJar {
 
   private RecorderJar() {}
 
   /**
-   * The jar for servers of the HBase that the kit itself runs with.
+   * Returns the jar for servers of the HBase version with which the kit itself runs.
    *
    * @throws HarnessException if this build does not have it
    */

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The recorder's jars by their names: one for each generation of HBase. */
+/** The recorder's jars by name: one for each major version of HBase. */
 enum RecorderJarName {
   HBASE2("-hbase2.jar"),
   HBASE3("-hbase3.jar");
@@ -29,7 +29,7 @@ enum RecorderJarName {
     };
   }
 
-  /** Whether a file is a jar of the recorder, the right one or not. */
+  /** Returns whether a file is a jar of the recorder, the right one or not. */
   static boolean isAny(String file) {
     return file.startsWith(PREFIX) && file.endsWith(".jar");
   }
@@ -38,7 +38,7 @@ enum RecorderJarName {
     return isAny(file) && file.endsWith(ending);
   }
 
-  /** The jar in this build of the kit, or its name where the build does not have it. */
+  /** Returns the jar in this build of the kit, or its name if the build does not have it. */
   String inThisBuild() {
     return built().map(Path::toString).orElse(PREFIX + "VERSION" + ending);
   }
@@ -48,7 +48,7 @@ enum RecorderJarName {
     return PREFIX + "*" + ending;
   }
 
-  /** The jar in this build of the kit; empty where it was not packaged. */
+  /** Returns the jar in this build of the kit; empty if it was not packaged. */
   Optional<Path> built() {
     try {
       Path code =

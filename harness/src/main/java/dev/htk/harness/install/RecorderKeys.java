@@ -10,12 +10,12 @@ import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 import org.apache.hadoop.hbase.regionserver.throttle.CompactionThroughputControllerFactory;
 import org.apache.hadoop.hbase.regionserver.throttle.FlushThroughputControllerFactory;
 
-/** The keys by which HBase loads the recorder, each with the class that it names. */
+/** The keys by which HBase loads the recorder, each with the class to set there. */
 public final class RecorderKeys {
 
   private RecorderKeys() {}
 
-  /** Keys with a list of classes, to which the recorder's is added. */
+  /** Returns the keys with a list of classes, to which the recorder's class is added. */
   public static Map<String, String> lists(InstallLevel level) {
     Map<String, String> keys = new LinkedHashMap<>();
     keys.put(CoprocessorHost.REGIONSERVER_COPROCESSOR_CONF_KEY, ServerRecorder.class.getName());
@@ -26,8 +26,8 @@ public final class RecorderKeys {
   }
 
   /**
-   * Keys with one class. What each of the recorder's adds to is the class that it extends, which is
-   * HBase's default; another one that somebody has set is left alone.
+   * Returns the keys with one class. Each class of the recorder extends HBase's default and adds to
+   * it; a different class that somebody has set is left alone.
    */
   public static Map<String, Class<?>> controllers() {
     Map<String, Class<?>> keys = new LinkedHashMap<>();
@@ -40,7 +40,7 @@ public final class RecorderKeys {
     return keys;
   }
 
-  /** Puts the recorder into the settings of a server, beside what is in them. */
+  /** Adds the recorder to the settings of a server, beside what they hold. */
   public static void addTo(Map<String, String> settings, InstallLevel level) {
     lists(level)
         .forEach(
@@ -59,14 +59,12 @@ public final class RecorderKeys {
             });
   }
 
-  /** Whether the value of a controller's key is none, or HBase's default. */
+  /** Returns whether a controller's key is unset or has HBase's default. */
   static boolean isFree(String present, Class<?> controller) {
     return present.isBlank() || present.strip().equals(ownClassOfHBase(controller));
   }
 
-  /**
-   * A key's value, or HBase's own class if it is the controller of the recorder that adds to it.
-   */
+  /** Returns a key's value, or HBase's own class if the value is the recorder's controller. */
   public static String withoutRecorder(String key, String value) {
     Class<?> controller = controllers().get(key);
     return controller != null && controller.getName().equals(value)
@@ -74,7 +72,7 @@ public final class RecorderKeys {
         : value;
   }
 
-  /** HBase's own class, which a controller of the recorder stands for. */
+  /** Returns HBase's own class, which a controller of the recorder replaces. */
   public static String ownClassOfHBase(Class<?> controller) {
     return controller.getSuperclass().getName();
   }

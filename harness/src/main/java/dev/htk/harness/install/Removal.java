@@ -18,9 +18,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What takes the recorder out of a site file: the exact bytes from before, if nothing was done to
- * the file since it was put in, and else just what names the recorder. Immutable; nothing is
- * written before {@link #execute}.
+ * Takes the recorder out of a site file. Restores the exact bytes from before if nothing was done
+ * to the file since the installation; otherwise removes just what names the recorder. Immutable;
+ * writes nothing before {@link #execute}.
  */
 public final class Removal {
 
@@ -35,7 +35,7 @@ public final class Removal {
   }
 
   /**
-   * Plans it.
+   * Plans a removal.
    *
    * @throws HarnessException bad news, if a final property keeps the recorder in
    */
@@ -55,8 +55,7 @@ public final class Removal {
   }
 
   /**
-   * @param instead what the key gets where it would be without a value and is not of the kit's
-   *     block
+   * @param instead value for a key that would be left empty and is not in the kit's block
    */
   private static void takeOut(
       SiteFile file,
@@ -83,7 +82,7 @@ public final class Removal {
     }
   }
 
-  /** The way back, if the installation is the last thing that was done to the file. */
+  /** Returns the rollback, if the installation is the last thing that was done to the file. */
   private static Optional<Rollback> lastInstallation(Path site) {
     try {
       Rollback last = Rollback.plan(site);
@@ -92,36 +91,36 @@ public final class Removal {
           ? Optional.of(last)
           : Optional.empty();
     } catch (ApplyException e) {
-      // No receipt that can be used: then the keys are taken out one by one.
+      // Without a usable receipt, the keys are removed one by one.
       return Optional.empty();
     }
   }
 
-  /** Whether the file names the recorder. */
+  /** Returns whether the file names the recorder. */
   public boolean changesAnything() {
     return plan.changesAnything();
   }
 
-  /** Whether the exact bytes from before the installation come back. */
+  /** Returns whether the exact bytes from before the installation come back. */
   public boolean restores() {
     return changesAnything() && rollback.isPresent();
   }
 
-  /** The unified diff; empty if nothing changes. */
+  /** Returns the unified diff; empty if nothing changes. */
   public String diff() {
     return restores() ? rollback.orElseThrow().diff() : plan.diff();
   }
 
-  /** What to know before it is done, one sentence each. */
+  /** Returns what to know before the removal, one sentence each. */
   public List<String> warnings() {
     return plan.warnings();
   }
 
   /**
-   * Does it.
+   * Executes the removal.
    *
    * @return the receipt of a removal that can itself be rolled back; empty if the bytes from before
-   *     came back or nothing was to change
+   *     came back or nothing had to change
    */
   public Optional<Receipt> execute(FileOperations files, InstantSource clock) {
     if (restores()) {

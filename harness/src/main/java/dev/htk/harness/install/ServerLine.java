@@ -14,10 +14,10 @@ import org.apache.hadoop.hbase.ServerMetrics;
 import org.apache.hadoop.hbase.client.Admin;
 
 /**
- * The line of HBase that a site file is for, and how it is known. Immutable.
+ * The release line of HBase that a site file is for, and how it was found. Immutable.
  *
  * @param line the line
- * @param source who says so, for people
+ * @param source where the line was found, for people
  * @param lib the folder with the servers' jars; empty if it was not found on this machine
  */
 public record ServerLine(HBaseLine line, String source, Optional<LibFolder> lib) {
@@ -25,10 +25,10 @@ public record ServerLine(HBaseLine line, String source, Optional<LibFolder> lib)
   private static final String NO_VERSION = "0.0.0";
 
   /**
-   * Finds it out: as it was given, or from the cluster's servers, or from the jars beside the file.
+   * Finds the line: as given, or from the cluster's servers, or from the jars beside the file.
    *
-   * @throws HarnessException if it cannot be found out, if two of them disagree, or if it is none
-   *     that the kit has a jar for
+   * @throws HarnessException if it cannot be found, if two of them disagree, or if the kit has no
+   *     jar for it
    */
   public static ServerLine of(
       Path site, Optional<String> given, Optional<Path> cluster, Optional<Path> hbaseHome)

@@ -6,16 +6,15 @@ import static dev.htk.harness.metrics.Counter.Owner.PROCESS;
 import static dev.htk.harness.metrics.Counter.Owner.SERVER;
 
 /**
- * The figures of a region server that are sampled, under the names that {@code
- * server-metrics.jsonl} has for them.
+ * The sampled figures of a region server, under their names in {@code server-metrics.jsonl}.
  *
- * <p>Besides these, the exceptions that a server has answered with are sampled by name, as HBase
- * names them: {@code exceptions.RegionTooBusyException} and the like.
+ * <p>Exceptions that a server has answered with are also sampled, by HBase's own names: {@code
+ * exceptions.RegionTooBusyException} and the like.
  */
 public enum Counter {
   /**
-   * Bytes of the cells that were appended to the WAL, each as HBase serializes it; the head of each
-   * entry and HDFS's copies are not in it.
+   * Bytes of the cells appended to the WAL, as HBase serializes them; excludes the headers of
+   * entries and HDFS's replicas.
    */
   WAL_BYTES("walBytes", CounterPage.WAL, "writtenBytes", "bytes", COUNTER, PROCESS),
   WAL_APPENDS("walAppends", CounterPage.WAL, "appendCount", "appends", COUNTER, PROCESS),
@@ -23,12 +22,12 @@ public enum Counter {
   WAL_ROLLS("walRolls", CounterPage.WAL, "successfulLogRolls", "rolls", COUNTER, PROCESS),
 
   FLUSHES("flushes", CounterPage.SERVER, "FlushTime_num_ops", "flushes", COUNTER, SERVER),
-  /** Bytes of memstores that were flushed, as HBase counts the data in them. */
+  /** Bytes of flushed memstores, as HBase counts the data in them. */
   FLUSHED_MEMSTORE_BYTES(
       "flushedMemstoreBytes", CounterPage.SERVER, "flushedMemstoreBytes", "bytes", COUNTER, SERVER),
   /** Bytes of the store files that flushes wrote. */
   FLUSHED_BYTES("flushedBytes", CounterPage.SERVER, "flushedOutputBytes", "bytes", COUNTER, SERVER),
-  /** Minor and major ones. */
+  /** Minor and major compactions. */
   COMPACTIONS(
       "compactions", CounterPage.SERVER, "CompactionTime_num_ops", "compactions", COUNTER, SERVER),
   MAJOR_COMPACTIONS(
@@ -38,10 +37,10 @@ public enum Counter {
       "compactions",
       COUNTER,
       SERVER),
-  /** Bytes of the store files that compactions, minor and major, read. */
+  /** Bytes of the store files that minor and major compactions read. */
   COMPACTION_READ_BYTES(
       "compactionReadBytes", CounterPage.SERVER, "compactedInputBytes", "bytes", COUNTER, SERVER),
-  /** Bytes of the store files that compactions, minor and major, wrote. */
+  /** Bytes of the store files that minor and major compactions wrote. */
   COMPACTION_WRITTEN_BYTES(
       "compactionWrittenBytes",
       CounterPage.SERVER,
@@ -79,12 +78,12 @@ public enum Counter {
   CACHE_MISSES("cacheMisses", CounterPage.SERVER, "blockCacheMissCount", "blocks", COUNTER, SERVER),
   CACHE_EVICTIONS(
       "cacheEvictions", CounterPage.SERVER, "blockCacheEvictionCount", "blocks", COUNTER, SERVER),
-  /** Bytes of the blocks that clients' reads went through, cached or not; from HBase 2.6 on. */
+  /** Bytes of the blocks that clients' reads scanned, cached or not; since HBase 2.6. */
   BLOCK_BYTES_SCANNED(
       "blockBytesScanned", CounterPage.SERVER, "blockBytesScannedCount", "bytes", COUNTER, SERVER),
   /**
-   * Bytes read from HDFS for store files. HBase adds up a file's when it closes the file, so that
-   * it tells of the past and not of the last second.
+   * Bytes read from HDFS for store files. HBase adds a file's bytes only when it closes the file,
+   * so that this figure describes the past and not the last second.
    */
   HDFS_READ_BYTES("hdfsReadBytes", CounterPage.SERVER, "totalBytesRead", "bytes", COUNTER, PROCESS),
   HDFS_LOCAL_READ_BYTES(
@@ -93,10 +92,10 @@ public enum Counter {
   REQUESTS("requests", CounterPage.SERVER, "totalRequestCount", "calls", COUNTER, SERVER),
   READ_REQUESTS("readRequests", CounterPage.SERVER, "readRequestCount", "rows", COUNTER, SERVER),
   WRITE_REQUESTS("writeRequests", CounterPage.SERVER, "writeRequestCount", "rows", COUNTER, SERVER),
-  /** Requests that a region turned away because its memstore was full. */
+  /** Requests that a region rejected because its memstore was full. */
   BLOCKED_REQUESTS(
       "blockedRequests", CounterPage.SERVER, "blockedRequestCount", "requests", COUNTER, SERVER),
-  /** How long writes waited for the server's memstores; counted when a wait is over. */
+  /** How long writes waited for the server's memstores; added when a wait is over. */
   UPDATES_BLOCKED_MILLIS(
       "updatesBlockedMillis",
       CounterPage.SERVER,
@@ -119,7 +118,7 @@ public enum Counter {
       "heapLimitBytes", CounterPage.MEMORY, "HeapMemoryUsage.max", "bytes", GAUGE, PROCESS),
   COLLECTIONS(
       "collections", CounterPage.COLLECTORS, "CollectionCount", "collections", COUNTER, PROCESS),
-  /** Also what collectors that run beside the process took. */
+  /** Includes the time of concurrent collectors. */
   COLLECTION_MILLIS(
       "collectionMillis",
       CounterPage.COLLECTORS,
@@ -128,15 +127,15 @@ public enum Counter {
       COUNTER,
       PROCESS);
 
-  /** Whether a figure adds up or stands for itself. */
+  /** Whether a figure accumulates or is a snapshot. */
   public enum Kind {
-    /** Counts from the server's start; a difference of two is what happened between them. */
+    /** Counts from the server's start; two readings differ by what happened in between. */
     COUNTER,
-    /** How it was at one moment. */
+    /** A value at one moment. */
     GAUGE
   }
 
-  /** What keeps a figure. On a MiniCluster, several region servers share a process. */
+  /** What a figure belongs to. In a MiniCluster, several region servers share a process. */
   public enum Owner {
     SERVER,
     PROCESS
@@ -158,17 +157,17 @@ public enum Counter {
     this.owner = owner;
   }
 
-  /** The name in {@code server-metrics.jsonl}. */
+  /** Returns the name in {@code server-metrics.jsonl}. */
   public String key() {
     return key;
   }
 
-  /** The bean that has it. */
+  /** Returns the bean that has the figure. */
   public CounterPage page() {
     return page;
   }
 
-  /** Its name there; a dot leads into a composite value. */
+  /** Returns the attribute of the bean; a dot separates the parts of a composite value's path. */
   public String attribute() {
     return attribute;
   }

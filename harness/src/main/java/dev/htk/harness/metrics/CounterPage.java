@@ -7,7 +7,7 @@ public enum CounterPage {
   IPC("Hadoop:service=HBase,name=RegionServer,sub=IPC"),
   OPERATING_SYSTEM("java.lang:type=OperatingSystem"),
   MEMORY("java.lang:type=Memory"),
-  /** All collectors of the JVM; their figures are added up. */
+  /** All collectors of the JVM; their figures are summed. */
   COLLECTORS("java.lang:type=GarbageCollector,name=*");
 
   private final String query;
@@ -16,7 +16,7 @@ public enum CounterPage {
     this.query = query;
   }
 
-  /** The name of the bean, or a pattern for several. */
+  /** Returns the name of the bean, or a pattern for several. */
   public String query() {
     return query;
   }

@@ -3,19 +3,19 @@ package dev.htk.harness.metrics;
 import java.io.IOException;
 import java.util.List;
 
-/** Where the counters of a cluster's region servers are read. */
+/** Reads the counters of a cluster's region servers. */
 public interface CounterSource {
 
   /**
-   * Reads all servers now. One that does not answer is left out, which is logged.
+   * Reads all servers now. A server that does not answer is logged and left out.
    *
-   * @throws IOException if it is not known which servers there are
+   * @throws IOException if the list of servers cannot be read
    */
   List<ServerReading> read() throws IOException;
 
-  /** How old, in milliseconds, what is read can be at most. */
+  /** Returns the maximum age of a reading, in milliseconds. */
   long staleMillis();
 
-  /** Whether the servers share this JVM, and so their processor time with the client. */
+  /** Returns whether the servers share this JVM, and so their processor time with the client. */
   boolean sharesClientsProcess();
 }

@@ -5,7 +5,7 @@ import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.MiniCluster;
 import dev.htk.harness.cluster.local.LocalCluster;
 
-/** Where each kind of cluster has its counters. */
+/** Creates the counter source for each kind of cluster. */
 public final class CounterSources {
 
   private CounterSources() {}

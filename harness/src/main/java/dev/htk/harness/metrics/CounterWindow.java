@@ -7,10 +7,10 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.ServerName;
 
 /**
- * What the counters of all servers came to between two moments. Thread-safe.
+ * The growth of all servers' counters between two moments. Thread-safe.
  *
- * <p>A server that was started in between counts from zero. One that ended in between counts to its
- * last reading, and one that could first be read in between from that reading.
+ * <p>A server that started in between counts from zero. A server that ended in between counts up to
+ * its last reading. A server that could first be read in between counts from that reading.
  */
 public final class CounterWindow {
 
@@ -30,7 +30,7 @@ public final class CounterWindow {
     last.put(reading.server(), reading);
   }
 
-  /** By how much a counter grew, over all servers; empty if none of them has it. */
+  /** Returns how much a counter grew, over all servers; empty if none of them has it. */
   public synchronized OptionalLong growth(Counter counter) {
     if (counter.kind() != Counter.Kind.COUNTER) {
       throw new IllegalArgumentException(counter + " is no counter and does not grow");
@@ -54,7 +54,7 @@ public final class CounterWindow {
     return startedInside ? OptionalLong.of(0) : start.value(counter);
   }
 
-  /** The sum over all servers of what a gauge showed at the end; empty if none has it. */
+  /** Returns the sum of a gauge's last values over all servers; empty if none has it. */
   public synchronized OptionalLong atEnd(Counter gauge) {
     return last.values().stream()
         .map(reading -> reading.value(gauge))

@@ -21,15 +21,15 @@ import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
 
 /**
- * The counters of a MiniCluster, asked of HBase's own metric sources in this JVM: exact and of this
- * moment, where JMX would show them up to ten seconds late.
+ * Reads the counters of a MiniCluster from HBase's own metric sources in this JVM. They are exact
+ * and current, while JMX would show them up to ten seconds late.
  *
- * <p>HBase has one WAL source and one IPC source in a JVM, however many region servers it holds;
- * with the figures of the JVM itself they make up a reading named {@code mini}.
+ * <p>HBase has one WAL source and one IPC source in a JVM, however many region servers it holds.
+ * Together with the JVM's own figures they make up a reading named {@code mini}.
  */
 final class MiniCounters implements CounterSource {
 
-  /** The name of what the servers of a MiniCluster have in common. */
+  /** The name of the reading that a MiniCluster's servers share. */
   static final String PROCESS = "mini";
 
   private final MiniCluster cluster;
@@ -78,11 +78,11 @@ final class MiniCounters implements CounterSource {
   }
 
   private static Map<CounterPage, Map<String, Long>> pages(HRegionServer server) {
-    // Else what is added up over regions is up to five seconds old.
+    // Otherwise sums over regions are up to five seconds old.
     server.getMetrics().getRegionServerWrapper().forceRecompute();
     MetricsHBaseServer rpc = server.getRpcServer().getMetrics();
     Map<String, Long> ipc = numbers(rpc.getMetricsSource());
-    // The source is of all servers, and shows the queues of the one that was started first.
+    // All servers share the source, which shows the queues of the first server started.
     MetricsHBaseServerWrapper own = rpc.getHBaseServerWrapper();
     ipc.put(Counter.CALL_QUEUE.attribute(), (long) own.getGeneralQueueLength());
     ipc.put(Counter.CALL_QUEUE_BYTES.attribute(), own.getTotalQueueSize());

@@ -16,18 +16,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The counters of region servers that are processes of their own, from the {@code /jmx} page of
- * each: six requests a server.
+ * Reads the counters of region servers that run in their own processes, from each server's {@code
+ * /jmx} page: six requests a server.
  *
- * <p>Hadoop's metrics system keeps what JMX shows for its period, ten seconds unless {@code
- * hadoop-metrics2-hbase.properties} says otherwise, and HBase adds up its regions every {@code
+ * <p>Hadoop's metrics system caches what JMX shows for its period, ten seconds unless {@code
+ * hadoop-metrics2-hbase.properties} says otherwise. HBase aggregates its regions every {@code
  * hbase.regionserver.metrics.period}, five seconds by default. What the JVM itself counts, such as
- * processor time, is of the moment. Source: {@code MetricsSourceAdapter} of Hadoop 3.4 and {@code
+ * processor time, is current. Source: {@code MetricsSourceAdapter} of Hadoop 3.4 and {@code
  * MetricsRegionServerWrapperImpl} of HBase 2.6.
  */
 final class PageCounters implements CounterSource {
 
-  /** Of a server with the defaults of both periods. */
+  /** The staleness with the defaults of both periods. */
   static final long DEFAULT_STALE_MILLIS = 15_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(PageCounters.class);
@@ -64,7 +64,7 @@ final class PageCounters implements CounterSource {
     return ServerReading.of(clock.epochMicros(), server.toString(), all, found);
   }
 
-  /** All whole numbers of some beans by attribute, added up over the beans. */
+  /** Returns all whole numbers of some beans by attribute, summed over the beans. */
   static Map<String, Long> numbers(JsonNode beans) {
     Map<String, Long> numbers = new HashMap<>();
     for (JsonNode bean : beans) {

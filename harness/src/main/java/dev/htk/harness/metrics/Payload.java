@@ -11,13 +11,13 @@ import java.util.stream.IntStream;
 import site.ycsb.Utils;
 
 /**
- * How many bytes of keys and values a workload's operations carry, from its properties. Exact but
- * for the length of hashed keys, of which a thousand are averaged (they differ by a digit), where
- * all fields have one length and nothing is scanned; else the mean of YCSB's distributions.
+ * Calculates how many bytes of keys and values a workload's operations carry, from its properties.
+ * Exact if fields have one length and nothing is scanned, except for hashed keys, whose length (it
+ * varies by a digit) is averaged over a thousand; otherwise uses means of YCSB's distributions.
  *
  * @param key bytes of a row key
- * @param field bytes of a value; empty if only a file tells
- * @param rowsScanned by one scan
+ * @param field bytes of a value; empty if only a histogram file says
+ * @param rowsScanned mean number of rows that one scan reads
  */
 record Payload(
     double key,
@@ -44,7 +44,7 @@ record Payload(
         Boolean.parseBoolean(workload.text(YcsbProperty.WRITEALLFIELDS, "false")));
   }
 
-  /** What the acknowledged operations of a phase carried. */
+  /** Returns the bytes that the acknowledged operations of a phase carried. */
   UserBytes of(PhaseResult phase) {
     if (field.isEmpty()) {
       return new UserBytes(null, null, "not known: field lengths come from a histogram file");
@@ -97,7 +97,7 @@ record Payload(
     };
   }
 
-  /** Of YCSB's uniform or zipfian numbers from {@code least} to {@code most}. */
+  /** Returns the mean of YCSB's uniform or zipfian numbers from {@code least} to {@code most}. */
   private static double mean(String distribution, int least, int most) {
     if (distribution.equals("uniform")) {
       return (least + (double) most) / 2;

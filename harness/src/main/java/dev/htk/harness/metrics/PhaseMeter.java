@@ -10,10 +10,11 @@ import dev.htk.harness.run.UserBytes;
 import dev.htk.harness.workload.YcsbWorkload;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalLong;
 
 /**
- * Measures what the servers did and what processors spent between two moments.
+ * Measures the servers' work and the processor time used between two moments.
  *
  * <pre>
  * PhaseMeter.Running running = meter.begin();
@@ -23,10 +24,10 @@ import java.util.OptionalLong;
  */
 public final class PhaseMeter {
 
-  /** What is this much older than the phase is long says nothing of the phase. */
+  /** Counters are usable only if the phase lasts at least this many times their maximum age. */
   private static final int PHASE_OVER_STALENESS = 10;
 
-  /** Counters that are late by no more than this are waited for. */
+  /** The longest time to wait for counters to become current. */
   private static final long LONGEST_WAIT_MILLIS = 3000;
 
   private final ServerMetrics servers;
@@ -43,12 +44,12 @@ public final class PhaseMeter {
     this.sharedCluster = sharedCluster;
   }
 
-  /** Begins now. */
+  /** Begins a measurement. */
   public Running begin() {
     return new Running();
   }
 
-  /** A measurement that goes on. */
+  /** A measurement in progress. */
   public final class Running {
 
     private final CounterWindow window = servers.open();
@@ -59,7 +60,7 @@ public final class PhaseMeter {
     private long ended;
     private double seconds;
 
-    /** Ends a phase that has just been driven. */
+    /** Ends the measurement of a phase, right after the phase. */
     public PhaseCost end(PhaseResult result, YcsbWorkload workload) throws InterruptedException {
       long clientUsed = client.nanos() - clientNanos;
       end();
@@ -72,7 +73,7 @@ public final class PhaseMeter {
           isUsable() ? growth(Counter.COLLECTION_MILLIS) : null);
     }
 
-    /** Reads the servers a last time, waiting for late counters where that is soon. */
+    /** Reads the servers a last time; waits for late counters if the wait is short. */
     public void end() throws InterruptedException {
       ended = clock.epochMicros();
       long late = servers.source().staleMillis();
@@ -84,7 +85,7 @@ public final class PhaseMeter {
     }
 
     /**
-     * The bytes by stage until the end.
+     * Returns the bytes by stage until the end.
      *
      * @param user what the client wrote and read meanwhile
      */
@@ -94,8 +95,12 @@ public final class PhaseMeter {
       boolean usable = isUsable();
       if (!usable) {
         notes.add(
-            "the servers' counters can be %d s old, which is too much for %.0f s; a run of %d s or more shows them"
-                .formatted(late / 1000, seconds, PHASE_OVER_STALENESS * late / 1000));
+            String.format(
+                Locale.ROOT,
+                "the servers' counters can be %d s old, which is too much for %.0f s; a run of %d s or more shows them",
+                late / 1000,
+                seconds,
+                PHASE_OVER_STALENESS * late / 1000));
       }
       if (sharedCluster) {
         notes.add("what others did on this cluster meanwhile is in these figures");
@@ -125,7 +130,7 @@ public final class PhaseMeter {
           List.copyOf(notes));
     }
 
-    /** Says whether the counters are young enough to say something of so short a time. */
+    /** Returns whether the counters are current enough to describe so short a phase. */
     private boolean isUsable() {
       return seconds * 1000 >= PHASE_OVER_STALENESS * servers.source().staleMillis();
     }

@@ -17,11 +17,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes {@code server-metrics.jsonl}: the counters of each region server and the meters of its
- * recorder, a line a server each second.
+ * Writes {@code server-metrics.jsonl}: one line per region server and second, with the server's
+ * counters and the meters of its recorder.
  *
  * <pre>
- * try (ServerMetrics metrics = ServerMetrics.start(source, MeterSource.NONE, file)) {
+ * try (ServerMetrics metrics = ServerMetrics.start(source, ServerMetrics.MeterSource.NONE, file)) {
  *   CounterWindow window = metrics.open();
  *   …
  *   metrics.close(window);
@@ -36,11 +36,22 @@ public final class ServerMetrics implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ServerMetrics.class);
   private static final long PERIOD_SECONDS = 1;
 
+  /** Reads the meters of the recorders inside the servers. */
+  @FunctionalInterface
+  public interface MeterSource {
+
+    /** The source if no recorder runs. */
+    MeterSource NONE = Map::of;
+
+    /** Returns the meters by server, and for each server by meter name with tags. */
+    Map<String, ? extends Map<String, ?>> meters() throws IOException;
+  }
+
   /**
-   * One line.
+   * One line of the file.
    *
    * @param time epoch microseconds of the client's clock
-   * @param meters of the server's recorder; empty where it has none
+   * @param meters meters of the server's recorder; empty if it has none
    */
   record Line(long time, String server, Map<String, ?> meters, SortedMap<String, Long> counters) {}
 
@@ -65,7 +76,7 @@ public final class ServerMetrics implements AutoCloseable {
     this.file = file;
   }
 
-  /** Samples from now on. */
+  /** Starts to sample periodically. */
   public static ServerMetrics start(CounterSource source, MeterSource meters, Path file)
       throws IOException {
     ServerMetrics metrics =
@@ -76,12 +87,12 @@ public final class ServerMetrics implements AutoCloseable {
     return metrics;
   }
 
-  /** Where the counters come from. */
+  /** Returns the source of the counters. */
   public CounterSource source() {
     return source;
   }
 
-  /** Reads all servers and counts from there. */
+  /** Opens a window that counts from a reading of all servers now. */
   public CounterWindow open() {
     CounterWindow window = new CounterWindow(clock.epochMicros());
     open.add(window);
@@ -89,7 +100,7 @@ public final class ServerMetrics implements AutoCloseable {
     return window;
   }
 
-  /** Reads all servers a last time for a window. */
+  /** Reads all servers a last time for a window, and closes it. */
   public void close(CounterWindow window) {
     sampleOrWarn();
     open.remove(window);
@@ -121,7 +132,7 @@ public final class ServerMetrics implements AutoCloseable {
     file.flush();
   }
 
-  /** A recorder that does not answer must not take the counters with it. */
+  /** Returns no meters if a recorder fails, so that the counters are still written. */
   private Map<String, ? extends Map<String, ?>> metersOrNone() {
     try {
       return meters.meters();
@@ -131,7 +142,7 @@ public final class ServerMetrics implements AutoCloseable {
     }
   }
 
-  /** Samples a last time. */
+  /** Samples a last time, and closes the file. */
   @Override
   public void close() throws IOException {
     timer.shutdown();

@@ -11,8 +11,8 @@ import java.util.TreeMap;
  * The counters of one server at one moment.
  *
  * @param time epoch microseconds by the client's clock
- * @param server its name; {@code mini} for what the servers of a MiniCluster have in common
- * @param counters by {@link Counter#key()}; what a server does not have is not in it, nor are
+ * @param server its name; {@code mini} for what the servers of a MiniCluster share
+ * @param counters by {@link Counter#key()}; omits counters that the server does not have, and
  *     exceptions that did not occur
  */
 public record ServerReading(long time, String server, SortedMap<String, Long> counters) {
@@ -20,9 +20,9 @@ public record ServerReading(long time, String server, SortedMap<String, Long> co
   private static final String EXCEPTIONS_BY_NAME = Counter.EXCEPTIONS.attribute() + ".";
 
   /**
-   * Picks the counters out of a server's pages.
+   * Extracts the counters from a server's pages.
    *
-   * @param owners whose counters are wanted
+   * @param owners the owners whose counters to keep
    * @param pages by page, the numbers on it by attribute; a page may be missing
    */
   static ServerReading of(
@@ -50,7 +50,7 @@ public record ServerReading(long time, String server, SortedMap<String, Long> co
     return new ServerReading(time, server, counters);
   }
 
-  /** Empty if the server does not have this counter. */
+  /** Returns a counter's value; empty if the server does not have it. */
   public OptionalLong value(Counter counter) {
     Long value = counters.get(counter.key());
     return value == null ? OptionalLong.empty() : OptionalLong.of(value);

@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What a check has found on a cluster. Immutable.
+ * The findings of a check on a cluster. Immutable.
  *
- * @param servers by name
- * @param overrides values of tables and families that win over the site's; they are somebody's
- *     decision and not counted as bad
+ * @param servers the region servers, by name
+ * @param overrides values of tables and families that take precedence over the site's; they are
+ *     somebody's decision and not counted as bad
  */
 public record CheckReport(List<Server> servers, List<TableOverride> overrides) {
 
@@ -31,12 +31,12 @@ public record CheckReport(List<Server> servers, List<TableOverride> overrides) {
    */
   public record Server(ServerVerdict verdict, String noReport) {}
 
-  /** Whether nothing differs and nothing waits on any server. */
+  /** Returns whether no setting differs and none is pending on any server. */
   public boolean isGood() {
     return servers.stream().allMatch(server -> server.verdict().isGood());
   }
 
-  /** For people: a table for each server, and the overrides. */
+  /** Formats the report for people: a table for each server, and the overrides. */
   public String toText() {
     StringBuilder text = new StringBuilder();
     servers.forEach(server -> text.append(CheckText.of(server)).append(System.lineSeparator()));
@@ -44,7 +44,7 @@ public record CheckReport(List<Server> servers, List<TableOverride> overrides) {
     return text.toString();
   }
 
-  /** The same as plain values, for JSON. */
+  /** Returns the report as plain values, for JSON. */
   public Map<String, Object> toValues() {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("good", isGood());
@@ -82,7 +82,7 @@ public record CheckReport(List<Server> servers, List<TableOverride> overrides) {
     return values;
   }
 
-  /** How many settings are in each state that any is in, by its words. */
+  /** Counts the settings in each state that occurs, by the state's words. */
   static Map<String, Long> states(ServerVerdict verdict) {
     return Arrays.stream(SettingState.values())
         .map(state -> Map.entry(state.words(), count(verdict, state)))

@@ -5,10 +5,11 @@ import dev.htk.tuning.live.TableOverride;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A check's findings as text. */
+/** Formats a check's findings as text. */
 final class CheckText {
 
   private static final int WIDEST_VALUE = 24;
@@ -22,9 +23,12 @@ final class CheckText {
     server.verdict().settings().forEach(setting -> rows.add(row(setting)));
     String counts =
         CheckReport.states(server.verdict()).entrySet().stream()
-            .map(state -> "%d %s".formatted(state.getValue(), state.getKey()))
+            .map(state -> String.format(Locale.ROOT, "%d %s", state.getValue(), state.getKey()))
             .collect(Collectors.joining(", "));
-    String note = server.noReport().isEmpty() ? "" : "  note: %s%n".formatted(server.noReport());
+    String note =
+        server.noReport().isEmpty()
+            ? ""
+            : String.format(Locale.ROOT, "  note: %s%n", server.noReport());
     return "region server %s%n%s  %s%n%s"
         .formatted(server.verdict().server(), table(rows), counts, note);
   }
@@ -56,7 +60,7 @@ final class CheckText {
         setting.evidence());
   }
 
-  /** The end of a long class name or path tells more than its beginning. */
+  /** Keeps the end: for a long class name or path, it tells more than the beginning. */
   private static String shortened(String value) {
     return value.length() <= WIDEST_VALUE
         ? value
@@ -71,8 +75,10 @@ final class CheckText {
     String format =
         Arrays.stream(widths)
             .limit(HEAD.size() - 1L)
-            .mapToObj(width -> "%%-%ds  ".formatted(width))
+            .mapToObj(width -> String.format(Locale.ROOT, "%%-%ds  ", width))
             .collect(Collectors.joining("", "  ", "%s%n"));
-    return rows.stream().map(row -> format.formatted(row.toArray())).collect(Collectors.joining());
+    return rows.stream()
+        .map(row -> String.format(Locale.ROOT, format, row.toArray()))
+        .collect(Collectors.joining());
   }
 }

@@ -47,8 +47,8 @@ public final class ClusterCheck {
   }
 
   /**
-   * A check of these settings. The tables' descriptors and the places of regions are read now, the
-   * servers when they are asked for.
+   * Prepares a check of these settings. Reads the tables' descriptors and the places of regions
+   * now, and the servers only in {@link #report}.
    *
    * @throws IOException if the cluster does not answer
    */
@@ -68,9 +68,9 @@ public final class ClusterCheck {
   }
 
   /**
-   * What is seen of every live region server.
+   * Reports on every live region server.
    *
-   * @param changedAt for keys known to have been changed, when
+   * @param changedAt time of the change, for keys known to have been changed
    * @throws IOException if a server does not answer
    */
   public CheckReport report(Map<String, Instant> changedAt) throws IOException {
@@ -83,7 +83,7 @@ public final class ClusterCheck {
     return new CheckReport(servers, overrides);
   }
 
-  /** What is seen of one region server. */
+  /** Judges one region server. */
   ServerVerdict verdict(ServerName server, ServerMetrics metrics, Map<String, Instant> changedAt)
       throws IOException {
     return verifier.judge(views.of(server, metrics), wanted, changedAt);

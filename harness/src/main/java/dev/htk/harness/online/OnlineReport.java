@@ -3,10 +3,10 @@ package dev.htk.harness.online;
 import java.util.List;
 
 /**
- * What an online update has done. Immutable.
+ * The result of an online update. Immutable.
  *
  * @param updated the servers that have read their file again, in the order in which they were asked
- * @param check how far each changed setting has come on each region server
+ * @param check state of each changed setting on each region server
  */
 public record OnlineReport(List<String> updated, CheckReport check) {
 

@@ -26,7 +26,7 @@ import org.apache.hadoop.hbase.client.Admin;
 
 /**
  * Asks the servers of a cluster to read their edited site file again: one region server first, and
- * each next one only if the one before has taken the new values and lives.
+ * each next one only if the one before has taken the new values and is alive.
  */
 public final class OnlineUpdate {
 
@@ -51,12 +51,12 @@ public final class OnlineUpdate {
   }
 
   /**
-   * Updates every region server, and the masters if one of the changes is theirs.
+   * Updates every region server, and the masters if one of the changes concerns them.
    *
-   * @param changes what became of the file; keys that it keeps as final are not looked at
-   * @param talk told of every server as it is asked
-   * @throws HarnessException as bad news, if a server does not take the new values or is gone
-   *     afterwards; it says which, and that those after it were left alone
+   * @param changes the changes of the file; keys that it keeps as final are ignored
+   * @param talk receives a line for every server as it is asked
+   * @throws HarnessException bad news, if a server does not take the new values or is gone
+   *     afterwards; the message says which, and that those after it were left alone
    * @throws IOException if the cluster does not answer
    */
   public static OnlineReport run(

@@ -14,9 +14,7 @@ import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 
-/**
- * Asks the recorders of region servers for the settings that they work with, where there are any.
- */
+/** Asks the recorders of region servers, where there are any, for the settings in effect. */
 final class OwnReports {
 
   private static final String NONE =
@@ -34,13 +32,13 @@ final class OwnReports {
   }
 
   /**
-   * What a server answered.
+   * A server's answer.
    *
    * @param missing why there is no report; empty if there is one
    */
   record Answer(Optional<OwnReport> report, String missing) {}
 
-  /** A server without a recorder, or with an older one, is no failure. */
+  /** Asks one server; a missing or an older recorder is no failure. */
   Answer of(ServerName server) throws IOException {
     try (Admin admin = connection.getAdmin()) {
       RecorderClient recorder = RecorderClient.of(admin, server, RecorderClock.anchoredNow());
@@ -54,7 +52,7 @@ final class OwnReports {
     }
   }
 
-  /** HBase's answer to an unknown method is the same as to an unknown service. */
+  /** Pings the recorder, because HBase answers an unknown method like an unknown service. */
   private static boolean isOlder(RecorderClient recorder) {
     try {
       recorder.ping();

@@ -21,8 +21,8 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * When each region was opened where it is. The master writes the server of a region into {@code
- * hbase:meta} as the region is open, and so the time stamp of that cell is the time of the opening.
+ * The time at which each region was opened on its server. The master writes a region's server into
+ * {@code hbase:meta} when the region is open, so that cell's time stamp is the time of opening.
  */
 final class RegionOpenings {
 
@@ -30,7 +30,7 @@ final class RegionOpenings {
 
   private RegionOpenings() {}
 
-  /** Reads all of {@code hbase:meta}; by server, the regions that it has open. */
+  /** Reads all of {@code hbase:meta} and returns the open regions of each server. */
   static Map<String, List<RegionOpening>> byServer(Connection connection) throws IOException {
     Map<String, List<RegionOpening>> openings = new HashMap<>();
     Scan scan = new Scan().addFamily(HConstants.CATALOG_FAMILY).setCaching(BATCH);

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.apache.hadoop.hbase.ServerMetrics;
 import org.apache.hadoop.hbase.ServerName;
 
-/** Looks at region servers: their web pages, {@code hbase:meta}, and the recorder inside them. */
+/** Inspects region servers: their web pages, {@code hbase:meta}, and the recorder inside them. */
 final class ServerViews {
 
   private static final String SERVER_BEANS = "Hadoop:service=HBase,name=RegionServer,sub=Server*";
@@ -33,7 +33,7 @@ final class ServerViews {
   }
 
   /**
-   * Views with the regions as they are now.
+   * Creates views with the current regions.
    *
    * @param keys the settings that the recorders are asked for
    */
@@ -44,7 +44,7 @@ final class ServerViews {
         RegionOpenings.byServer(cluster.connection()));
   }
 
-  /** What can be seen of one server now, apart from its regions. */
+  /** Inspects one server now, except for its regions. */
   ServerView of(ServerName server, ServerMetrics metrics) throws IOException {
     ServerPages pages = cluster.pages();
     int port = metrics.getInfoServerPort();
@@ -70,7 +70,7 @@ final class ServerViews {
         answer.missing());
   }
 
-  /** Servers that share a JVM have a bean each, which names its server. */
+  /** Takes the server's own bean, because servers that share a JVM have one each. */
   private static Optional<BlockCacheUse> cache(
       ServerName server, JsonNode serverBeans, JsonNode memory) {
     long heap = memory.at("/0/HeapMemoryUsage/max").asLong(-1);

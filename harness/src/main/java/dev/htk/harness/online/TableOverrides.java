@@ -16,9 +16,9 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * The settings that the descriptors of user tables hold themselves, so that the site's do not count
- * there: attributes of HBase's own that stand for a setting, and settings by their key. A store
- * reads its family first, then its table, then the site.
+ * Settings in the descriptors of user tables, which take precedence over the site's: HBase's own
+ * attributes that stand for a setting, and settings by their key. A store reads its family first,
+ * then its table, then the site.
  */
 final class TableOverrides {
 
@@ -37,7 +37,7 @@ final class TableOverrides {
 
   private TableOverrides() {}
 
-  /** The overrides of these keys, by table, family and key. */
+  /** Returns the overrides of these keys in all user tables. */
   static List<TableOverride> of(Admin admin, Collection<String> keys) throws IOException {
     List<TableOverride> overrides = new ArrayList<>();
     for (TableDescriptor table : admin.listTableDescriptors()) {
@@ -76,7 +76,7 @@ final class TableOverrides {
     return overrides;
   }
 
-  /** What a descriptor may call a setting, the name that wins first. */
+  /** Returns the names that a descriptor may use for a setting, in order of precedence. */
   private static Stream<String> names(Map<String, String> attributes, String key) {
     return Stream.of(attributes.getOrDefault(key, key), key).distinct();
   }

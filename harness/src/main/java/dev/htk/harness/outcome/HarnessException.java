@@ -2,7 +2,7 @@ package dev.htk.harness.outcome;
 
 /**
  * Ends a command with an {@link Outcome} other than {@link Outcome#DONE}. The message is one line
- * for a person: what was found, where, what is allowed, what to do.
+ * for the user: what was found, where, what is allowed, what to do.
  */
 @SuppressWarnings("AnnotateFormatMethod")
 public final class HarnessException extends Exception {
@@ -16,22 +16,22 @@ public final class HarnessException extends Exception {
     this.outcome = outcome;
   }
 
-  /** The input is wrong, and nothing has been changed. */
+  /** Returns an exception for wrong input; nothing has been changed. */
   public static HarnessException badInput(String format, Object... arguments) {
     return new HarnessException(Outcome.BAD_INPUT, format.formatted(arguments), null);
   }
 
-  /** All was done, and the answer is bad news. */
+  /** Returns an exception for a completed command whose answer is bad news. */
   public static HarnessException badNews(String format, Object... arguments) {
     return new HarnessException(Outcome.BAD_NEWS, format.formatted(arguments), null);
   }
 
-  /** The cluster or the machine failed. */
+  /** Returns an exception for a failure of the cluster or the machine. */
   public static HarnessException failed(Throwable cause, String format, Object... arguments) {
     return new HarnessException(Outcome.FAILED, format.formatted(arguments), cause);
   }
 
-  /** The user interrupted the command. */
+  /** Returns an exception for a command that the user interrupted. */
   public static HarnessException interrupted() {
     return new HarnessException(Outcome.INTERRUPTED, "interrupted", null);
   }

@@ -23,7 +23,7 @@ public enum Outcome {
     return exitCode;
   }
 
-  /** The outcome with this exit code; a code that is not one of ours means that a JVM died. */
+  /** Returns the outcome with this exit code; FAILED for an unknown one, as from a dead JVM. */
   public static Outcome ofExitCode(int exitCode) {
     for (Outcome outcome : values()) {
       if (outcome.exitCode == exitCode) {

@@ -3,13 +3,13 @@ package dev.htk.harness.outcome;
 import java.io.IOException;
 import java.util.regex.Pattern;
 
-/** Says in one line for a person why HBase did not do something. */
+/** Extracts from HBase's exception, in one line for the user, why a request failed. */
 public final class Reason {
 
-  /** Each exception on the way puts its class before the message; the last one's is kept. */
+  /** Matches the exception classes in front of the message, one for each wrapper. */
   private static final Pattern WRAPPERS = Pattern.compile("^(?:[\\w.$]+(?:Exception|Error): )+");
 
-  /** Advice of the master's TableDescriptorChecker that leads to a table that cannot flush. */
+  /** Matches advice of the master's TableDescriptorChecker that breaks flushes of a table. */
   private static final Pattern BYPASS =
       Pattern.compile(" ?Set hbase\\.table\\.sanity\\.checks to false .*$");
 

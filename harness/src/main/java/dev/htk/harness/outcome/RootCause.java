@@ -5,14 +5,14 @@ import static java.util.function.Predicate.not;
 import java.util.stream.Stream;
 import org.apache.commons.lang3.exception.ExceptionUtils;
 
-/** Why something failed, as a part of a line for a person. */
+/** Extracts the root cause of a failure, as part of a line for the user. */
 public final class RootCause {
 
   private RootCause() {}
 
   /**
-   * What the first cause of all says, up to its first line break; HBase puts whole stacks behind
-   * that. The name of its class if it says nothing.
+   * Returns the first line of the root cause's message, without the stacks that HBase appends to
+   * it. Returns the class name if there is no message.
    */
   public static String message(Throwable e) {
     Throwable root = ExceptionUtils.getRootCause(e);

@@ -9,6 +9,7 @@ import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.LedgerPage;
 import dev.htk.coprocessor.wire.StallEvent;
+import dev.htk.harness.run.EventLine;
 import dev.htk.harness.run.JsonLines;
 import dev.htk.harness.run.PauseTotals.Pause;
 import java.io.IOException;
@@ -24,20 +25,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Watches the pauses of the driver's JVM, of 2 ms and longer, and writes them to {@code
- * client-events.jsonl} as {@code CLIENT_PAUSE}: collections, of which the JVM tells, and what a
- * thread notices that wants to wake every 5 ms. The watchers are those of the recorder inside the
- * servers.
+ * Watches the driver JVM's pauses of 2 ms and longer, and writes them to {@code
+ * client-events.jsonl} as {@code CLIENT_PAUSE}. The JVM reports collections; a thread that wakes
+ * every 5 ms notices other pauses. The watchers are those of the recorder inside the servers.
  *
- * <p>A pause is judged a second after it, so that one of the last second before the end is missed.
- * On a MiniCluster the client's pauses are the servers' too.
+ * <p>A pause is judged a second after it, so that a pause in the last second before the end is
+ * missed. On a MiniCluster the client's pauses are the servers' too.
  */
 public final class ClientPauses implements AutoCloseable {
 
-  /** From here on a pause is written down, in microseconds: tails can be of few milliseconds. */
+  /** Shortest pause that is recorded, in microseconds: tails can be a few milliseconds long. */
   private static final long RECORDED_MICROS = 2_000;
 
-  /** From here on it puts the run's figures in doubt. */
+  /** Shortest pause that puts the run's figures in doubt, in microseconds. */
   public static final long THRESHOLD_MICROS = 10_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(ClientPauses.class);
@@ -62,7 +62,7 @@ public final class ClientPauses implements AutoCloseable {
     this.file = file;
   }
 
-  /** Watches this JVM from now on. */
+  /** Starts to watch this JVM. */
   public static ClientPauses watch(Path file) throws IOException {
     Configuration settings = new Configuration(false);
     settings.set(RecorderSettings.LEDGER_BYTES, LEDGER_BYTES);
@@ -73,7 +73,7 @@ public final class ClientPauses implements AutoCloseable {
     return pauses;
   }
 
-  /** Writes what a recording holds, whoever fills it. */
+  /** Writes the contents of a recording, whoever fills it. */
   static ClientPauses of(Recording recording, Path file) throws IOException {
     ClientPauses pauses = new ClientPauses(recording, new JsonLines(file));
     Future<?> unused =
@@ -83,8 +83,8 @@ public final class ClientPauses implements AutoCloseable {
   }
 
   /**
-   * All pauses of {@link #THRESHOLD_MICROS} and longer so far, in the order in which they were
-   * noticed; complete once this is closed.
+   * Returns all pauses of {@link #THRESHOLD_MICROS} and longer so far, in the order in which they
+   * were noticed; complete once this is closed.
    */
   public synchronized List<Pause> pauses() {
     return List.copyOf(pauses);

@@ -10,6 +10,7 @@ import dev.htk.coprocessor.wire.MeterReading;
 import dev.htk.coprocessor.wire.SlowBatch;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
+import dev.htk.harness.run.EventLine;
 import dev.htk.harness.run.JsonLines;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.ServerActivity;
@@ -34,9 +35,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Drains the recorders of all region servers once a second, and once more at the end, into {@code
- * server-events.jsonl}. A server that cannot be asked is asked again the next time; the rings keep
- * what it has recorded meanwhile. One that is no more leaves an event, {@code SERVER_DOWN}.
+ * Drains the recorders of all region servers into {@code server-events.jsonl}, once a second and
+ * once more at the end. If a server does not answer, it is asked again the next time; its ring
+ * buffers keep the events meanwhile. A server that has ended leaves a {@code SERVER_DOWN} event.
  */
 public final class EventRecording implements AutoCloseable {
 
@@ -47,7 +48,7 @@ public final class EventRecording implements AutoCloseable {
   /**
    * One meter of a recorder.
    *
-   * @param unit of total and max
+   * @param unit the unit of total and max
    */
   public record Meter(String unit, long count, long total, long max) {}
 
@@ -84,7 +85,7 @@ public final class EventRecording implements AutoCloseable {
   /**
    * Starts to drain what is recorded from now on.
    *
-   * @param table whose flushes and compactions are counted; all events are written
+   * @param table the table whose flushes and compactions are counted; all events are written
    * @throws RecorderMissingException if a live region server has no recorder
    */
   public static EventRecording start(Connection connection, String table, RunFolder folder)
@@ -104,7 +105,7 @@ public final class EventRecording implements AutoCloseable {
   }
 
   /**
-   * Asks every live region server for its recorder.
+   * Checks that every live region server has a recorder.
    *
    * @throws RecorderMissingException if one has none
    */
@@ -117,16 +118,16 @@ public final class EventRecording implements AutoCloseable {
   }
 
   /**
-   * Flushes and compactions of the table that have ended by the last drain; complete once this is
-   * closed.
+   * Returns the table's flushes and compactions that have ended by the last drain; complete once
+   * this is closed.
    */
   public ServerActivity activity() {
     return new ServerActivity(flushes, compactions, lost.get());
   }
 
   /**
-   * What the recorders of all region servers have metered since their start: by server, and by
-   * meter with its tags. May be asked from any thread; costs a call to each server.
+   * Returns the meters of all region servers' recorders since their start, by server and by meter
+   * with its tags. Thread-safe; costs a call to each server.
    */
   public Map<String, Map<String, Meter>> meters() throws IOException {
     Map<String, Map<String, Meter>> meters = new LinkedHashMap<>();
@@ -143,17 +144,17 @@ public final class EventRecording implements AutoCloseable {
     return meters;
   }
 
-  /** How often each region of the table has flushed; a region that has not is not in it. */
+  /** Returns how often each region of the table has flushed; omits regions without a flush. */
   public Map<String, Long> flushesByRegion() {
     return Map.copyOf(flushesByRegion);
   }
 
-  /** How each server's recorder clock went against the client's. */
+  /** Returns how each server's recorder clock drifted against the client's. */
   public List<ClockDrift> clocks() {
     return clocks.values().stream().map(ClockSteps::drift).toList();
   }
 
-  /** Drains a last time. */
+  /** Drains one last time. */
   @Override
   public void close() throws IOException {
     timer.shutdown();
@@ -176,7 +177,7 @@ public final class EventRecording implements AutoCloseable {
     admin.close();
   }
 
-  /** Past what was recorded before: on a cluster that is not ours it is of other tables. */
+  /** Skips older records: on a real cluster they belong to other tables. */
   private static Map<ServerName, ServerLedgers> present(Admin admin) throws IOException {
     Map<ServerName, ServerLedgers> ledgers = new LinkedHashMap<>();
     for (ServerName server : admin.getRegionServers()) {
@@ -196,7 +197,7 @@ public final class EventRecording implements AutoCloseable {
     }
   }
 
-  /** One server's failure does not keep the others from being drained. */
+  /** Drains all servers; one server's failure does not affect the others. */
   private void drain() throws IOException {
     Collection<ServerName> living = admin.getRegionServers();
     IOException failure = null;

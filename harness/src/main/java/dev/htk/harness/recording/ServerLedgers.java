@@ -9,8 +9,8 @@ import dev.htk.coprocessor.wire.StallEvent;
 import java.io.IOException;
 
 /**
- * How far the two ledgers of one server have been read. A place is kept only once its page has been
- * taken, so that after a failure nothing is missing. Not thread-safe.
+ * The read positions in the two ledgers of one server. A position advances only when its page has
+ * been taken, so that nothing is missing after a failure. Not thread-safe.
  */
 public final class ServerLedgers {
 
@@ -18,13 +18,13 @@ public final class ServerLedgers {
   private LedgerCursor batches = LedgerCursor.BEGINNING;
   private boolean withoutBatches;
 
-  /** Passes over all that is there. */
+  /** Skips everything recorded so far. */
   void skip(RecorderClient recorder) throws IOException {
     drainEvents(recorder, page -> {});
     drainBatches(recorder, page -> {});
   }
 
-  /** Hands over all events that are new, page by page. */
+  /** Passes on all new events, page by page. */
   public void drainEvents(RecorderClient recorder, Taker<StallEvent> taker) throws IOException {
     LedgerPage<StallEvent> page;
     do {
@@ -34,7 +34,7 @@ public final class ServerLedgers {
     } while (page.hasMore());
   }
 
-  /** The same of slow batches; an older recorder, which has none, is asked once. */
+  /** Passes on all new slow batches; asks an older recorder, which has none, only once. */
   public void drainBatches(RecorderClient recorder, Taker<SlowBatch> taker) throws IOException {
     boolean more = !withoutBatches;
     while (more) {
@@ -50,7 +50,7 @@ public final class ServerLedgers {
     }
   }
 
-  /** Where the pages go. */
+  /** Takes the pages. */
   @FunctionalInterface
   public interface Taker<E> {
     void take(LedgerPage<E> page) throws IOException;

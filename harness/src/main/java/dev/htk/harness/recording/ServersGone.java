@@ -11,10 +11,10 @@ import java.util.Set;
 import org.apache.hadoop.hbase.ServerName;
 
 /**
- * Which of the servers that have answered once are no more. HBase's master learns of a killed
- * server when its session in ZooKeeper runs out, a minute and a half later by default; that nothing
- * listens on its port any more can be seen at once. A server that was gone never comes back: a
- * restarted one has another name. Not thread-safe.
+ * Finds servers that have answered once and are gone. HBase's master learns of a killed server when
+ * its session in ZooKeeper expires, by default after a minute and a half. A refused connection
+ * shows at once that nothing listens on its port any more. A server never comes back: a restarted
+ * one has another name. Not thread-safe.
  */
 final class ServersGone {
 
@@ -22,9 +22,9 @@ final class ServersGone {
   private final Set<ServerName> gone = new HashSet<>();
 
   /**
-   * A server that is no more.
+   * A server that is gone.
    *
-   * @param lastAnswer epoch microseconds; it has gone after that
+   * @param lastAnswer epoch microseconds of its last answer before it went
    */
   record Gone(ServerName server, long lastAnswer) {}
 
@@ -36,7 +36,7 @@ final class ServersGone {
     return gone.contains(server);
   }
 
-  /** Those that the master no longer counts among the living, told once each. */
+  /** Returns servers that the master no longer lists as live, once each. */
   List<Gone> notAmong(Collection<ServerName> living) {
     List<Gone> found = new ArrayList<>();
     lastAnswers.forEach(
@@ -48,7 +48,7 @@ final class ServersGone {
     return found;
   }
 
-  /** The server, if the failure of a call to it says that its process has gone; told once. */
+  /** Returns the server, once, if a failed call shows that its process has ended. */
   List<Gone> after(Throwable failure, ServerName server) {
     Long answer = lastAnswers.get(server);
     return answer != null && isRefused(failure) && gone.add(server)

@@ -1,5 +1,5 @@
 /**
- * What the stall recorders inside the region servers have seen, fetched while a trial runs and
- * written to its folder line by line.
+ * Fetches what the stall recorders inside the region servers have seen while a trial runs, and
+ * writes it to the trial's folder line by line.
  */
 package dev.htk.harness.recording;

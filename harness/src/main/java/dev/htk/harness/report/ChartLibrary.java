@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 
-/** The chart library, as its webjar on the class path has it. */
+/** The chart library, read from its webjar on the class path. */
 record ChartLibrary(String name, String version, String licence) {
 
   private static final String WEBJAR = "/META-INF/maven/org.webjars/echarts/pom.properties";
@@ -20,12 +20,12 @@ record ChartLibrary(String name, String version, String licence) {
         "Apache ECharts", properties.getProperty("version"), "Apache License 2.0");
   }
 
-  /** The library in one piece. */
+  /** Returns the whole library as one script. */
   String script() throws IOException {
     return text(SCRIPT.formatted(version));
   }
 
-  /** A text on the class path. */
+  /** Returns a text from the class path. */
   static String text(String resource) throws IOException {
     try (InputStream in = open(resource)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -6,19 +6,19 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * A distribution of latencies as HdrHistogram's percentile plots show it.
+ * A distribution of latencies in the form of HdrHistogram's percentile plots.
  *
- * @param count values
- * @param points pairs of 1 / (1 - percentile / 100) and microseconds; the last is the maximum, at
- *     the count
+ * @param count number of values
+ * @param points pairs of 1 / (1 - percentile / 100) and microseconds; the last pair is the count
+ *     and the maximum
  */
 record Curve(Key key, long count, List<double[]> points) {
 
-  /** Enough for a smooth line; a tick is a step of the iteration to half the remaining distance. */
+  /** Ticks per halving of the distance to 100 %: enough for a smooth line. */
   private static final int TICKS = 6;
 
   /**
-   * What was measured.
+   * Identifies what was measured.
    *
    * @param measure {@code service} or {@code response}
    */

@@ -1,18 +1,18 @@
 package dev.htk.harness.report;
 
 /**
- * How much of a run a page shows at most.
+ * The most that a page shows of a run.
  *
- * @param stretches of time for which the page has throughput and percentiles
+ * @param stretches stretches of time with throughput and percentiles
  * @param slowOperations points of slow operations
  * @param events bars of each cause, and of slow batches
- * @param lanes of servers and regions
+ * @param lanes lanes of servers and regions
  */
 record Detail(int stretches, int slowOperations, int events, int lanes) {
 
-  /** A run on a page of its own: about two megabytes of data. */
+  /** For a run on its own page: about two megabytes of data. */
   static final Detail ALONE = new Detail(2000, 4000, 800, 48);
 
-  /** One of several runs on a page. */
+  /** For one of several runs on a page. */
   static final Detail AMONG_OTHERS = new Detail(600, 1000, 200, 32);
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** Latencies by phase, operation and measure, added up. Not thread-safe. */
+/** Sums up latencies by phase, operation and measure. Not thread-safe. */
 final class Distributions {
 
   private final Map<Curve.Key, Histogram> histograms = new LinkedHashMap<>();

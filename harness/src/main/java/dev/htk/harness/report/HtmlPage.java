@@ -11,14 +11,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The page as a file: a frame of HTML with style, chart library, script and data put in. Data is
- * text of others, so that nothing in it can end the element that it stands in: {@code <}, {@code >}
- * and {@code &} are written as JSON's escapes, and whatever is no ASCII too.
+ * Writes the page: an HTML frame filled with style, chart library, script and data. The data is
+ * untrusted text and must not end the element that it stands in. So {@code <}, {@code >}, {@code &}
+ * and all non-ASCII characters are written as JSON escapes.
  */
 final class HtmlPage {
 
@@ -34,7 +35,7 @@ final class HtmlPage {
 
   private HtmlPage() {}
 
-  /** Writes the page, whole or not at all. */
+  /** Writes the page completely or not at all. */
   static void write(PageData data, Path file) throws IOException {
     Map<String, String> parts =
         Map.of(
@@ -77,7 +78,7 @@ final class HtmlPage {
 
     @Override
     public SerializableString getEscapeSequence(int character) {
-      return new SerializedString("\\u%04x".formatted(character));
+      return new SerializedString(String.format(Locale.ROOT, "\\u%04x", character));
     }
   }
 }

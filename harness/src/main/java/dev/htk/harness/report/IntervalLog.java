@@ -13,11 +13,11 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogScanner.EncodableHistogramSupplier;
 
 /**
- * {@code client.hlog}, read back: what happened over time, and the distributions of whole phases.
- * The log is read twice, interval by interval, so that memory does not grow with its length.
+ * The content of {@code client.hlog}: a timeline, and the distributions of whole phases. The log is
+ * read twice, interval by interval, so that memory does not grow with its length.
  *
  * @param timeline null if the log holds no interval
- * @param isWhole false if it ends in the middle of an interval, as a killed run's does
+ * @param isWhole false if the log ends in the middle of an interval, as a killed run's does
  */
 record IntervalLog(Timeline timeline, Distributions distributions, boolean isWhole) {
 

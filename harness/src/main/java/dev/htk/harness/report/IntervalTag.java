@@ -1,6 +1,6 @@
 package dev.htk.harness.report;
 
-/** What an interval of {@code client.hlog} is of: its tag is {@code OPERATION.measure}. */
+/** Operation and measure of a {@code client.hlog} interval with tag {@code OPERATION.measure}. */
 record IntervalTag(String operation, String measure) {
 
   static IntervalTag of(String tag) {

@@ -1,10 +1,10 @@
 package dev.htk.harness.report;
 
 /**
- * When the intervals of a log were.
+ * The time span of the intervals in a log.
  *
- * @param start epoch microseconds of the first
- * @param end epoch microseconds at which the last one ended
- * @param longestSeries how many intervals the tag with the most has
+ * @param start epoch microseconds at which the first interval starts
+ * @param end epoch microseconds at which the last interval ends
+ * @param longestSeries number of intervals with the most frequent tag
  */
 record IntervalTimes(long start, long end, long longestSeries) {}

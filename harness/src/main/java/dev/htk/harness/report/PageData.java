@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.SortedMap;
 
 /**
- * All that the page's script draws.
+ * The data that the page's script draws.
  *
  * @param kind {@code run} or {@code trials}
- * @param runs one, or the trials in their order
- * @param trialsInAll also those that are not in {@code runs}
- * @param comparisons of trials; empty for a run
- * @param causes what is known of each stall cause, by code
- * @param evidence what was measured of the settings of the runs' profiles: sentences by key, by
- *     profile
+ * @param runs one run, or the trials in their order
+ * @param trialsInAll number of trials, including those that are not in {@code runs}
+ * @param comparisons comparisons of trials; empty for a run
+ * @param causes what is known about each stall cause, by code
+ * @param evidence measured effects of the settings in the runs' profiles: sentences by profile,
+ *     then by key
  */
 record PageData(
     String kind,
@@ -30,15 +30,14 @@ record PageData(
   /**
    * One stall cause.
    *
-   * @param kind where an operation waits there, or what it stands for
+   * @param kind name of the cause's {@code StallKind}, in lower case
    */
   record Cause(String kind, String explanation) {}
 
   /**
    * Two or more sides that ran under the same conditions.
    *
-   * @param condition what the sides share, such as workload and threads; empty where there is no
-   *     choice
+   * @param condition what the sides share, such as workload and threads; empty if nothing varies
    * @param sides baseline first
    * @param comparison an entry of {@code comparison.json}; null if there is none
    */
@@ -48,8 +47,8 @@ record PageData(
   /**
    * The trials of one side.
    *
-   * @param trials names of their folders
-   * @param curves of all trials together
+   * @param trials names of the trials' folders
+   * @param curves distributions of all trials together
    */
   record Side(String name, List<String> trials, List<Curve> curves) {}
 }

@@ -6,16 +6,16 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * When a phase was. Times are epoch microseconds of the client's clock.
+ * The time span of a phase, in epoch microseconds of the client's clock.
  *
- * @param name {@code load} or {@code run}; both, where nobody recorded where one ended
+ * @param name {@code load} or {@code run}; both, if no boundary was recorded
  */
 record PhaseSpan(String name, long start, long end) {
 
   private static final String UNKNOWN = "load and run";
 
   /**
-   * The phases of a run.
+   * Returns the phases of a run.
    *
    * @param summary null if the run has none
    */
@@ -43,7 +43,7 @@ record PhaseSpan(String name, long start, long end) {
     return List.copyOf(spans);
   }
 
-  /** The phase of a moment: that which is nearest. */
+  /** Returns the phase that is nearest to a time. */
   static PhaseSpan at(long micros, List<PhaseSpan> spans) {
     return spans.stream()
         .min(Comparator.comparingLong(span -> span.distance(micros)))

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Reads a JSON file of a folder as a tree, so that folders of earlier and later versions of the kit
- * and of killed runs have a page too: the page shows what is there.
+ * Reads a JSON file as a tree, so that folders from other versions of the kit and from killed runs
+ * have a page too. The page shows what is there.
  */
 final class RecordedDocument {
 
@@ -19,9 +19,9 @@ final class RecordedDocument {
   private RecordedDocument() {}
 
   /**
-   * The file's content.
+   * Returns the file's content.
    *
-   * @param notices gets a sentence if the file is there, but no JSON object
+   * @param notices gets a sentence if the file exists but is not a JSON object
    * @return null if the file is missing or broken
    */
   static JsonNode read(Path file, List<String> notices) throws IOException {
@@ -34,7 +34,7 @@ final class RecordedDocument {
         return content;
       }
     } catch (JsonProcessingException e) {
-      // Said below.
+      // Reported below.
     }
     notices.add(file.getFileName() + " cannot be read, it is no JSON object.");
     return null;

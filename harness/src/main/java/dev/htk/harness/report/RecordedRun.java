@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Reads a run's folder, whether or not the run came to its end. */
+/** Reads a run's folder, whether or not the run finished. */
 final class RecordedRun {
 
   private static final String MANIFEST = "manifest.json";
@@ -29,7 +29,7 @@ final class RecordedRun {
     this.detail = detail;
   }
 
-  /** Whether a run was begun in a folder. */
+  /** Returns whether a run was begun in a folder. */
   static boolean isIn(Path folder) {
     return Files.isRegularFile(folder.resolve(MANIFEST))
         || Files.isRegularFile(new RunFolder(folder).clientHistograms());
@@ -38,13 +38,14 @@ final class RecordedRun {
   /**
    * Reads a folder.
    *
-   * @param distributions gets those of this run too
+   * @param distributions gets this run's distributions added
    */
-  static RunData read(Path folder, Detail detail, Distributions distributions) throws IOException {
+  static RunData read(Path folder, Detail detail, Distributions distributions)
+      throws HarnessException, IOException {
     return new RecordedRun(folder, detail).read(distributions);
   }
 
-  /** With what held its tail, unless too little was recorded for that. */
+  /** Adds the diagnosis of the run's tail, or the reason why there is none. */
   static RunData diagnosed(Path folder, RunData run) throws IOException {
     try {
       return run.with(Diagnoser.diagnose(new RunFolder(folder), TailChoice.DEFAULT));
@@ -53,7 +54,7 @@ final class RecordedRun {
     }
   }
 
-  private RunData read(Distributions distributions) throws IOException {
+  private RunData read(Distributions distributions) throws HarnessException, IOException {
     JsonNode manifest = RecordedDocument.read(folder.path().resolve(MANIFEST), notices);
     JsonNode summary = RecordedDocument.read(folder.path().resolve("summary.json"), notices);
     if (summary == null) {
@@ -99,8 +100,10 @@ final class RecordedRun {
       }
       if (log.timeline().merged() > 1) {
         notices.add(
-            "The run is long: a point of throughput and percentiles stands for %d intervals; its percentiles and maximum are those of all their operations."
-                .formatted(log.timeline().merged()));
+            String.format(
+                Locale.ROOT,
+                "The run is long: a point of throughput and percentiles stands for %d intervals; its percentiles and maximum are those of all their operations.",
+                log.timeline().merged()));
       }
     }
     if (slow.seen() > slow.points().size()) {
@@ -137,12 +140,17 @@ final class RecordedRun {
     long broken = slow.broken() + stalls.broken();
     if (broken > 0) {
       notices.add(
-          "%d broken line%s (slow-ops.jsonl %d, events %d) left out, as a kill leaves them."
-              .formatted(broken, broken == 1 ? " was" : "s were", slow.broken(), stalls.broken()));
+          String.format(
+              Locale.ROOT,
+              "%d broken line%s (slow-ops.jsonl %d, events %d) left out, as a kill leaves them.",
+              broken,
+              broken == 1 ? " was" : "s were",
+              slow.broken(),
+              stalls.broken()));
     }
   }
 
-  /** Write-ahead logs and split keys come by the thousand. */
+  /** Replaces WALs and split keys by totals, because runs have thousands of them. */
   private static JsonNode withoutLongLists(JsonNode manifest) {
     if (manifest == null) {
       return null;

@@ -1,6 +1,7 @@
 package dev.htk.harness.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.report.PageData.ComparedSides;
 import dev.htk.harness.report.PageData.Side;
 import dev.htk.tuning.evidence.EvidenceLibrary;
@@ -12,18 +13,19 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Reads the trials of a comparison or an experiment, finished or not: trials in their order, and
- * those of each side together. Sides are profiles, or what an experiment compares.
+ * Reads the trials of a comparison or an experiment, finished or not: each trial in order, and the
+ * trials of each side together. Sides are profiles, or what an experiment compares.
  */
 final class RecordedTrials {
 
-  /** More have only their own pages. */
+  /** The most trials on one page; further ones have only their own pages. */
   static final int MOST_TRIALS = 12;
 
   private static final String TRIAL = "trial-";
@@ -37,7 +39,7 @@ final class RecordedTrials {
     this.trials = trials;
   }
 
-  /** The folders of begun trials, in the order in which they ran. */
+  /** Returns the folders of begun trials, in the order in which they ran. */
   static List<Path> in(Path folder) throws IOException {
     try (Stream<Path> entries = Files.list(folder)) {
       return entries
@@ -48,7 +50,7 @@ final class RecordedTrials {
     }
   }
 
-  PageData read(Map<String, PageData.Cause> causes) throws IOException {
+  PageData read(Map<String, PageData.Cause> causes) throws HarnessException, IOException {
     JsonNode comparison = RecordedDocument.read(folder.resolve("comparison.json"), notices);
     List<RunData> runs = new ArrayList<>();
     Map<String, Distributions> distributions = new LinkedHashMap<>();
@@ -69,8 +71,11 @@ final class RecordedTrials {
     }
     if (trials.size() > runs.size()) {
       notices.add(
-          "The first %d of %d trials are drawn over time; each trial's folder has its own page."
-              .formatted(runs.size(), trials.size()));
+          String.format(
+              Locale.ROOT,
+              "The first %d of %d trials are drawn over time; each trial's folder has its own page.",
+              runs.size(),
+              trials.size()));
     }
     List<ComparedSides> sides =
         comparison != null && comparison.has("comparisons")
@@ -88,7 +93,7 @@ final class RecordedTrials {
         ChartLibrary.echarts());
   }
 
-  /** Collects the evidence of the runs' profiles: sentences by key, by profile. */
+  /** Collects the evidence for the runs' profiles: sentences by profile, then by key. */
   static Map<String, Map<String, List<String>>> evidence(List<RunData> runs) {
     EvidenceLibrary library = EvidenceLibrary.shipped();
     Map<String, Map<String, List<String>>> byProfile = new TreeMap<>();

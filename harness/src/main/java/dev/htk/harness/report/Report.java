@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * {@code report.html}: what was recorded in a folder, to look at in a browser.
+ * Writes {@code report.html}: a page for the browser that shows what was recorded in a folder.
  *
  * <pre>
  * Path page = Report.write(folder);
  * </pre>
  *
- * <p>The page is one file of one to three megabytes that needs no network. Takes about a second for
- * a run of minutes, and memory that does not grow with the run's length.
+ * <p>The page is one file of one to three megabytes that needs no network. Writing it takes about a
+ * second for a run of minutes, and memory that does not grow with the run's length.
  */
 public final class Report {
 
@@ -47,9 +47,9 @@ public final class Report {
   }
 
   /**
-   * Writes the page at the end of a run, whose result stands without it.
+   * Writes the page at the end of a run, if possible: the run's result is valid without it.
    *
-   * @param notes hears why there is none, if it could not be written
+   * @param notes receives the reason if the page could not be written
    */
   public static void writeIfPossible(Path folder, Consumer<String> notes) {
     try {

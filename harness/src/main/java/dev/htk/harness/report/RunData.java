@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One run, as the page has it. Whatever is null was not recorded.
+ * One run on the page. Values that were not recorded are null.
  *
- * @param name of the folder
- * @param state {@code ok}, {@code failed}, or {@code unfinished} where there is no summary
- * @param manifest without the lists that grow with a run or a table
- * @param phases when each was; epoch microseconds
- * @param notices what is missing, broken or thinned out, in sentences
- * @param diagnosis of the last phase; null where there is none
+ * @param name name of the folder
+ * @param state {@code ok}, {@code failed}, or {@code unfinished} if there is no summary
+ * @param manifest the manifest without the lists that grow with a run or a table
+ * @param phases time span of each phase, in epoch microseconds
+ * @param notices sentences on what is missing, broken or thinned out
+ * @param diagnosis diagnosis of the last phase; null if there is none
  */
 record RunData(
     String name,
@@ -28,12 +28,12 @@ record RunData(
     List<String> notices,
     Diagnosis diagnosis) {
 
-  /** The same run, diagnosed. */
+  /** Returns the same run with a diagnosis. */
   RunData with(Diagnosis found) {
     return with(notices, found);
   }
 
-  /** The same run, with a further sentence on what is missing. */
+  /** Returns the same run with a further sentence on what is missing. */
   RunData with(String notice) {
     List<String> more = new ArrayList<>(notices);
     more.add(notice);

@@ -1,16 +1,21 @@
 package dev.htk.harness.report;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.SlowOperationLine;
+import dev.htk.harness.run.read.SlowOperationLines;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The slow operations of a run, thinned out. Times are microseconds, those of points since the
- * page's origin.
+ * The slow operations of a run, thinned out. Times are microseconds; a point's {@code due} counts
+ * from the page's origin.
  *
- * @param seen how many the file holds
+ * @param seen number of operations in the file
  * @param broken lines of the file that could not be read
  */
 record SlowOperations(
@@ -22,34 +27,14 @@ record SlowOperations(
     Names regions,
     List<Point> points) {
 
-  /** Longer keys are cut: they only help to recognise one. */
+  /** Longer keys are cut, since they only help to recognise an operation. */
   private static final int KEY_LENGTH = 80;
 
-  /** One line of the file, with what the page shows. */
-  private record Line(
-      String phase,
-      String operation,
-      String key,
-      long start,
-      Long intended,
-      long service,
-      long response,
-      String region,
-      String server,
-      Integer retries,
-      String exception) {
-
-    /** When the schedule meant it to start; in a closed loop, when it did. */
-    long due() {
-      return intended == null ? start : intended;
-    }
-  }
-
   /**
-   * One operation, written as a list; names by their numbers.
+   * One operation, written as a list, with numbers instead of names.
    *
-   * @param due when the schedule meant it to start
-   * @param exception what it failed with; null if it did not
+   * @param due the intended start
+   * @param exception what the operation failed with; null if it did not fail
    */
   @JsonFormat(shape = JsonFormat.Shape.ARRAY)
   record Point(
@@ -64,13 +49,15 @@ record SlowOperations(
       String exception,
       String key) {}
 
-  static SlowOperations read(Path file, long origin, int most) throws IOException {
-    Thinning<Line> lines = new Thinning<>(most, Line::due, Line::response);
-    RecordedLines.Reading reading = RecordedLines.read(file, Line.class, lines::add);
+  static SlowOperations read(Path file, long origin, int most)
+      throws HarnessException, IOException {
+    Thinning<SlowOperationLine> lines =
+        new Thinning<>(most, SlowOperationLine::due, SlowOperationLine::response);
+    long broken = Files.isRegularFile(file) ? SlowOperationLines.readTorn(file, lines::add) : 0;
     SlowOperations slow =
         new SlowOperations(
             lines.seen(),
-            reading.broken(),
+            broken,
             new Names(),
             new Names(),
             new Names(),
@@ -80,7 +67,7 @@ record SlowOperations(
     return slow;
   }
 
-  private void add(Line line, long origin) {
+  private void add(SlowOperationLine line, long origin) {
     points.add(
         new Point(
             line.due() - origin,

@@ -2,8 +2,15 @@ package dev.htk.harness.report;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.htk.harness.diagnosis.timeline.ClockFit;
+import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.EventLine;
 import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.read.EventLines;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -12,16 +19,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
- * What held up operations, or could: stall events and slow batches of a run, thinned out, in lanes.
- * Times are microseconds of the client's clock since the page's origin.
+ * The stall events and slow batches of a run: what held up operations, or could have. Lanes hold
+ * them, thinned out. Times are microseconds of the client's clock since the page's origin.
  *
- * @param seen how many events and batches the files hold, by cause
+ * @param seen number of events and batches in the files, by cause
  * @param broken lines of the files that could not be read
- * @param lost events and batches that a recorder had to overwrite before they could be read
- * @param lanesInAll also those that are not in {@code lanes}
- * @param causes by number
+ * @param lost events and batches that a recorder overwrote before they were read
+ * @param lanesInAll number of lanes, including those that are not in {@code lanes}
+ * @param causes names of the causes, which bars refer to by number
  */
 record Stalls(
     Map<String, Long> seen,
@@ -32,23 +40,23 @@ record Stalls(
     List<Lane> lanes,
     Names causes,
     List<Bar> bars,
-    List<ServerClocks.Offset> clocks) {
+    List<Clock> clocks) {
 
-  /** Stands for a slow batch where others have a cause. */
+  /** The cause that is written for a slow batch. */
   static final String SLOW_BATCH = "SLOW_BATCH";
 
   private static final String CLIENT = "client";
 
   /**
-   * Where something happened.
+   * The place of an event.
    *
    * @param server {@code client} for the driver's own process
    * @param region encoded name; null for what concerns the whole server
-   * @param wal whether it is the lane of a server's write-ahead logs
+   * @param wal whether this is the lane of a server's WALs
    */
   record Lane(String server, String table, String region, boolean wal) {
 
-    private static Lane of(RecordedEvent event) {
+    private static Lane of(EventLine event) {
       return new Lane(
           event.server(),
           event.region() == null ? null : event.table(),
@@ -60,28 +68,36 @@ record Stalls(
   /**
    * An event or a slow batch, written as a list.
    *
-   * @param end {@link Long#MAX_VALUE} is never written: what was open at the end has null
+   * @param end null if the event was still open at the end
    * @param figures null if there are none
    */
   @JsonFormat(shape = JsonFormat.Shape.ARRAY)
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Bar(int lane, int cause, long start, Long end, Map<String, Long> figures) {}
 
-  static Stalls read(RunFolder folder, long origin, Detail detail) throws IOException {
+  /**
+   * How far a server's clock was ahead of the client's when the run began.
+   *
+   * @param errorMicros how far that can be off
+   */
+  record Clock(String server, long offsetMicros, long errorMicros) {}
+
+  static Stalls read(RunFolder folder, long origin, Detail detail)
+      throws HarnessException, IOException {
     Reader reader = new Reader(detail);
-    RecordedLines.Reading servers =
-        RecordedLines.read(folder.serverEvents(), RecordedEvent.class, reader::add);
-    RecordedLines.Reading client =
-        RecordedLines.read(folder.clientEvents(), RecordedEvent.class, reader::add);
-    return reader.stalls(origin, servers.broken() + client.broken(), servers.exists());
+    long broken = 0;
+    for (Path file : List.of(folder.serverEvents(), folder.clientEvents())) {
+      broken += Files.isRegularFile(file) ? EventLines.readTorn(file, reader::add) : 0;
+    }
+    return reader.stalls(origin, broken, Files.isRegularFile(folder.serverEvents()));
   }
 
-  /** Collects lines of both files. */
+  /** Collects the lines of both files. */
   private static final class Reader {
 
     private final Detail detail;
-    private final Map<String, Thinning<RecordedEvent>> byCause = new LinkedHashMap<>();
-    private final ServerClocks clocks = new ServerClocks();
+    private final Map<String, Thinning<EventLine>> byCause = new LinkedHashMap<>();
+    private final Map<String, List<ClockFit.Reading>> pings = new TreeMap<>();
     private final Set<Lane> lanesSeen = new HashSet<>();
     private long lost;
 
@@ -89,26 +105,27 @@ record Stalls(
       this.detail = detail;
     }
 
-    void add(RecordedEvent line) {
-      switch (String.valueOf(line.type())) {
-        case "event" -> add(String.valueOf(line.cause()), line);
+    void add(EventLine line) {
+      switch (line.type()) {
+        case "event" -> add(line.cause(), line);
         case "batch" -> add(SLOW_BATCH, line);
-        case "clock" -> clocks.add(line);
-        case "lost" -> lost += line.figures().values().stream().mapToLong(Long::longValue).sum();
+        case "clock" ->
+            pings
+                .computeIfAbsent(line.server(), unused -> new ArrayList<>())
+                .add(ClockFit.Reading.of(line));
+        case "lost" -> lost += line.lost();
         default -> {
-          // A type of a later version of the kit.
+          // A later version of the kit has written this type.
         }
       }
     }
 
-    private void add(String cause, RecordedEvent line) {
+    private void add(String cause, EventLine line) {
       lanesSeen.add(Lane.of(line));
       byCause
           .computeIfAbsent(
               cause,
-              unused ->
-                  new Thinning<>(
-                      detail.events(), RecordedEvent::start, RecordedEvent::weightMicros))
+              unused -> new Thinning<>(detail.events(), EventLine::start, Reader::weightMicros))
           .add(line);
     }
 
@@ -118,30 +135,53 @@ record Stalls(
       List<Lane> lanes = busiestLanes();
       Names causes = new Names();
       List<Bar> bars = new ArrayList<>();
+      Map<String, ClockFit> clocks = new TreeMap<>();
+      pings.forEach((server, readings) -> clocks.put(server, ClockFit.of(readings)));
       byCause.forEach(
           (cause, events) -> {
-            for (RecordedEvent event : events.kept()) {
+            for (EventLine event : events.kept()) {
               int lane = lanes.indexOf(Lane.of(event));
               if (lane >= 0) {
-                bars.add(bar(lane, causes.number(cause), event, origin));
+                ClockFit clock = clocks.getOrDefault(event.server(), ClockFit.unknown(0));
+                bars.add(bar(lane, causes.number(cause), event, origin, clock));
               }
             }
           });
       return new Stalls(
-          seen, broken, lost, recorded, lanesSeen.size(), lanes, causes, bars, clocks.offsets());
+          seen,
+          broken,
+          lost,
+          recorded,
+          lanesSeen.size(),
+          lanes,
+          causes,
+          bars,
+          clocks.entrySet().stream()
+              .map(
+                  clock ->
+                      new Clock(
+                          clock.getKey(),
+                          clock.getValue().offsetAt(origin),
+                          clock.getValue().errorMicros()))
+              .toList());
     }
 
-    private Bar bar(int lane, int cause, RecordedEvent event, long origin) {
-      long shift = origin + clocks.offset(event.server());
+    private static Bar bar(int lane, int cause, EventLine event, long origin, ClockFit clock) {
+      long shift = origin + clock.offsetAt(event.start());
       return new Bar(
           lane,
           cause,
           event.start() - shift,
           event.end() == 0 ? null : event.end() - shift,
-          event.figures().isEmpty() ? null : event.figures());
+          event.figures() == null || event.figures().isEmpty() ? null : event.figures());
     }
 
-    /** Those that were held up longest, then in the order of client, servers and their regions. */
+    /** Returns how long an event took; one that was open at the end counts most. */
+    private static long weightMicros(EventLine event) {
+      return event.end() == 0 ? Long.MAX_VALUE / 1_000_000 : event.end() - event.start();
+    }
+
+    /** Picks the lanes held up longest, and sorts them: client, then servers with their regions. */
     private List<Lane> busiestLanes() {
       Map<Lane, Long> time = new HashMap<>();
       byCause
@@ -151,7 +191,7 @@ record Stalls(
                   events
                       .kept()
                       .forEach(
-                          event -> time.merge(Lane.of(event), event.weightMicros(), Long::sum)));
+                          event -> time.merge(Lane.of(event), weightMicros(event), Long::sum)));
       return time.entrySet().stream()
           .sorted(Map.Entry.<Lane, Long>comparingByValue().reversed())
           .limit(detail.lanes())

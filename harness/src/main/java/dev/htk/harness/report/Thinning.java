@@ -9,10 +9,10 @@ import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 /**
- * Keeps a bounded number of things that have happened, so that every stretch of time keeps its
- * heaviest. As long as there are few, all are kept; later, time is cut into equal stretches, ever
- * longer ones as more comes, and each keeps its {@value #PER_STRETCH} heaviest. Not thread-safe;
- * memory grows with the bound, not with what is added.
+ * Keeps a bounded number of events, so that every stretch of time keeps its heaviest. While there
+ * are few events, all are kept. Later, time is cut into equal stretches, which get longer as more
+ * events come, and each stretch keeps its {@value #PER_STRETCH} heaviest. Not thread-safe. Memory
+ * grows with the bound, not with what is added.
  */
 final class Thinning<T> {
 
@@ -28,9 +28,9 @@ final class Thinning<T> {
   private int kept;
 
   /**
-   * @param most that are kept, {@value #PER_STRETCH} or more
-   * @param time of a thing, in microseconds
-   * @param weight by which the heaviest are kept
+   * @param most the most events to keep, {@value #PER_STRETCH} or more
+   * @param time returns the time of an event, in microseconds
+   * @param weight returns the weight by which the heaviest are kept
    */
   Thinning(int most, ToLongFunction<T> time, ToLongFunction<T> weight) {
     this.most = most;
@@ -46,12 +46,12 @@ final class Thinning<T> {
     }
   }
 
-  /** How many were added. */
+  /** Returns how many events were added. */
   long seen() {
     return seen;
   }
 
-  /** Those that are kept, in the order of their times. */
+  /** Returns the kept events in the order of their times. */
   List<T> kept() {
     List<T> all = new ArrayList<>();
     stretches.values().forEach(all::addAll);

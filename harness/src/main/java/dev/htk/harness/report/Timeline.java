@@ -8,17 +8,17 @@ import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Throughput and percentiles in the course of a run. Times are microseconds, those of stretches
- * since {@code origin}.
+ * Throughput and percentiles over the course of a run. Times are microseconds; those of stretches
+ * count from {@code origin}.
  *
  * @param origin epoch microseconds at which the first stretch begins
- * @param end epoch microseconds at which the last one ends
- * @param merged how many intervals of the log make a stretch at least; 1 if none were merged
+ * @param end epoch microseconds at which the last stretch ends
+ * @param merged about how many intervals of the log a stretch merges; 1 if none are merged
  */
 record Timeline(long origin, long end, long merged, List<Series> series) {
 
   /**
-   * One operation's service or response times; the same index of all lists is the same stretch.
+   * Service or response times of one operation. An index means the same stretch in all lists.
    *
    * @param count operations that ended in the stretch
    */
@@ -33,7 +33,7 @@ record Timeline(long origin, long end, long merged, List<Series> series) {
       List<Long> p999,
       List<Long> max) {}
 
-  /** Builds a timeline from intervals in the order of their times. */
+  /** Builds a timeline from intervals, which must come in the order of their times. */
   static final class Builder {
 
     private final Map<String, Stretches> byTag = new LinkedHashMap<>();
@@ -43,8 +43,8 @@ record Timeline(long origin, long end, long merged, List<Series> series) {
     private final long merged;
 
     /**
-     * @param times of the intervals
-     * @param most stretches for each operation and measure
+     * @param times the time span of the intervals
+     * @param most the most stretches for each operation and measure
      */
     Builder(IntervalTimes times, int most) {
       origin = times.start();
@@ -69,7 +69,7 @@ record Timeline(long origin, long end, long merged, List<Series> series) {
       return new Timeline(origin, end, merged, series);
     }
 
-    /** Intervals of one tag, those of the same stretch added up. */
+    /** Adds up the intervals of one tag that lie in the same stretch. */
     private final class Stretches {
 
       private final IntervalTag tag;

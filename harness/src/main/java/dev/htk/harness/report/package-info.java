@@ -1,7 +1,7 @@
 /**
- * What was recorded, as a page to look at: {@code report.html}, one file with charts, data and the
- * chart library in it, that opens from disk. It is made from the files in a folder alone, also from
- * those that a kill has left. However long a run was, its page stays small: what is too much is
- * thinned out, maxima kept, and the page says so.
+ * Writes {@code report.html}, a page that shows what was recorded. The page is one file with
+ * charts, data and the chart library, and opens from disk. It is made only from the files in a
+ * folder, which a killed run may have left. The page of a long run stays small: data is thinned
+ * out, maxima are kept, and the page says so.
  */
 package dev.htk.harness.report;

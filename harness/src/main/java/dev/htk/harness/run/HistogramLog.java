@@ -15,7 +15,7 @@ import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * {@code client.hlog}: HdrHistogram's interval log, an interval a second, tagged {@code
+ * {@code client.hlog}: HdrHistogram's interval log, one interval a second, tagged {@code
  * OPERATION.service} and {@code OPERATION.response}. Values are microseconds; the log's own column
  * of maxima is in milliseconds.
  */
@@ -36,14 +36,14 @@ public final class HistogramLog implements AutoCloseable {
     writer.outputLegend();
   }
 
-  /** Appends an interval and makes sure that it is in the file. */
+  /** Appends an interval and flushes it to the file. */
   public void append(Interval interval) {
     write(interval, ".service", interval.service());
     write(interval, ".response", interval.response());
     out.flush();
   }
 
-  /** How many values all intervals of a log hold together, by tag, read back from the file. */
+  /** Counts the values of all intervals of a log, by tag, read back from the file. */
   public static SortedMap<String, Long> counts(Path file) throws IOException {
     SortedMap<String, Long> counts = new TreeMap<>();
     try (HistogramLogReader log = new HistogramLogReader(file.toFile())) {

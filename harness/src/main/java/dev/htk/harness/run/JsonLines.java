@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A file of JSON objects, one a line. Not thread-safe. Lines reach the file when they are flushed;
- * every method throws an {@link IOException} if the file cannot be written.
+ * A file of JSON objects, one a line. Not thread-safe. Lines reach the file when they are flushed.
+ * Every method throws an {@link IOException} if the file cannot be written.
  */
 public final class JsonLines implements AutoCloseable {
 
@@ -17,18 +17,18 @@ public final class JsonLines implements AutoCloseable {
 
   private final BufferedWriter out;
 
-  /** Begins the file anew. */
+  /** Creates the file, replacing an existing one. */
   public JsonLines(Path file) throws IOException {
     out = Files.newBufferedWriter(file, StandardCharsets.UTF_8);
   }
 
-  /** Adds a record or a map as one line. */
+  /** Appends a record or a map as one line. */
   public void append(Object line) throws IOException {
     out.write(JSON.writeValueAsString(line));
     out.write('\n');
   }
 
-  /** Makes sure that all lines so far are in the file. */
+  /** Flushes all lines so far to the file. */
   public void flush() throws IOException {
     out.flush();
   }

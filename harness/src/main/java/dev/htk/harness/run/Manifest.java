@@ -12,18 +12,18 @@ import java.util.SortedMap;
  * {@code manifest.json}: all that is needed to repeat a run. Times are epoch microseconds.
  *
  * @param command the command line
- * @param settings what the profile comes to on this machine, as the servers were asked to run it
- * @param settingsInForce by region server, the same settings as its own configuration holds them
+ * @param settings the profile's values on this machine, as the servers were asked to run them
+ * @param settingsInForce the same settings by region server, as its own configuration holds them
  * @param machine the facts that formulas were resolved with, by name
- * @param phases what was run, in order: {@code load}, {@code run}
+ * @param phases the phases that ran, in order: {@code load}, {@code run}
  * @param drive how operations were driven and measured
  * @param preparation what came between the load and the measured run phase; null before that, and
- *     where there is no run phase
- * @param storage the volumes of each DataNode that were asked for; empty for one on the disk
+ *     if there is no run phase
+ * @param storage the requested volumes of each DataNode; empty for one on the disk
  * @param emulatedHardware volumes that are not the device that their label says, a sentence each
  * @param walPlacement where the write-ahead logs' blocks lay during the run; null while it goes on
  * @param end 0 while the run goes on, and for ever if it was killed
- * @param notes what the user was told before the run, such as of properties that have no effect
+ * @param notes what the user was told before the run, such as properties that have no effect
  */
 public record Manifest(
     @Required List<String> command,
@@ -52,15 +52,15 @@ public record Manifest(
     WalPlacement walPlacement,
     List<String> notes) {
 
-  /** What ran. */
+  /** The versions that ran. */
   public record Versions(
       String kit, String commit, @Required String hbase, String hadoop, String jdk) {}
 
   /**
-   * The table that was made for the run.
+   * The table that was created for the run.
    *
    * @param splits as {@code Bytes.toStringBinary} prints them
-   * @param predictedMaxOverMean how much fuller than the mean the plan's fullest region is
+   * @param predictedMaxOverMean ratio of the plan's fullest region to the mean
    */
   public record Table(
       String name, String family, List<String> splits, double predictedMaxOverMean) {}
@@ -73,52 +73,52 @@ public record Manifest(
   public record Preparation(Drain drain, WarmUp warmUp) {}
 
   /**
-   * The wait for the flushes and compactions that the load had left behind.
+   * The wait for flushes and compactions that the load had left behind.
    *
-   * @param seconds waited, the flush of the table included
-   * @param empty whether nothing was left; false if the wait was given up, or there was none
+   * @param seconds duration of the wait, including the table's flush
+   * @param empty whether nothing was left; false if the wait was given up or skipped
    * @param left what was left, in words
    */
   public record Drain(double seconds, boolean empty, String left) {}
 
   /**
-   * The operations that were driven before those that are measured.
+   * The operations that were driven before the measured ones.
    *
    * @param rule as {@code --warmup} has it
-   * @param operations that were acknowledged
+   * @param operations acknowledged operations
    * @param inserted rows that they added
    * @param steadiness null unless the rule asks for it
    */
   public record WarmUp(
       String rule, double seconds, long operations, long inserted, Steadiness.Finding steadiness) {}
 
-  /** Whether nothing was offered: an operation was sent whenever a thread was free for it. */
+  /** Tells whether each thread sent its next operation as soon as it was free. */
   @JsonIgnore
   public boolean isClosedLoop() {
     return target == null && schedule() == null;
   }
 
-  /** The shape of the offered load, as {@code --schedule} has it; null for a constant rate. */
+  /** Returns the offered load's shape, as {@code --schedule} has it; null for a constant rate. */
   public String schedule() {
     return drive == null ? null : drive.schedule();
   }
 
-  /** The same run at a rate that was found while it ran, operations a second. */
+  /** Returns this manifest with a rate that was found during the run, operations a second. */
   public Manifest offered(Double rate) {
     return with(rate, preparation, walPlacement, end);
   }
 
-  /** The same run, prepared. */
+  /** Returns this manifest with its preparation. */
   public Manifest preparedBy(Preparation done) {
     return with(target, done, walPlacement, end);
   }
 
-  /** The same run, ended. */
+  /** Returns this manifest with the end of the run. */
   public Manifest endedAt(long micros) {
     return with(target, preparation, walPlacement, micros);
   }
 
-  /** The same run, with what was seen of its write-ahead logs. */
+  /** Returns this manifest with the placement of its write-ahead logs. */
   public Manifest with(WalPlacement wals) {
     return with(target, preparation, wals, end);
   }

@@ -9,12 +9,12 @@ import java.util.Map;
 /**
  * What was seen of a run beside its operations.
  *
- * @param servers null where the recorders saw no flushes and compactions
- * @param io from before the load until the servers were left; null where there is none
- * @param costs of the measured phases; one that could not be measured is missing
+ * @param servers null if the recorders saw no flushes and compactions
+ * @param io from before the load until the end of the watch on the servers; null if not measured
+ * @param costs of the measured phases; omits phases that could not be measured
  * @param pauses of the driver's JVM
- * @param laws what came of each sanity law
- * @param warnings further ones
+ * @param laws the result of each sanity law
+ * @param warnings further warnings
  */
 public record Observations(
     ServerActivity servers,
@@ -24,7 +24,7 @@ public record Observations(
     List<LawResult> laws,
     List<String> warnings) {
 
-  /** Nothing but what recorders saw. */
+  /** Returns observations with only what recorders saw. */
   public static Observations of(ServerActivity servers) {
     return new Observations(servers, null, Map.of(), List.of(), List.of(), List.of());
   }

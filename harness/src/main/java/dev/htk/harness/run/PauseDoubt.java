@@ -11,11 +11,11 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * From which percentile on the client's own pauses may be what was measured.
+ * Finds the lowest percentile that the client's own pauses may have caused.
  *
- * <p>An operation that falls into a pause is held for half of it on average, and the share of
- * operations that do is the pauses' share of the time. So a percentile is in doubt if the pauses of
- * at least its own value cover at least half of the share of time that is beyond it.
+ * <p>An operation that falls into a pause waits for half of it on average, and the share of such
+ * operations is the pauses' share of the time. A percentile is therefore in doubt if pauses at
+ * least as long as its value cover at least half of the share of time beyond it.
  */
 final class PauseDoubt {
 
@@ -24,7 +24,7 @@ final class PauseDoubt {
   private PauseDoubt() {}
 
   /**
-   * Says so in a sentence; empty if no percentile is in doubt.
+   * Returns the doubt as a sentence; empty if no percentile is in doubt.
    *
    * @param pauses that began in the phase
    */

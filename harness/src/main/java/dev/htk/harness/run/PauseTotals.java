@@ -3,9 +3,9 @@ package dev.htk.harness.run;
 import java.util.List;
 
 /**
- * The pauses of the driver's JVM in some stretch of time.
+ * The pauses of the driver's JVM in a period.
  *
- * @param count of 10 ms and longer each
+ * @param count pauses of 10 ms and longer
  */
 public record PauseTotals(long count, long totalMicros, long longestMicros) {
 

@@ -3,13 +3,13 @@ package dev.htk.harness.run;
 /**
  * What a phase cost, besides time.
  *
- * @param start of the phase, in epoch microseconds of the client's clock
- * @param end of it
- * @param io null where it was not measured
- * @param cpu null where it was not measured
- * @param walRolls of all region servers; null where it was not measured
- * @param collectionMillis that collectors of the region servers' JVMs took, those beside the
- *     process too; null where it was not measured
+ * @param start start of the phase, in epoch microseconds of the client's clock
+ * @param end end of the phase, likewise
+ * @param io null if not measured
+ * @param cpu null if not measured
+ * @param walRolls of all region servers; null if not measured
+ * @param collectionMillis time of the garbage collectors of the region servers' JVMs, including
+ *     concurrent work; null if not measured
  */
 public record PhaseCost(
     long start, long end, ServerIo io, CpuTime cpu, Long walRolls, Long collectionMillis) {}

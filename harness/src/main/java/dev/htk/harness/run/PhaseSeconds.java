@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/** Takes the seconds of a phase down and passes them on. Not thread-safe. */
+/** Records the seconds of a phase and passes them on. Not thread-safe. */
 public final class PhaseSeconds implements IntervalListener {
 
   private static final long SECOND_MILLIS = 1000;
@@ -17,7 +17,7 @@ public final class PhaseSeconds implements IntervalListener {
   private Second current = Second.NONE;
 
   /**
-   * @param micros all response times together
+   * @param micros sum of all response times
    */
   private record Second(long operations, double micros, long millis) {
 
@@ -58,18 +58,18 @@ public final class PhaseSeconds implements IntervalListener {
     next.ended(acknowledged, operations);
   }
 
-  /** What they say of the phase once it has ended; empty for a phase of too few whole seconds. */
+  /** Returns the means' precision once the phase has ended; empty for too few whole seconds. */
   public Optional<WithinRun> withinRun() {
-    // The last one was cut short by the end of the phase.
+    // The end of the phase cut the last one short.
     List<Second> whole = seconds.subList(0, Math.max(0, seconds.size() - 1));
     return BatchMeans.of(whole.stream().mapToDouble(Second::rate).toArray())
         .map(rates -> new WithinRun(WithinRun.Mean.of(0, rates), response(whole)));
   }
 
   /**
-   * The mean over operations, not over seconds: a ratio of two sums, whose error is that of the
-   * seconds' deviations from it (the ratio estimator; Cochran, "Sampling Techniques", 1977, chapter
-   * 6).
+   * Returns the mean over operations, not over seconds. It is a ratio of two sums, so its error is
+   * that of the seconds' deviations from it (the ratio estimator; Cochran, "Sampling Techniques",
+   * 1977, chapter 6).
    */
   private static WithinRun.Mean response(List<Second> whole) {
     double operations = whole.stream().mapToLong(Second::operations).sum();

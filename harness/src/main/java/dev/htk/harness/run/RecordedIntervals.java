@@ -9,8 +9,8 @@ import org.HdrHistogram.HistogramLogScanner;
 import org.HdrHistogram.HistogramLogScanner.EncodableHistogramSupplier;
 
 /**
- * The intervals of a {@code client.hlog}, one after the other, so that memory does not grow with
- * its length. A log that was cut off is read up to its first broken interval.
+ * Reads the intervals of a {@code client.hlog} one after the other, so that memory use does not
+ * grow with the log. A log that was cut off is read up to its first broken interval.
  */
 public final class RecordedIntervals implements HistogramLogScanner.EventHandler {
 
@@ -23,17 +23,17 @@ public final class RecordedIntervals implements HistogramLogScanner.EventHandler
     this.listener = listener;
   }
 
-  /** Hears the intervals. */
+  /** Receives the intervals. */
   public interface Listener {
 
     /**
-     * Hears an interval.
+     * Receives an interval.
      *
      * @param tag such as {@code INSERT.response}; null if the log has none
      * @param start epoch microseconds
      * @param end epoch microseconds, exclusive
-     * @param data is read only if it is asked for
-     * @throws DataFormatException if the data are broken; then the log ends here
+     * @param data decoded only on request
+     * @throws DataFormatException if the data is broken; reading then ends here
      */
     void interval(String tag, long start, long end, EncodableHistogramSupplier data)
         throws DataFormatException;
@@ -50,7 +50,7 @@ public final class RecordedIntervals implements HistogramLogScanner.EventHandler
     try (HistogramLogScanner log = new HistogramLogScanner(Files.newInputStream(file))) {
       log.process(intervals);
     } catch (NoSuchElementException e) {
-      // The scanner's own way of saying that the last line has no end.
+      // The scanner's way of saying that the last line is incomplete.
       return false;
     }
     return intervals.whole;

@@ -9,8 +9,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * What readers of a run's files rely on: a file in which it, or something in it, is null is refused
- * by {@link RunFolder}.
+ * Marks what readers of a run's files rely on. {@link RunFolder} rejects a file if a marked
+ * component, or something in it, is null.
  */
 @JacksonAnnotationsInside
 @JsonSetter(nulls = Nulls.FAIL, contentNulls = Nulls.FAIL)

@@ -24,10 +24,10 @@ public record RunFolder(Path path) {
   private static final String MANIFEST = "manifest.json";
   private static final String SUMMARY = "summary.json";
 
-  /** Runs that were recorded by an earlier version have nothing of these. */
+  /** Lists that earlier versions did not record; read as empty. */
   private static final List<String> LISTS_ADDED_LATER = List.of("emulatedHardware", "notes");
 
-  /** Nor of these, which are null then; each stands beside a field that was always there. */
+  /** Fields that are null if a file lacks them, by a field that always stands beside them. */
   private static final Map<String, List<String>> ADDED_LATER =
       Map.of(
           "cpu", List.of("walRolls", "collectionMillis"), "resolution", List.of("recoveredAfter"));
@@ -41,7 +41,7 @@ public record RunFolder(Path path) {
               JsonInclude.Value.construct(JsonInclude.Include.ALWAYS, JsonInclude.Include.ALWAYS))
           .build();
 
-  /** Whether a folder holds a run that has got as far as a summary. */
+  /** Tells whether a folder holds a run that has reached its summary. */
   public static boolean isRun(Path folder) {
     return Files.isRegularFile(folder.resolve(SUMMARY))
         && Files.isRegularFile(folder.resolve(MANIFEST));
@@ -89,7 +89,7 @@ public record RunFolder(Path path) {
     return JSON.treeToValue(json, Manifest.class);
   }
 
-  /** Writes a further file of the run as JSON, whole or not at all. */
+  /** Writes a further file of the run as JSON, completely or not at all. */
   public void write(String name, Object content) throws IOException {
     replace(name, content);
   }
@@ -97,7 +97,7 @@ public record RunFolder(Path path) {
   /**
    * Reads a further file of the run.
    *
-   * @throws HarnessException if the file is missing or something else
+   * @throws HarnessException if the file is missing or has other content
    */
   public <T> T readFile(String name, Class<T> type) throws HarnessException {
     return read(name, file -> parse(file, type));
@@ -120,7 +120,7 @@ public record RunFolder(Path path) {
     return path.resolve("summary.txt");
   }
 
-  /** YCSB's text for the load that came before a run phase. */
+  /** Returns the file with YCSB's text for the load before a run phase. */
   public Path loadSummaryText() {
     return path.resolve("summary-load.txt");
   }
@@ -129,7 +129,7 @@ public record RunFolder(Path path) {
     return path.resolve("client.hlog");
   }
 
-  /** The operations of the tail, one a line. */
+  /** Returns the file of the tail's operations, one a line. */
   public Path slowOperations() {
     return path.resolve("slow-ops.jsonl");
   }
@@ -138,7 +138,7 @@ public record RunFolder(Path path) {
     return path.resolve("server-events.jsonl");
   }
 
-  /** The pauses of the driver's JVM. */
+  /** Returns the file of the driver JVM's pauses. */
   public Path clientEvents() {
     return path.resolve("client-events.jsonl");
   }
@@ -147,32 +147,32 @@ public record RunFolder(Path path) {
     return path.resolve("server-metrics.jsonl");
   }
 
-  /** Where the logs of HBase, HDFS, ZooKeeper and the libraries go. */
+  /** Returns the log file of HBase, HDFS, ZooKeeper and the libraries. */
   public Path log() {
     return path.resolve("trial.log");
   }
 
-  /** What the trial's JVM itself says: crashes, and libraries that print. */
+  /** Returns the file for direct output of the trial's JVM: crashes, and libraries that print. */
   public Path console() {
     return path.resolve("trial.err");
   }
 
-  /** The logs of a local cluster's servers, one each. */
+  /** Returns the folder for the logs of a local cluster's servers, one each. */
   public Path serverLogs() {
     return path.resolve("logs");
   }
 
-  /** The client configuration of a cluster of ours that others are to use, while it runs. */
+  /** Returns the client configuration of a running cluster, for other programs. */
   public Path clientConfiguration() {
     return work().resolve("conf");
   }
 
-  /** Holds a cluster's files and all temporary ones; removed at the end, however it comes. */
+  /** Returns the folder for cluster and temporary files, which is removed after every run. */
   public Path work() {
     return path.resolve("work");
   }
 
-  /** On the disk before it has its name, so that not even a host that dies leaves half of it. */
+  /** Syncs the file before renaming it, so that even a host crash leaves no partial file. */
   private void replace(String name, Object content) throws IOException {
     Path fresh = path.resolve(name + ".new");
     Files.write(
@@ -189,7 +189,7 @@ public record RunFolder(Path path) {
         StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** Makes a value of a file. */
+  /** Parses a file into a value. */
   @FunctionalInterface
   private interface Parser<T> {
     T parse(File file) throws IOException;

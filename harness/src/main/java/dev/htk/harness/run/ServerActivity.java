@@ -3,17 +3,17 @@ package dev.htk.harness.run;
 /**
  * What the region servers did besides serving, as their recorders saw it.
  *
- * @param lost events that were overwritten before they could be read; where there are any, the
- *     other figures are lower bounds
+ * @param lost events that were overwritten before they could be read; if there are any, the other
+ *     figures are lower bounds
  */
 public record ServerActivity(@Required Work flushes, @Required Work compactions, long lost) {
 
   /**
    * All work of one kind.
    *
-   * @param count how many finished
-   * @param totalMicros the sum of their durations
-   * @param longestMicros the longest one's duration
+   * @param count how much of it finished
+   * @param totalMicros the sum of the durations
+   * @param longestMicros the longest duration
    * @param bytes written to store files
    */
   public record Work(long count, long totalMicros, long longestMicros, long bytes) {

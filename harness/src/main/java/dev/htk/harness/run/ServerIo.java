@@ -4,20 +4,20 @@ import java.util.List;
 
 /**
  * Bytes by stage, over all region servers and all their tables, as the servers themselves counted
- * them. What could not be measured is null, and {@code notes} say why.
+ * them. A figure that could not be measured is null, and {@code notes} say why.
  *
- * <p>HDFS's copies are not counted: with replication 3, each byte that a server writes here is
+ * <p>HDFS's copies are not counted: with replication 3, each byte counted as written here is
  * written to three disks.
  *
- * @param seconds that the figures are of
- * @param walBytes of the cells appended to the WALs, as HBase serializes each
- * @param flushes finished
- * @param flushedBytes of the store files that they wrote
- * @param flushedMemstoreBytes of the memstores that they emptied
- * @param compactions finished, minor and major
- * @param compactionReadBytes of the store files that they read
- * @param compactionWrittenBytes of the store files that they wrote
- * @param scannedBytes of the blocks that clients' reads went through, cached or not
+ * @param seconds duration of the measurement
+ * @param walBytes bytes of the cells appended to the WALs, as HBase serializes each
+ * @param flushes finished flushes
+ * @param flushedBytes bytes of the store files that flushes wrote
+ * @param flushedMemstoreBytes bytes of the memstores that flushes emptied
+ * @param compactions finished compactions, minor and major
+ * @param compactionReadBytes bytes of the store files that compactions read
+ * @param compactionWrittenBytes bytes of the store files that compactions wrote
+ * @param scannedBytes bytes of the blocks that clients' reads went through, cached or not
  * @param user what the client wrote and read meanwhile
  */
 public record ServerIo(
@@ -35,15 +35,15 @@ public record ServerIo(
     @Required List<String> notes) {
 
   /**
-   * How much more was done than was asked for. What is in memstores at the end has been written to
-   * the WAL and nowhere else yet, so that a short run shows less than the same load would come to
-   * in the long run.
+   * How much more the servers did than the client asked for. Data in memstores at the end has been
+   * written to the WAL only. A short run therefore shows less than the same load would in the long
+   * run.
    *
    * @param write bytes written to WAL and store files, by flushes and compactions, for each user
    *     byte written
    * @param writeWithoutWal the same without the WAL
-   * @param read bytes of blocks that reads went through for each user byte read; what is read from
-   *     a memstore counts as nothing
+   * @param read bytes of blocks that reads went through for each user byte read; reads from a
+   *     memstore count as nothing
    */
   public record Amplification(Double write, Double writeWithoutWal, Double read) {}
 }

@@ -18,19 +18,19 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * {@code summary.json}: what a run came to.
+ * {@code summary.json}: the results of a run.
  *
  * @param throughput acknowledged operations a second over all phases
  * @param offered the open loop's target, or null in a closed loop
  * @param operations by YCSB's names, over all phases
  * @param verdict {@code ok} or {@code failed}
- * @param reasons why it failed; empty otherwise
+ * @param reasons why the run failed; empty otherwise
  * @param phases each phase on its own, under {@code load} and {@code run}
- * @param servers what the recorders saw of flushes and compactions; null where there are none
- * @param io bytes by stage, from before the load until the servers were left; null where the
- *     servers' counters could not be read
- * @param clientPauses of the driver's JVM, all along
- * @param laws what came of each sanity law
+ * @param servers what the recorders saw of flushes and compactions; null if there were none
+ * @param io bytes by stage, from before the load until the end of the watch on the servers; null if
+ *     the servers' counters could not be read
+ * @param clientPauses pauses of the driver's JVM in the whole run
+ * @param laws the result of each sanity law
  * @param warnings what makes figures doubtful, though nothing failed
  * @param slowOperations what {@code slow-ops.jsonl} holds of each phase; null if it was not kept
  */
@@ -61,7 +61,7 @@ public record Summary(
    * One kind of operation.
    *
    * @param count successful operations
-   * @param failures failed ones by exception or status
+   * @param failures failed operations by exception or status
    */
   public record OperationSummary(
       long count,
@@ -84,11 +84,11 @@ public record Summary(
    * One phase.
    *
    * @param stopped why the phase ended before its last operation, or null
-   * @param cost bytes by stage and processor time; null where it was not measured
-   * @param clientPauses of the driver's JVM in this phase; null where its times are not known
+   * @param cost bytes by stage and processor time; null if not measured
+   * @param clientPauses pauses of the driver's JVM in this phase; null if its times are not known
    * @param offered operations a second that an open loop's schedule offered; null in a closed loop
-   * @param backlogSeconds how late the schedule was at the end; 0 in a closed loop
-   * @param withinRun how sure the phase is of its own means; null where it had too few seconds
+   * @param backlogSeconds how far behind schedule the phase was at its end; 0 in a closed loop
+   * @param withinRun the precision of the phase's means; null if it had too few seconds
    */
   public record PhaseSummary(
       double throughput,
@@ -116,12 +116,12 @@ public record Summary(
   }
 
   /**
-   * Sums up a run. It failed if an operation failed, if nothing was done, if rows are missing or
-   * were never written, if a phase was stopped to protect the cluster, or if the last phase did not
-   * keep up with its schedule ({@link Overload}).
+   * Sums up a run. The run failed if an operation failed, nothing was done, rows are missing or
+   * were never written, a phase was stopped to protect the cluster, or the last phase did not keep
+   * up with its schedule ({@link Overload}).
    *
    * @param phases one or more
-   * @param further reasons that the run failed for which its figures don't show
+   * @param further reasons for failure that the figures do not show
    */
   public static Summary of(
       List<PhaseResult> phases, Rows rows, Observations observed, List<String> further) {
@@ -130,7 +130,7 @@ public record Summary(
     return ofPair(phases, rows, observed, reasons);
   }
 
-  /** The same of a trial beside another, where a side that does not keep up is what is found. */
+  /** Sums up a trial beside another, where not keeping up is a finding and no failure. */
   public static Summary ofPair(
       List<PhaseResult> phases, Rows rows, Observations observed, List<String> further) {
     List<String> reasons = new ArrayList<>(further);
@@ -185,7 +185,7 @@ public record Summary(
         null);
   }
 
-  /** The same with what became of slow operations, by phase. */
+  /** Returns this summary with the counts of slow operations, by phase. */
   public Summary withSlowOperations(Map<String, SlowOperationCounts> counts) {
     return new Summary(
         throughput,
@@ -203,7 +203,7 @@ public record Summary(
         counts);
   }
 
-  /** The same with how sure phases are of their own means, by phase. */
+  /** Returns this summary with the precision of the phases' means, by phase. */
   public Summary withWithinRun(Map<String, WithinRun> ofPhases) {
     Map<String, PhaseSummary> sure = new LinkedHashMap<>();
     phases.forEach((name, phase) -> sure.put(name, phase.sureOfItself(ofPhases.get(name))));
@@ -235,7 +235,7 @@ public record Summary(
       if (!law.holds()) {
         switch (law.severity()) {
           case FAILURE -> {
-            // What is said of the rows is said already.
+            // addRowReasons has already reported the rows.
             if (!law.law().equals(Law.ROWS.title())) {
               reasons.add(law.sentence());
             }
@@ -262,21 +262,27 @@ public record Summary(
                           (status, count) ->
                               failures.put(operation.ycsbName() + " " + status, count)));
       reasons.add(
-          "%d of %d operations of the %s phase failed: %s"
-              .formatted(phase.issued() - phase.acknowledged(), phase.issued(), name, failures));
+          String.format(
+              Locale.ROOT,
+              "%d of %d operations of the %s phase failed: %s",
+              phase.issued() - phase.acknowledged(),
+              phase.issued(),
+              name,
+              failures));
     }
   }
 
-  /**
-   * Only of the phase that is measured: a load that falls behind has done its work all the same.
-   */
+  /** Checks only the measured phase: a load that falls behind has still done its work. */
   private static void addOverload(PhaseResult measured, List<String> reasons) {
     Overload.of(measured)
         .ifPresent(
             overload ->
                 reasons.add(
-                    "the %s phase could not keep up: %s"
-                        .formatted(measured.phase().name().toLowerCase(Locale.ROOT), overload)));
+                    String.format(
+                        Locale.ROOT,
+                        "the %s phase could not keep up: %s",
+                        measured.phase().name().toLowerCase(Locale.ROOT),
+                        overload)));
   }
 
   private static void addRowReasons(Rows rows, OperationResult inserts, List<String> reasons) {
@@ -284,12 +290,20 @@ public record Summary(
     long unknown = inserts == null ? 0 : inserts.failed();
     if (rows.found() < rows.expected()) {
       reasons.add(
-          "%d rows are missing: %d inserts were acknowledged, the table holds %d rows"
-              .formatted(rows.expected() - rows.found(), rows.expected(), rows.found()));
+          String.format(
+              Locale.ROOT,
+              "%d rows are missing: %d inserts were acknowledged, the table holds %d rows",
+              rows.expected() - rows.found(),
+              rows.expected(),
+              rows.found()));
     } else if (rows.found() > rows.expected() + unknown) {
       reasons.add(
-          "%d rows too many: %d inserts were acknowledged, the table holds %d rows"
-              .formatted(rows.found() - rows.expected(), rows.expected(), rows.found()));
+          String.format(
+              Locale.ROOT,
+              "%d rows too many: %d inserts were acknowledged, the table holds %d rows",
+              rows.found() - rows.expected(),
+              rows.expected(),
+              rows.found()));
     }
   }
 

@@ -1,16 +1,16 @@
 package dev.htk.harness.run;
 
 /**
- * What the client wrote and read: row keys and values, of acknowledged operations only. Names of
- * columns and whatever HBase adds to a cell are not in it.
+ * What the client wrote and read: row keys and values of acknowledged operations. Excludes column
+ * names and all that HBase adds to a cell.
  *
- * @param written of inserts, updates and deletes; null where it is not known
- * @param read of reads and scans; null where it is not known
- * @param basis how it was come by
+ * @param written bytes of inserts, updates and deletes; null if not known
+ * @param read bytes of reads and scans; null if not known
+ * @param basis how the bytes were determined
  */
 public record UserBytes(Long written, Long read, String basis) {
 
-  /** Of two phases together; what one of them does not know, the sum does not either. */
+  /** Adds the bytes of two phases; null where one of them is not known. */
   public UserBytes plus(UserBytes other) {
     return new UserBytes(sum(written, other.written), sum(read, other.read), basis);
   }

@@ -4,25 +4,25 @@ import dev.htk.harness.statistics.BatchMeans;
 import dev.htk.harness.statistics.Interval;
 
 /**
- * How sure a phase is of its own means, although each second resembles the one before: {@link
- * BatchMeans} of its whole seconds. An error within the run, which says nothing of another run.
+ * The precision of a phase's means, by {@link BatchMeans} of its whole seconds, because each second
+ * resembles the one before. It holds within the run and says nothing about another run.
  *
  * @param throughput operations a second
- * @param response of all operations together, microseconds; null where there were none
+ * @param response of all operations together, microseconds; null if there were none
  */
 public record WithinRun(Mean throughput, Mean response) {
 
   private static final double SIGNIFICANCE = 0.05;
 
   /**
-   * A mean with its interval.
+   * A mean with its confidence interval.
    *
    * @param low not below 0
    * @param confidence of the interval, such as 0.95
-   * @param batches of how many independent stretches it is the mean
-   * @param batchSeconds how long each is
-   * @param independent false if the phase was too short for its seconds' resemblance: then the
-   *     interval is too narrow
+   * @param batches how many independent batches the mean is over
+   * @param batchSeconds duration of each batch
+   * @param independent false if the phase was too short for the correlation of its seconds; the
+   *     interval is then too narrow
    */
   public record Mean(
       double mean,
@@ -33,7 +33,7 @@ public record WithinRun(Mean throughput, Mean response) {
       int batchSeconds,
       boolean independent) {
 
-    /** The mean of a series, or what the series is the deviation from. */
+    /** Returns the mean of a series, or of its deviations from {@code origin}. */
     static Mean of(double origin, BatchMeans batches) {
       Interval interval = batches.interval(SIGNIFICANCE).map(value -> origin + value);
       return new Mean(

@@ -16,8 +16,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * YCSB's status line, as its {@code -s} prints it every {@code status.interval} seconds: operations
- * so far, those a second since the last line, the time that the rest will take at the pace so far,
- * and the response times since the last line by operation, in microseconds. Source: {@code
+ * so far, their rate since the last line, the estimated time for the rest at the pace so far, and
+ * the response times since the last line by operation, in microseconds. Source: {@code
  * site.ycsb.StatusThread}, {@code RemainingFormatter} and {@code OneMeasurementHdrHistogram} of
  * YCSB 0.17.0. Not thread-safe.
  */
@@ -42,7 +42,7 @@ public final class YcsbStatus {
     intervalMillis = TimeUnit.SECONDS.toMillis(seconds);
   }
 
-  /** Adds what a second has brought. */
+  /** Adds an interval of a second. */
   public void add(Interval interval) {
     begin(interval.startMillis());
     histograms
@@ -59,11 +59,11 @@ public final class YcsbStatus {
   }
 
   /**
-   * The line, if its time has come; {@link #last} has those at a phase's end.
+   * Returns the line if it is due; {@link #last} returns the one at a phase's end.
    *
    * @param nowMillis epoch milliseconds
    * @param done operations so far
-   * @param planned of the whole phase; {@link Long#MAX_VALUE} if they are not limited
+   * @param planned operations of the whole phase; {@link Long#MAX_VALUE} for no limit
    */
   public Optional<String> line(long nowMillis, long done, long planned) {
     begin(nowMillis);
@@ -73,9 +73,9 @@ public final class YcsbStatus {
   }
 
   /**
-   * The line at the end of a phase, unless the one before has said it all.
+   * Returns the line at the end of a phase, unless the previous line covers all operations.
    *
-   * @param done operations in all, which may be fewer than were planned
+   * @param done operations in all, which may be fewer than planned
    */
   public Optional<String> last(long nowMillis, long done) {
     begin(nowMillis);
@@ -130,7 +130,7 @@ public final class YcsbStatus {
     line.append("] ");
   }
 
-  /** As YCSB's {@code RemainingFormatter} has it: minutes below an hour, seconds below a minute. */
+  /** Like YCSB's {@code RemainingFormatter}: minutes below a day, seconds below a minute. */
   static String remaining(long seconds) {
     StringBuilder text = new StringBuilder();
     long left = seconds;

@@ -15,14 +15,14 @@ import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /**
- * {@code summary.txt}: a phase in YCSB's own text format, so that parsers of YCSB's output read the
- * kit's. Source: {@code site.ycsb.Client#exportMeasurements}, {@code Measurements} and {@code
+ * {@code summary.txt}: a phase in YCSB's own text format, so that parsers of YCSB's output can read
+ * it. Source: {@code site.ycsb.Client#exportMeasurements}, {@code Measurements} and {@code
  * OneMeasurementHdrHistogram} of YCSB 0.17.0.
  *
- * <p>An operation's own section has service times, as YCSB measures by default. In an open loop the
- * response times follow in sections such as {@code [Intended-INSERT]}, as YCSB writes them with
- * {@code measurement.interval=both}; statuses are counted in the former only. What YCSB has besides
- * and this has not: {@code [CLEANUP]}, and latencies of failed operations.
+ * <p>An operation's own section has service times, as YCSB measures by default. In an open loop,
+ * the response times follow in sections such as {@code [Intended-INSERT]}, as YCSB writes them with
+ * {@code measurement.interval=both}. Only the former sections count statuses. Unlike YCSB's, the
+ * text has no {@code [CLEANUP]} and no latencies of failed operations.
  */
 public final class YcsbText {
 

@@ -1,6 +1,6 @@
 /**
  * A run on disk: a folder whose files are a contract with other tools. Logs of intervals and events
- * are written as they come, so that a killed run can be read up to the kill; manifest and summary
- * are replaced whole.
+ * are written as they come, so that a killed run can be read up to the kill. Manifest and summary
+ * are replaced as a whole.
  */
 package dev.htk.harness.run;

@@ -1,8 +1,8 @@
 package dev.htk.harness.sanity;
 
 /**
- * Follows how far a clock is ahead of a monotonic one, reading by reading, and keeps the largest
- * step between two. Thread-safe.
+ * Tracks how far a clock is ahead of a monotonic clock and keeps the largest step between two
+ * readings. Thread-safe.
  */
 public final class ClockSteps {
 
@@ -17,10 +17,10 @@ public final class ClockSteps {
   }
 
   /**
-   * Takes a reading.
+   * Adds a reading.
    *
    * @param offsetMicros how far the clock is ahead
-   * @param errorMicros how wrong that can be, either way
+   * @param errorMicros how far the offset can be off, in either direction
    */
   public synchronized void add(long offsetMicros, long errorMicros) {
     if (readings > 0) {
@@ -32,7 +32,7 @@ public final class ClockSteps {
     lastError = errorMicros;
   }
 
-  /** What has been seen so far. */
+  /** Returns the result of all readings so far. */
   public synchronized ClockDrift drift() {
     return new ClockDrift(name, largest, readings);
   }

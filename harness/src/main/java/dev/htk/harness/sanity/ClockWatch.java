@@ -7,7 +7,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** Reads this machine's wall clock against its monotonic one each second, until it is closed. */
+/** Compares this machine's wall clock with its monotonic clock every second until closed. */
 public final class ClockWatch implements AutoCloseable {
 
   private static final long PERIOD_SECONDS = 1;
@@ -28,7 +28,7 @@ public final class ClockWatch implements AutoCloseable {
     this.nanos = nanos;
   }
 
-  /** Watches from now on. */
+  /** Starts watching immediately. */
   public static ClockWatch start() {
     ClockWatch watch = new ClockWatch(ClockWatch::wallMicrosNow, System::nanoTime);
     Future<?> unused =
@@ -42,11 +42,11 @@ public final class ClockWatch implements AutoCloseable {
     long wall = wallMicros.getAsLong();
     long after = nanos.getAsLong();
     long middle = TimeUnit.NANOSECONDS.toMicros(before + (after - before) / 2);
-    // The wall clock was read somewhere between the two; a microsecond is lost in rounding.
+    // The wall clock was read between the two nano times; rounding loses a microsecond.
     steps.add(wall - middle, TimeUnit.NANOSECONDS.toMicros((after - before) / 2) + 1);
   }
 
-  /** What has been seen so far. */
+  /** Returns the result of all readings so far. */
   public ClockDrift drift() {
     return steps.drift();
   }

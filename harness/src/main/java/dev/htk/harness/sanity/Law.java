@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/** The laws, one constant each. */
+/** The laws that a run is checked against, one constant each. */
 public enum Law {
   /**
-   * Little's law: on average as many operations are under way as their rate times their time. In a
-   * closed loop of waiting threads that is the number of threads; in any loop never more than can
-   * be under way at once.
+   * Little's law: the mean number of operations in flight equals their rate times their service
+   * time. In a closed loop of waiting threads that is the number of threads. In any loop it is at
+   * most the allowed number of operations in flight.
    */
   LITTLE("Little's law", Severity.WARNING) {
     @Override
@@ -42,14 +42,14 @@ public enum Law {
       return result(
           phaseName(phase),
           (full ? "%.2f" : "at most %.2f").formatted(most) + " operations under way",
-          "%.2f".formatted(busy),
-          "%.0f %%".formatted(tolerance * 100),
+          String.format(Locale.ROOT, "%.2f", busy),
+          String.format(Locale.ROOT, "%.0f %%", tolerance * 100),
           "between two operations a thread builds the next one, and the last ones end one by one",
           holds);
     }
   },
 
-  /** Every operation that was started came to an end: it was acknowledged, or it failed. */
+  /** Every issued operation was either acknowledged or failed. */
   ISSUED("operations issued = acknowledged + failed", Severity.FAILURE) {
     @Override
     List<LawResult> check(RunFacts facts) {
@@ -62,7 +62,8 @@ public enum Law {
       return result(
           phaseName(phase),
           phase.issued() + " issued",
-          "%d acknowledged, %d failed calls".formatted(phase.acknowledged(), failures),
+          String.format(
+              Locale.ROOT, "%d acknowledged, %d failed calls", phase.acknowledged(), failures),
           "more failed calls than operations",
           "one operation can be several calls: a read-modify-write, or a retried insert",
           unacknowledged >= 0 && unacknowledged <= failures);
@@ -86,7 +87,7 @@ public enum Law {
     }
   },
 
-  /** Every acknowledged operation left its latency in a histogram, once. */
+  /** Every acknowledged operation is recorded exactly once in a latency histogram. */
   HISTOGRAMS("histogram counts = acknowledged operations", Severity.FAILURE) {
     @Override
     List<LawResult> check(RunFacts facts) {
@@ -106,20 +107,23 @@ public enum Law {
       return result(
           phaseName(phase),
           phase.acknowledged() + " acknowledged",
-          "%d recorded%s"
-              .formatted(recorded, equal ? "" : ", not as many service as response times"),
+          String.format(
+              Locale.ROOT,
+              "%d recorded%s",
+              recorded,
+              equal ? "" : ", not as many service as response times"),
           failures + " more",
           "a part of an operation can succeed before another part fails",
           equal && more >= 0 && more <= failures);
     }
 
-    /** The latency of a read-modify-write comes beside those of its read and its update. */
+    /** Subtracts read-modify-writes, because their reads and updates are recorded as well. */
     private static int sign(Operation operation) {
       return operation == Operation.READ_MODIFY_WRITE ? -1 : 1;
     }
   },
 
-  /** The intervals that went to {@code client.hlog} add up to the totals. */
+  /** The intervals in {@code client.hlog} add up to the totals. */
   INTERVALS("intervals of client.hlog add up to the totals", Severity.FAILURE) {
     @Override
     List<LawResult> check(RunFacts facts) {
@@ -153,7 +157,7 @@ public enum Law {
     }
   },
 
-  /** No clock was set while the run went on. */
+  /** No clock was stepped during the run. */
   CLOCKS("clocks go on without steps", Severity.WARNING) {
     @Override
     List<LawResult> check(RunFacts facts) {
@@ -164,15 +168,18 @@ public enum Law {
       return result(
           drift.name(),
           "no step",
-          "largest step %.1f ms in %d readings"
-              .formatted(drift.largestStepMicros() / 1e3, drift.readings()),
-          "%d ms".formatted(STEP_MICROS / 1000),
+          String.format(
+              Locale.ROOT,
+              "largest step %.1f ms in %d readings",
+              drift.largestStepMicros() / 1e3,
+              drift.readings()),
+          String.format(Locale.ROOT, "%d ms", STEP_MICROS / 1000),
           "a clock that is slewed is moved by half a millisecond a second",
           drift.largestStepMicros() <= STEP_MICROS);
     }
   };
 
-  /** Of a thread's time, what it may spend between its operations. */
+  /** The share of its time that a thread may spend between operations. */
   private static final double SHARE = 0.10;
 
   private static final long STEP_MICROS = 10_000;
@@ -186,14 +193,14 @@ public enum Law {
     this.severity = severity;
   }
 
-  /** What the law says, in a few words. */
+  /** Returns what the law says, in a few words. */
   public String title() {
     return title;
   }
 
   abstract List<LawResult> check(RunFacts facts);
 
-  /** Checks every law; a law that does not apply leaves no result. */
+  /** Checks every law; laws that do not apply give no result. */
   public static List<LawResult> checkAll(RunFacts facts) {
     List<LawResult> results = new ArrayList<>();
     for (Law law : EnumSet.allOf(Law.class)) {

@@ -1,15 +1,16 @@
 package dev.htk.harness.sanity;
 
 /**
- * What came of one law.
+ * The result of checking one law.
  *
- * @param law its name
- * @param of the phase that it was checked on, or {@code run} with everything in it, or a server
- * @param expected what the law says; a number with its unit, or a range
+ * @param law the law's title
+ * @param of what was checked: a phase, {@code run} for all of it, or the client or server whose
+ *     clock it is
+ * @param expected what the law demands: a number with its unit, or a range
  * @param found what was measured
- * @param tolerance how far the two may be apart
- * @param why why so far
- * @param severity of a break of this law
+ * @param tolerance how far the two may differ
+ * @param why the reason for this tolerance
+ * @param severity the severity of a violation
  */
 public record LawResult(
     String law,
@@ -21,7 +22,7 @@ public record LawResult(
     boolean holds,
     Severity severity) {
 
-  /** What it means if a law is broken. */
+  /** What a violation of a law means. */
   public enum Severity {
     /** Counts do not add up: the result is wrong, and the run has failed. */
     FAILURE,
@@ -29,7 +30,7 @@ public record LawResult(
     WARNING
   }
 
-  /** One line for a person. */
+  /** Returns the result in one line for the user. */
   public String sentence() {
     return "%s of %s: expected %s, found %s (tolerance %s: %s)"
         .formatted(law, of, expected, found, tolerance, why);

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the laws are checked against.
+ * The facts of a run that the laws are checked against.
  *
- * @param phases the measured ones
- * @param threads of the driver
- * @param mayBeInFlight operations that may be under way at once; the threads where each waits for
- *     its operation; 0 where there is no bound
- * @param rowsExpected whose insert was acknowledged, in whatever part of the run
- * @param rowsFound in the table
- * @param intervalCounts operations in all intervals of the histogram log, by tag; null where the
- *     log could not be read
- * @param clocks what became of each clock that was watched
+ * @param phases the measured phases
+ * @param threads number of threads of the driver
+ * @param mayBeInFlight limit of operations in flight; the number of threads if each waits for its
+ *     operation; 0 if there is no limit
+ * @param rowsExpected rows whose insert was acknowledged, in any part of the run
+ * @param rowsFound rows in the table
+ * @param intervalCounts operations in all intervals of the histogram log, by tag; null if the log
+ *     could not be read
+ * @param clocks the result of each watched clock
  */
 public record RunFacts(
     List<PhaseResult> phases,
@@ -26,7 +26,7 @@ public record RunFacts(
     Map<String, Long> intervalCounts,
     List<ClockDrift> clocks) {
 
-  /** Operations that failed in all phases, counted where they failed. */
+  /** Returns how many operations failed in a phase, over all kinds of operation. */
   long failures(PhaseResult phase) {
     return phase.operations().values().stream().mapToLong(result -> result.failed()).sum();
   }

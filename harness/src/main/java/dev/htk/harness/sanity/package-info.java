@@ -1,5 +1,5 @@
 /**
- * Laws that every run must obey if its figures are what they say: a registry of them ({@link
- * dev.htk.harness.sanity.Law}), and what came of each.
+ * Laws that every run must obey for its figures to be valid: their registry ({@link
+ * dev.htk.harness.sanity.Law}) and the results of checking them.
  */
 package dev.htk.harness.sanity;

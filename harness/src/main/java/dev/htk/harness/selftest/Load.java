@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -29,17 +30,17 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The steady load of one run: updates of a few rows at a fixed rate in open loop, from a JVM of its
- * own, recorded as any run is.
+ * The steady load of one run: updates of a few rows at a fixed rate in open loop, from its own JVM,
+ * recorded like any run.
  */
 final class Load implements AutoCloseable {
 
   static final String TABLE = "selftest";
 
-  /** From here on operations are kept, so that what waited behind slow ones is known too. */
+  /** Keeps operations from this time up, to show those that waited behind slow ones. */
   private static final long KEPT_MICROS = 20_000;
 
-  /** All wait at once while a server stands still for a second. */
+  /** Enough for all operations that wait while a server stands still for a second. */
   private static final int THREADS = 160;
 
   private static final int RATE = 200;
@@ -60,11 +61,12 @@ final class Load implements AutoCloseable {
     this.end = thread.submit(() -> new ForkedTrial(spec).run(new Watch()));
   }
 
-  /** Starts the load's JVM, which loads the table first. */
+  /** Starts the load's JVM, which first loads the table. */
   static Load start(SelfTestRequest request, Path configuration, Timetable timetable, long seed)
       throws HarnessException, IOException {
     RunFolder folder =
-        new RunFolder(request.folder().toAbsolutePath().resolve("seed-%d".formatted(seed)));
+        new RunFolder(
+            request.folder().toAbsolutePath().resolve(String.format(Locale.ROOT, "seed-%d", seed)));
     folder.create();
     return new Load(spec(request, folder, configuration, timetable.whole(), seed));
   }
@@ -148,12 +150,12 @@ final class Load implements AutoCloseable {
     return folder;
   }
 
-  /** The JVM that writes. */
+  /** Returns the JVM that writes. */
   ProcessHandle process() {
     return process.join();
   }
 
-  /** Whether it still writes, or has yet to. */
+  /** Returns whether it still writes, or has not begun yet. */
   boolean isOn() {
     return !end.isDone();
   }
@@ -161,7 +163,7 @@ final class Load implements AutoCloseable {
   /**
    * Waits until the measured operations have begun.
    *
-   * @throws HarnessException if they do not
+   * @throws HarnessException if they do not begin
    */
   void awaitRunning() throws HarnessException, IOException, InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_LIMIT_SECONDS);
@@ -178,7 +180,7 @@ final class Load implements AutoCloseable {
     }
   }
 
-  /** Waits for its end. */
+  /** Waits for the end of the load. */
   Summary await() throws HarnessException, IOException, InterruptedException {
     try {
       return end.get();
@@ -190,7 +192,7 @@ final class Load implements AutoCloseable {
     }
   }
 
-  /** Ends its JVM at once, if it is there. */
+  /** Ends the load's JVM at once, if it exists. */
   void kill() {
     ProcessHandle handle = process.getNow(null);
     if (handle != null) {

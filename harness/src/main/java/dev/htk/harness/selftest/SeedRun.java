@@ -31,15 +31,15 @@ import org.apache.hadoop.hbase.TableName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One run under faults, and what its diagnosis came to. */
+/** One run under faults, and the score of its diagnosis. */
 final class SeedRun {
 
   private static final Logger LOG = LoggerFactory.getLogger(SeedRun.class);
 
-  /** Response time beyond which an operation is slow, here and for the diagnosis. */
+  /** Response time above which an operation is slow, here and in the diagnosis. */
   static final Duration THRESHOLD = Duration.ofMillis(100);
 
-  /** The part of a gap in which what a fault has held up comes to its end. */
+  /** Operations that a fault has held up end within a gap divided by this. */
   private static final int SETTLE_OF_GAP = 2;
 
   private final SelfTestCluster cluster;
@@ -52,7 +52,7 @@ final class SeedRun {
   private final List<FailedInjection> failed = new ArrayList<>();
 
   /**
-   * @param progress of this run alone
+   * @param progress receives the progress of this run alone
    */
   SeedRun(
       SelfTestCluster cluster,
@@ -113,7 +113,7 @@ final class SeedRun {
     }
   }
 
-  /** Empty if that fault could not be injected, which is told. */
+  /** Injects a fault; if that fails, reports it and returns empty. */
   private Optional<Episode> inject(FaultKind fault)
       throws HarnessException, IOException, InterruptedException {
     Scene scene =
@@ -131,7 +131,7 @@ final class SeedRun {
       return Optional.of(new Episode(fault, seed, start, nowMicros(), truths));
     } catch (IOException | RuntimeException e) {
       LOG.debug("{} could not be injected", fault.word(), e);
-      // What a server answers has its stack trace behind the first line.
+      // A server's answer has a stack trace behind the first line.
       String why = String.valueOf(e.getMessage()).lines().findFirst().orElse("").strip();
       failed.add(new FailedInjection(fault, seed, why));
       progress.say("warning: %s could not be injected: %s".formatted(fault.word(), why));

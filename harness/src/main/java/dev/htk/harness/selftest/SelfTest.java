@@ -11,19 +11,20 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tests the diagnosis on faults that are known: starts a local cluster of its own, injects each
- * fault into a run under a steady load, diagnoses the run blind, and counts how often the diagnosis
- * was right. It touches no cluster but its own; whatever it stops goes on, and however this JVM
- * ends, only logs, run folders and results stay. To be run once.
+ * Tests the diagnosis on known faults: starts a local cluster of its own, injects each fault into a
+ * run under a steady load, diagnoses the run blind, and counts how often the diagnosis was right.
+ * Touches no other cluster. However this JVM ends, whatever was stopped continues, and only logs,
+ * run folders and results stay. An instance runs once.
  *
- * <p>The folder gets {@code truth.jsonl}, the injectors' record, one {@code Episode} a line; {@code
- * self-test.json}, the result; and a run's folder {@code seed-N} for each seed.
+ * <p>The folder gets {@code truth.jsonl}, the injectors' record with one {@code Episode} per line;
+ * {@code self-test.json}, the result; and a run folder {@code seed-N} for each seed.
  */
 public final class SelfTest {
 
@@ -32,7 +33,7 @@ public final class SelfTest {
   private static final String RESULT = "self-test.json";
   private static final String TRUTH = "truth.jsonl";
 
-  /** Of the whole time; what a cluster's start takes. */
+  /** Share of the whole time that the start of the cluster takes. */
   private static final double START_SHARE = 0.05;
 
   private final SelfTestRequest request;
@@ -46,7 +47,7 @@ public final class SelfTest {
   }
 
   /**
-   * Runs it.
+   * Runs the test.
    *
    * @throws HarnessException if the cluster, the load or an injector fails, or if nothing could be
    *     injected
@@ -86,7 +87,9 @@ public final class SelfTest {
       fault.fault().obstacle().ifPresent(why -> skipped.put(fault.name(), why));
       if (fault.fault().least().compareTo(request.episode()) > 0) {
         skipped.putIfAbsent(
-            fault.name(), "it needs episodes of %d s".formatted(fault.fault().least().toSeconds()));
+            fault.name(),
+            String.format(
+                Locale.ROOT, "it needs episodes of %d s", fault.fault().least().toSeconds()));
       }
     }
     return skipped;
@@ -119,7 +122,7 @@ public final class SelfTest {
     }
   }
 
-  /** A run's part of the progress. */
+  /** Maps the progress of one run to the whole. */
   private final class OfSeed implements SelfTestProgress {
 
     private final int number;
@@ -133,7 +136,7 @@ public final class SelfTest {
       double runs = (number + fraction) / request.seeds().size();
       progress.at(
           START_SHARE + (1 - START_SHARE) * runs,
-          "seed %d, %s".formatted(request.seeds().get(number), what));
+          String.format(Locale.ROOT, "seed %d, %s", request.seeds().get(number), what));
     }
 
     @Override
@@ -142,7 +145,7 @@ public final class SelfTest {
     }
   }
 
-  /** For a Ctrl-C: nothing of what was started stays, and nothing stays stopped. */
+  /** Cleans up on Ctrl-C: nothing that was started stays, and nothing stays stopped. */
   private void abandon() {
     try {
       signals.close();

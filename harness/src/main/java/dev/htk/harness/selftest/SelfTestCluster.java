@@ -27,9 +27,9 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 
 /**
- * The cluster that a self-test starts for itself and breaks: two region servers with the recorder
- * and a {@link Saboteur}, each with limits that seconds reach. Closing it, and the end of this JVM
- * in any way, leaves only its logs.
+ * The cluster that a self-test starts and breaks: two region servers with the recorder and a {@link
+ * Saboteur}, and with limits that are reached in seconds. Closing it, or any end of this JVM,
+ * leaves only its logs.
  */
 final class SelfTestCluster implements AutoCloseable {
 
@@ -48,9 +48,9 @@ final class SelfTestCluster implements AutoCloseable {
   }
 
   /**
-   * Starts it, which takes half a minute.
+   * Starts the cluster, which takes half a minute.
    *
-   * @param folder of the test
+   * @param folder folder of the test
    */
   static SelfTestCluster start(Path folder)
       throws IOException, HarnessException, InterruptedException {
@@ -91,13 +91,13 @@ final class SelfTestCluster implements AutoCloseable {
     return cluster;
   }
 
-  /** Of other programs. */
+  /** Returns the client configuration for other programs. */
   Path configuration() {
     return own.clientConfiguration();
   }
 
   /**
-   * Makes sure that all servers are still there.
+   * Checks that all servers are still running.
    *
    * @throws HarnessException with the end of the log of one that is not
    */
@@ -107,7 +107,7 @@ final class SelfTestCluster implements AutoCloseable {
     }
   }
 
-  /** The region servers' logs of collections, by their HBase names. */
+  /** Returns the region servers' GC logs, by their HBase names. */
   Map<String, Path> collectionLogs() {
     Map<String, Path> logs = new HashMap<>();
     for (ServerProcess process : cluster.processes()) {
@@ -127,7 +127,7 @@ final class SelfTestCluster implements AutoCloseable {
   /**
    * Ends at once what is left of a test's cluster, if anything is.
    *
-   * @param folder of the test
+   * @param folder folder of the test
    */
   static void endLeftOvers(Path folder) throws IOException {
     RunFolder own = new RunFolder(folder.toAbsolutePath());

@@ -1,16 +1,16 @@
 package dev.htk.harness.selftest;
 
-/** Hears how far a self-test has got, from one thread at a time. */
+/** Receives the progress of a self-test, from one thread at a time. */
 public interface SelfTestProgress {
 
   /**
-   * It has got so far.
+   * Reports the progress.
    *
-   * @param fraction of the whole, 0 to 1
-   * @param what it is at
+   * @param fraction fraction of the whole, 0 to 1
+   * @param what current activity
    */
   void at(double fraction, String what);
 
-  /** A line for whoever watches. */
+  /** Reports a line for people who watch. */
   void say(String line);
 }

@@ -6,14 +6,14 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What a self-test is to do.
+ * The parameters of a self-test.
  *
  * @param command the command line, for the manifests
- * @param folder of the whole test: a run's folder for each seed in it, and the servers' logs
- * @param seeds one run each
- * @param quiet without any fault, in each run
- * @param episode of each fault
- * @param gap between two of them, and after the last
+ * @param folder folder of the whole test, with a run folder for each seed and the servers' logs
+ * @param seeds one for each run
+ * @param quiet time without any fault at the start of each run
+ * @param episode duration of each fault
+ * @param gap time between two faults, and after the last
  * @param faults each injected once in each run
  */
 public record SelfTestRequest(

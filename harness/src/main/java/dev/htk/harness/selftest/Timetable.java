@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * When a run injects what: first nothing for a while, then each fault once, in an order that the
+ * Schedules the faults of a run: first none for a while, then each fault once, in an order that the
  * seed has shuffled.
  *
  * @param faults in order
  */
 record Timetable(List<FaultKind> faults, Duration quiet, Duration episode, Duration gap) {
 
-  /** What an injector may take longer than its episode, on average. */
+  /** Time by which an injector may exceed its episode, on average. */
   private static final Duration SLACK = Duration.ofSeconds(2);
 
   static Timetable of(SelfTestRequest request, List<FaultKind> possible, long seed) {
@@ -24,12 +24,12 @@ record Timetable(List<FaultKind> faults, Duration quiet, Duration episode, Durat
     return new Timetable(List.copyOf(shuffled), request.quiet(), request.episode(), request.gap());
   }
 
-  /** From the begin of the run to that of an episode, if none before it has taken longer. */
+  /** Returns the time from the start of the run to an episode, if no earlier one took longer. */
   Duration startOf(int number) {
     return quiet.plus(episode.plus(gap).multipliedBy(number));
   }
 
-  /** How long the load has to last. */
+  /** Returns how long the load must last. */
   Duration whole() {
     return startOf(faults.size()).plus(SLACK.multipliedBy(faults.size()));
   }

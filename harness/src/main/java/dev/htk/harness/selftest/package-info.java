@@ -1,8 +1,7 @@
 /**
- * {@code htk diagnose --self-test}: a local cluster under a steady load, on which faults are
- * injected at known times, and a diagnosis that knows nothing of them. {@link
- * dev.htk.harness.selftest.SelfTest} puts them together; what is injected is in {@code fault}, what
- * does so inside of the region servers in {@code saboteur}, what else can tell in {@code witness},
- * and how the answers are counted in {@code score}.
+ * {@code htk self-test}: a local cluster under a steady load, faults that are injected at known
+ * times, and a diagnosis that does not know them. {@link dev.htk.harness.selftest.SelfTest}
+ * combines these. The faults are in {@code fault}, their part inside region servers in {@code
+ * saboteur}, independent evidence in {@code witness}, and the counting of answers in {@code score}.
  */
 package dev.htk.harness.selftest;

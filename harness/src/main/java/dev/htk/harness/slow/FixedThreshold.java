@@ -3,7 +3,7 @@ package dev.htk.harness.slow;
 import dev.htk.harness.driver.Operation;
 import java.util.concurrent.TimeUnit;
 
-/** The same for all operations and all the time. */
+/** The same threshold for all operations, at all times. */
 record FixedThreshold(long micros) implements TailThreshold {
 
   @Override
@@ -13,11 +13,11 @@ record FixedThreshold(long micros) implements TailThreshold {
 
   @Override
   public void kept(Operation operation, long responseNanos) {
-    // Changes nothing.
+    // The threshold is fixed.
   }
 
   @Override
   public void move() {
-    // Stays where it is.
+    // The threshold is fixed.
   }
 }

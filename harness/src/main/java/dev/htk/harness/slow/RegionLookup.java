@@ -2,21 +2,21 @@ package dev.htk.harness.slow;
 
 import java.util.Optional;
 
-/** Says where the row of a key lies. */
+/** Finds the region and server that hold the row of a key. */
 @FunctionalInterface
 public interface RegionLookup {
 
   /**
    * A region and its server.
    *
-   * @param region its encoded name, as in the servers' events
-   * @param server as HBase writes it, {@code host,port,startcode}
+   * @param region the region's encoded name, as in the servers' events
+   * @param server the server as HBase writes it, {@code host,port,startcode}
    */
   record Place(String region, String server) {}
 
   /**
-   * Where the client sends operations on a key now; asked for slow operations only, off the threads
-   * that execute them. Empty where nobody knows at the moment.
+   * Returns where the client sends operations on a key now; empty if unknown at the moment. Called
+   * for slow operations only, and not on the threads that execute them.
    */
   Optional<Place> placeOf(String key);
 }

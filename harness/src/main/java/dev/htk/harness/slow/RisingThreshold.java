@@ -6,19 +6,19 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import org.HdrHistogram.Histogram;
 
 /**
- * Rises with the run, and never above the run's final p99.9, whatever is still to come.
+ * A threshold that rises during the run, but never above the run's final p99.9.
  *
- * <p>Of a phase of N operations no more than K = N/1000 can lie above the 99.9th percentile. Once K
- * of them have taken as long as some time or longer, the percentile cannot end below that time: so
- * the threshold is the K-th longest response so far. Until there are K it is 0 and everything is
- * kept; after that, where times come in random order, about K·ln(1000) operations more. Each kind
- * of operation has its own threshold, with the same K, which is safe for it too because it has no
+ * <p>In a phase of N operations, at most K = N/1000 lie above the 99.9th percentile. Once K of them
+ * have taken a certain time or longer, the percentile cannot end below that time. So the threshold
+ * is the K-th longest response so far. It is 0 until there are K responses, so that all of these
+ * are kept; if times come in random order, about K·ln(1000) operations more are kept after that.
+ * Each kind of operation has its own threshold with the same K, which is safe because no kind has
  * more than N operations.
  */
 @SuppressWarnings("EnumOrdinal") // The threshold is read for every operation.
 final class RisingThreshold implements TailThreshold {
 
-  /** So that short runs, whose 99.9th percentile is a handful of operations, have a tail too. */
+  /** Gives short runs a tail too: only a handful of their operations exceed p99.9. */
   static final long FEWEST_KEPT = 100;
 
   private static final double SHARE = 0.001;
@@ -30,7 +30,7 @@ final class RisingThreshold implements TailThreshold {
   private final Histogram[] kept = new Histogram[OPERATIONS.length];
 
   /**
-   * @param operations of the phase, at most
+   * @param operations upper bound of the phase's operations
    */
   RisingThreshold(long operations) {
     wanted = Math.max(FEWEST_KEPT, (long) Math.ceil(operations * SHARE));

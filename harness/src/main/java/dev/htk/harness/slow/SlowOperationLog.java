@@ -7,6 +7,7 @@ import dev.htk.harness.driver.Retries;
 import dev.htk.harness.driver.SlowOperation;
 import dev.htk.harness.driver.SlowOperationCounts;
 import dev.htk.harness.driver.SlowOperations;
+import dev.htk.harness.run.SlowOperationLine;
 import dev.htk.harness.slow.RegionLookup.Place;
 import java.io.BufferedWriter;
 import java.io.FileWriter;
@@ -31,8 +32,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Writes the slow and the failed operations of one phase to {@code slow-ops.jsonl}, behind those of
- * the phases before.
+ * Appends the slow and the failed operations of one phase to {@code slow-ops.jsonl}.
  *
  * <pre>
  * try (SlowOperationLog log = SlowOperationLog.following(file, "run", operations, regions)) {
@@ -42,22 +42,22 @@ import java.util.concurrent.atomic.LongAdder;
  * }
  * </pre>
  *
- * <p>Operations wait in a bounded queue for the one thread that writes; when it is full they are
- * dropped and counted. What has been kept is in the file a twentieth of a second later, so that a
+ * <p>Operations wait in a bounded queue for the single writer thread; when it is full they are
+ * dropped and counted. A kept operation is in the file a twentieth of a second later, so that a
  * killed run can be read.
  */
 public final class SlowOperationLog implements SlowOperations, AutoCloseable {
 
-  /** About 10 MB; a second of 65,000 operations while there is no threshold yet. */
+  /** About 10 MB: a second of 65,000 operations, while the threshold is still 0. */
   static final int QUEUED = 1 << 16;
 
   /**
-   * How long operations wait for others to be written with: to wake the writer for each one costs
-   * the driver's thread a system call, and the machine two switches of threads.
+   * How long the writer collects operations. Waking it for each one would cost the driver's thread
+   * a system call and the machine two context switches.
    */
   private static final long COLLECT_MILLIS = 50;
 
-  /** A server that does not come back must not hold up the end of the run. */
+  /** Limits the last region lookups, so that a dead server cannot hold up the end of the run. */
   private static final long LAST_LOOKUPS_MILLIS = 10_000;
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -80,11 +80,11 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
   private volatile IOException fault;
 
   /**
-   * An operation, with what the thread on which it ended was without a core.
+   * An operation, with the time that the thread on which it ended had no core.
    *
-   * @param lateMicros before its real start, since the thread was free for it; what can have been
-   *     there is taken to be
-   * @param starvedMicros from then on
+   * @param lateMicros between the thread becoming free and the actual start; assumed to hold as
+   *     much of the time as fits there
+   * @param starvedMicros from the actual start on
    */
   private record Kept(SlowOperation operation, long lateMicros, long starvedMicros) {}
 
@@ -112,9 +112,9 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
   }
 
   /**
-   * A log of all operations above the phase's 99.9th percentile, and more.
+   * Opens a log of all operations above the phase's 99.9th percentile, and some more.
    *
-   * @param operations of the phase, at most
+   * @param operations upper bound of the phase's operations
    */
   public static SlowOperationLog following(
       Path file, String phase, long operations, RegionLookup regions) throws IOException {
@@ -122,7 +122,7 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
         file, phase, new RisingThreshold(operations), regions, NanoClock.SYSTEM, Clock.systemUTC());
   }
 
-  /** A log of all operations whose response took so many microseconds or longer. */
+  /** Opens a log of all operations with a response time of {@code micros} or longer. */
   public static SlowOperationLog above(Path file, String phase, long micros, RegionLookup regions)
       throws IOException {
     return new SlowOperationLog(
@@ -136,8 +136,8 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
 
   @Override
   public void keep(SlowOperation operation) {
-    // The kernel counts a wait when it is over, so that one before the start may be counted after
-    // it.
+    // The kernel counts a wait for a core when it is over, so it may count one before the start
+    // only after it.
     long inAll = cores.microsSince(operation.free());
     long late =
         Math.min(inAll, TimeUnit.NANOSECONDS.toMicros(operation.start() - operation.free()));
@@ -148,7 +148,7 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
     }
   }
 
-  /** What has become of the operations; complete once the log is closed. */
+  /** Returns the thresholds and the counts of operations; final once the log is closed. */
   public SlowOperationCounts counts() {
     SortedMap<String, Long> thresholds = new TreeMap<>();
     synchronized (seen) {
@@ -187,7 +187,7 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
         Thread.sleep(COLLECT_MILLIS);
       }
     } catch (InterruptedException e) {
-      // From close(), after a lookup that took too long: what is left is written without.
+      // close() ends a lookup that takes too long; the rest is written without lookups.
     }
     queue.drainTo(batch);
   }
@@ -229,16 +229,14 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
     return micros > 0 ? micros : null;
   }
 
-  /**
-   * By both clocks of this moment, so that the wall clock's drift in a long run does not add up.
-   */
+  /** Converts by the present readings of both clocks, so that drift cannot add up in a long run. */
   private long epochMicros(long nanos) {
     long now = ChronoUnit.MICROS.between(Instant.EPOCH, wallClock.instant());
     return now - TimeUnit.NANOSECONDS.toMicros(nanoClock.nanos() - nanos);
   }
 
   /**
-   * Returns when all kept operations are in the file.
+   * Waits until all kept operations are in the file.
    *
    * @throws IOException if some could not be written
    */

@@ -2,14 +2,14 @@ package dev.htk.harness.slow;
 
 import dev.htk.harness.driver.Operation;
 
-/** From which response time operations belong to the tail. Any thread reads it, one moves it. */
+/** The least response time of the tail. Any thread may read it; one thread moves it. */
 interface TailThreshold {
 
   long nanos(Operation operation);
 
-  /** An operation was written down that succeeded. */
+  /** Takes the response time of a successful operation that was written. */
   void kept(Operation operation, long responseNanos);
 
-  /** Moves to what the kept operations allow. */
+  /** Moves the threshold to what the operations so far allow. */
   void move();
 }

@@ -6,9 +6,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How long the client's own threads were ready to run and had no core, by the kernel's count. A
- * daemon thread notes the counts every 5 ms, or less often where there are many threads; where the
- * system does not count, every answer is 0. Safe for use by many threads.
+ * Tells how long the client's own threads were ready to run but had no core, by the kernel's count.
+ * A daemon thread samples the counts every 5 ms, or less often if there are many threads. On
+ * systems without such counts, every answer is 0. Thread-safe.
  */
 final class ThreadCores implements AutoCloseable {
 
@@ -23,7 +23,7 @@ final class ThreadCores implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** Begins to look; threads are known from the first time that they ask. */
+  /** Starts sampling; a thread is sampled from its first query on. */
   static ThreadCores watch(NanoClock clock) {
     ThreadCores cores = new ThreadCores(clock);
     cores.sampler.setDaemon(true);
@@ -38,10 +38,7 @@ final class ThreadCores implements AutoCloseable {
     }
   }
 
-  /**
-   * For how many microseconds the thread that calls this was without a core since a time of the
-   * clock.
-   */
+  /** Returns how many microseconds the calling thread had no core since a time of the clock. */
   long microsSince(long nanos) {
     return waits.microsSince(TimeUnit.NANOSECONDS.toMicros(nanos));
   }

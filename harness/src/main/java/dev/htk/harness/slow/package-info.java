@@ -1,6 +1,6 @@
 /**
- * The operations of a run's tail, one by one. The driver hands over what took longer than a
- * threshold, or failed; a thread of its own looks up the region and the server, and writes {@code
- * slow-ops.jsonl} while the run goes on.
+ * Logs the operations of a run's tail. The driver hands over operations that took longer than a
+ * threshold, or failed. A separate thread looks up the region and the server, and writes {@code
+ * slow-ops.jsonl} during the run.
  */
 package dev.htk.harness.slow;

@@ -8,10 +8,10 @@ import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 
 /**
- * A table that is there with all its regions open, cut where the plan says. Immutable.
+ * A table whose regions are all open, cut where the plan says. Immutable.
  *
- * @param regionsPerServer for every live region server, also for one that got no region
- * @param took from the request until the last region was open
+ * @param regionsPerServer number of regions on every live region server, 0 included
+ * @param took time from the request until the last region was open
  */
 public record CreatedTable(
     TableName name, SortedMap<ServerName, Integer> regionsPerServer, Duration took) {
@@ -32,7 +32,7 @@ public record CreatedTable(
     return Collections.min(regionsPerServer.values());
   }
 
-  /** Live servers that hold no region of the table. */
+  /** Returns the live servers that hold no region of the table. */
   public List<ServerName> serversWithout() {
     return regionsPerServer.entrySet().stream()
         .filter(server -> server.getValue() == 0)

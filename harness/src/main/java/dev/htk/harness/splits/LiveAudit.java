@@ -19,12 +19,12 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 
 /**
- * A table of a running cluster, audited, with what would even it out.
+ * The audit of a table on a running cluster, with the steps that would even it out.
  *
- * @param audit its regions, judged
- * @param wanted how many regions it should have
+ * @param audit the regions of the table, judged
+ * @param wanted number of regions that the table should have
  * @param reshape the steps to that; none if there is nothing to do, or nothing can be done
- * @param notes why nothing can be done, or why it will not be perfect, a line each
+ * @param notes why nothing can be done, or why the result will not be perfect, one line each
  */
 public record LiveAudit(TableAudit audit, int wanted, Reshape reshape, List<String> notes) {
 
@@ -32,11 +32,11 @@ public record LiveAudit(TableAudit audit, int wanted, Reshape reshape, List<Stri
     notes = List.copyOf(notes);
   }
 
-  /** How an audit is to be done. */
+  /** The parameters of an audit. */
   public record Request(TableName table, OptionalInt regions, double tolerance) {}
 
   /**
-   * Reads the table. Its block indexes are read only if there is something to do.
+   * Audits the table. Reads its block indexes only if there is something to do.
    *
    * @throws HarnessException if there is no such table, or it is disabled
    */
@@ -75,8 +75,8 @@ public record LiveAudit(TableAudit audit, int wanted, Reshape reshape, List<Stri
   }
 
   /**
-   * Whether the table is as it should be. An empty one is; one whose rows are all in memstores has
-   * not shown it yet.
+   * Returns whether the table is as it should be. An empty table is. A table whose rows are all in
+   * memstores has not shown it yet.
    */
   public boolean isGood() {
     if (audit.size().total() == 0) {
@@ -85,7 +85,7 @@ public record LiveAudit(TableAudit audit, int wanted, Reshape reshape, List<Stri
     return audit.isEven() && wanted == audit.regions().size();
   }
 
-  /** The table's own value, else the servers', else HBase's default. */
+  /** Returns the table's own value, else the servers', else HBase's default. */
   private static long maxFileSize(RemoteCluster cluster, TableDescriptor table)
       throws HarnessException, IOException {
     return ServerSettings.of(cluster, SettingsCatalogue.load())

@@ -32,9 +32,9 @@ import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.security.AccessControlException;
 
 /**
- * A table in use, at the moment of reading: its regions, and the keys that the block indexes of its
- * store files tell of. Nothing is asked of the region servers' handlers but their metrics; files
- * are read from the file system.
+ * A table in use, at the moment of reading: its regions, and its keys as the block indexes of its
+ * store files show them. The region servers' handlers are asked for metrics only; files are read
+ * from the file system.
  */
 public final class LiveTable {
 
@@ -57,7 +57,7 @@ public final class LiveTable {
   }
 
   /**
-   * Looks at a table's regions.
+   * Reads a table's regions.
    *
    * @throws HarnessException if there is no such table, or it is disabled
    * @throws IOException if the cluster does not answer
@@ -92,7 +92,7 @@ public final class LiveTable {
     }
   }
 
-  /** The tables with the same letters in them, or else the first of all. */
+  /** Names the tables with similar letters, or else the first of all tables. */
   private static String others(Admin admin, TableName name) throws IOException {
     List<String> all = new ArrayList<>();
     for (TableName table : admin.listTableNames()) {
@@ -112,14 +112,16 @@ public final class LiveTable {
     }
     return "the cluster has "
         + all.stream().sorted().limit(NAMES).collect(Collectors.joining(", "))
-        + (all.size() > NAMES ? " and %,d more".formatted(all.size() - NAMES) : "");
+        + (all.size() > NAMES
+            ? String.format(Locale.ROOT, " and %,d more", all.size() - NAMES)
+            : "");
   }
 
   private static String letters(String name) {
     return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
   }
 
-  /** In key order; the parents of a split that still lie about, and replicas, are left out. */
+  /** Returns the regions in key order, without replicas and remaining parents of splits. */
   private static List<HRegionLocation> locations(RemoteCluster cluster, TableName name)
       throws IOException {
     try (RegionLocator locator = cluster.connection().getRegionLocator(name)) {
@@ -133,7 +135,7 @@ public final class LiveTable {
     }
   }
 
-  /** By encoded region name. */
+  /** Returns the metrics by encoded region name. */
   private static Map<String, RegionMetrics> metrics(
       Admin admin, TableName name, List<HRegionLocation> locations) throws IOException {
     Set<ServerName> servers =
@@ -170,7 +172,7 @@ public final class LiveTable {
         metrics.getWriteRequestCount());
   }
 
-  /** Metrics tell megabytes; the file system tells bytes, of all regions if it may be read. */
+  /** Replaces the whole megabytes of metrics by bytes if the file system may be read. */
   private static List<RegionState> exact(
       RemoteCluster cluster,
       TableDescriptor table,
@@ -202,20 +204,20 @@ public final class LiveTable {
   }
 
   /**
-   * The table's regions, in key order. Sizes of their files are exact if the file system may be
-   * read, and otherwise whole megabytes, as the servers tell them.
+   * Returns the table's regions, in key order. Sizes of their files are exact if the file system
+   * may be read, and otherwise whole megabytes, as the servers report them.
    */
   public List<RegionState> regions() {
     return regions;
   }
 
   /**
-   * What the table's store files tell of its keys. Rows that are still in memstores are not seen;
-   * the plan's warnings say how much that is.
+   * Returns the distribution of keys that the table's store files show. Rows in memstores are not
+   * included; the plan's warnings say how much that is.
    *
    * @param weights {@link Weights#BYTES}, or {@link Weights#ROWS}, which are estimated
-   * @param regions for how many regions the indexes are to be read finely enough
-   * @throws HarnessException if it is not known where the files lie, or they may not be read, or
+   * @param regions number of regions for which the indexes are read finely enough
+   * @throws HarnessException if the place of the files is unknown, if they may not be read, or if
    *     there are none
    * @throws SplitInputException if a file cannot be read as an HFile and must not be skipped
    * @throws IOException if the file system fails
@@ -244,7 +246,7 @@ public final class LiveTable {
     }
   }
 
-  /** Servers tell the size of a memstore in whole megabytes. */
+  /** Warns of bytes in memstores, which servers report in whole megabytes. */
   private List<String> memstores() {
     long inMemstores = regions.stream().mapToLong(RegionState::memstoreBytes).sum();
     long inFiles = regions.stream().mapToLong(RegionState::storeFileBytes).sum();
@@ -252,8 +254,11 @@ public final class LiveTable {
       return List.of();
     }
     return List.of(
-        "%.0f %% of the table's bytes are in memstores and were not seen (flush '%s' first)"
-            .formatted(100.0 * inMemstores / (inMemstores + inFiles), name()));
+        String.format(
+            Locale.ROOT,
+            "%.0f %% of the table's bytes are in memstores and were not seen (flush '%s' first)",
+            100.0 * inMemstores / (inMemstores + inFiles),
+            name()));
   }
 
   private String name() {

@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Everything that a user should know of a plan before using it on a cluster: whether the cluster
- * carries it, whether its flushes come together, and what will undo it. Immutable.
+ * Everything that a user should know about a plan before using it on a cluster: whether the cluster
+ * carries it, whether its flushes coincide, and what will undo it. Immutable.
  *
- * @param warnings what is wrong, a line each
+ * @param warnings what is wrong, one line each
  * @param notChecked what could not be judged, and the option that would allow it
  */
 public record PlanChecks(List<String> warnings, List<String> notChecked) {
@@ -22,14 +22,14 @@ public record PlanChecks(List<String> warnings, List<String> notChecked) {
     notChecked = List.copyOf(notChecked);
   }
 
-  /** What can be said without a cluster at hand. */
+  /** Makes the checks that are possible without a cluster. */
   public static PlanChecks of(SplitPlan plan, ClusterCapacity capacity) {
     List<String> unknown = unknown(plan, capacity);
     unknown.add("what HBase will split, merge or move by itself (--cluster)");
     return new PlanChecks(warnings(plan, capacity), unknown);
   }
 
-  /** What can be said on the cluster that the plan is for. */
+  /** Makes all checks, on the cluster that the plan is for. */
   public static PlanChecks of(SplitPlan plan, ClusterCapacity capacity, UndoRisks risks)
       throws IOException {
     List<String> warnings = warnings(plan, capacity);

@@ -14,7 +14,7 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** A step on the regions as they are at the moment; they may have changed since it was planned. */
+/** A step on the current regions, which may have changed since the step was planned. */
 final class RegionChange {
 
   private static final List<String> FOR_NOW =
@@ -84,17 +84,17 @@ final class RegionChange {
     return key.map(SplitKey::toBytes).orElse(HConstants.EMPTY_BYTE_ARRAY);
   }
 
-  /** Whether the table is as the step would make it. */
+  /** Returns whether the table already is as the step would make it. */
   boolean isDone() {
     return regions.isEmpty();
   }
 
-  /** Those that the step replaces. */
+  /** Returns the regions that the step replaces. */
   List<RegionInfo> regions() {
     return regions;
   }
 
-  /** Asks the master for it; the result comes when the new regions are open. */
+  /** Asks the master for the step; the future completes when the new regions are open. */
   Future<Void> start(Admin admin) throws IOException {
     if (step instanceof Step.Split split) {
       return admin.splitRegionAsync(regions.get(0).getRegionName(), split.key().toBytes());
@@ -103,12 +103,12 @@ final class RegionChange {
     return admin.mergeRegionsAsync(names, false);
   }
 
-  /** Whether a compaction, or the end of a move, makes the same step possible. */
+  /** Returns whether a compaction, or the end of a move, will make the same step possible. */
   boolean isRefusedForNow(String reason) {
     return FOR_NOW.stream().anyMatch(reason::contains);
   }
 
-  /** Whether {@code hbase:meta} still holds the regions that one of them was merged from. */
+  /** Returns whether {@code hbase:meta} still holds the parents of a merged region. */
   boolean isRefusedForMergedParents(String reason) {
     return reason.contains("merge qualifier");
   }

@@ -17,7 +17,7 @@ import org.apache.hadoop.hbase.regionserver.StoreFileInfo;
 import org.apache.hadoop.hbase.regionserver.storefiletracker.StoreFileTrackerFactory;
 import org.apache.hadoop.hbase.util.CommonFSUtils;
 
-/** The store files of one region, as its table's store file tracker lists them; read only. */
+/** Lists the store files of one region from its table's store file tracker; read only. */
 record RegionFiles(RootFolder root, TableDescriptor table, RegionInfo region)
     implements StoreFileListing {
 
@@ -28,14 +28,14 @@ record RegionFiles(RootFolder root, TableDescriptor table, RegionInfo region)
     return "region " + region.getEncodedName();
   }
 
-  /** A listing fails if a file is compacted away while the others are looked for. */
+  /** Retries, because a listing fails if a file is compacted away meanwhile. */
   @Override
   public List<StoreFile> list() throws IOException {
     for (int time = 1; time < TIMES; time++) {
       try {
         return listOnce();
       } catch (FileNotFoundException e) {
-        // The next listing shows what took its place.
+        // The next listing shows the files that replaced it.
       }
     }
     return listOnce();
@@ -48,7 +48,7 @@ record RegionFiles(RootFolder root, TableDescriptor table, RegionInfo region)
             root.configuration(), root.fs(), folder, region, true);
     List<StoreFile> files = new ArrayList<>();
     for (ColumnFamilyDescriptor family : table.getColumnFamilies()) {
-      // Not as the primary replica, which may tidy up.
+      // Not as the primary replica, which may clean up files.
       for (StoreFileInfo file :
           StoreFileTrackerFactory.create(root.configuration(), table, family, regionFolder, false)
               .load()) {

@@ -1,6 +1,6 @@
 package dev.htk.harness.splits;
 
-/** Hears how far the opening of a table's regions is, about twice a second. */
+/** Receives the number of a table's open regions, about twice a second. */
 @FunctionalInterface
 public interface RegionProgress {
 

@@ -10,7 +10,7 @@ import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.regionserver.StoreFileInfo;
 import org.apache.hadoop.hbase.util.CommonFSUtils;
 
-/** Looks in the file system for files of other regions that a region still needs. */
+/** Finds files of other regions that a region still needs, in the file system. */
 final class RegionReferences {
 
   private final RootFolder root;
@@ -22,15 +22,15 @@ final class RegionReferences {
   }
 
   /**
-   * Whether the region still needs files of the regions that it was made from. Its server sees a
-   * reference until it is compacted <em>and</em> archived, which {@code CompactedHFilesDischarger}
-   * does every two minutes unless told otherwise; so does this.
+   * Returns whether the region still needs files of the regions that it was made from. Like its
+   * server, sees a reference until it is compacted <em>and</em> archived. {@code
+   * CompactedHFilesDischarger} archives every two minutes unless configured otherwise.
    */
   boolean has(RegionInfo region) throws IOException {
     Path folder =
         new Path(
             CommonFSUtils.getTableDir(root.path(), table.getTableName()), region.getEncodedName());
-    // Only these: names beside them, such as those of recovered edits, can look like references.
+    // Only family folders: names beside them, such as recovered edits, can look like references.
     for (ColumnFamilyDescriptor family : table.getColumnFamilies()) {
       for (FileStatus file : list(new Path(folder, family.getNameAsString()))) {
         if (StoreFileInfo.isReference(file.getPath())) {

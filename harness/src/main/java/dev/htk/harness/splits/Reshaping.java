@@ -11,6 +11,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -25,15 +26,15 @@ import org.apache.hadoop.hbase.client.RegionInfo;
 /**
  * Splits and merges a table's regions, one step after the other, and stops at the first that fails.
  *
- * <p>No row is touched: each step is a procedure of HBase's master, which finishes it or undoes it,
- * also if this process is gone. A region that was just split or merged cannot be changed again
- * before its references are compacted; that is waited for.
+ * <p>No row is touched. Each step is a procedure of HBase's master, which finishes or undoes it
+ * even if this process ends. A region that was just split or merged cannot be changed again before
+ * its references are compacted, so each step waits for that.
  */
 public final class Reshaping {
 
   private static final Duration POLL = Duration.ofSeconds(1);
 
-  /** A table that is written to never has empty memstores for long. */
+  /** A table that takes writes never has empty memstores for long. */
   private static final Duration FLUSH_LIMIT = Duration.ofSeconds(10);
 
   private static final Duration SIGN_OF_LIFE = Duration.ofSeconds(30);
@@ -48,11 +49,11 @@ public final class Reshaping {
   private volatile String position = "before the first step";
 
   /**
-   * A reshaping of one table.
+   * Prepares the reshaping of one table.
    *
    * @param limit how long one step may take, with the compactions that it waits for
-   * @param talk is told what is being done, a line each
-   * @throws HarnessException if it is not known where the table's files lie
+   * @param talk receives what is being done, one line each
+   * @throws HarnessException if the place of the table's files is unknown
    */
   public Reshaping(
       RemoteCluster cluster,
@@ -74,15 +75,17 @@ public final class Reshaping {
   /**
    * Does the steps, and waits until compactions have rewritten what they leave.
    *
-   * @throws HarnessException bad news, if it was refused and nothing was changed; failed, if a step
-   *     did not succeed: then the message says what was done
+   * @throws HarnessException bad news, if the reshaping was refused and nothing was changed;
+   *     failed, if a step did not succeed: the message then says what was done
    */
   public void run(Reshape reshape) throws HarnessException, InterruptedException {
     requireConditions(reshape);
     int number = 0;
     for (Step step : reshape.steps()) {
       number++;
-      position = "step %d of %d: %s".formatted(number, reshape.steps().size(), step.words());
+      position =
+          String.format(
+              Locale.ROOT, "step %d of %d: %s", number, reshape.steps().size(), step.words());
       talk.accept(position);
       try {
         complete(step);
@@ -102,11 +105,13 @@ public final class Reshaping {
   }
 
   /**
-   * Writes out what is in memstores, so that the files tell of all rows; HBase does the same before
-   * it splits a region. Returns when the servers say that little is left.
+   * Flushes the memstores, so that the files show all rows; HBase does the same before it splits a
+   * region. Returns when the memstores are empty, or after ten seconds.
    */
   public void flush() throws HarnessException, InterruptedException {
-    talk.accept("flushing table '%s', so that its files show how the keys lie".formatted(table));
+    talk.accept(
+        String.format(
+            Locale.ROOT, "flushing table '%s', so that its files show how the keys lie", table));
     try {
       admin.flush(table);
       Instant deadline = clock.instant().plus(FLUSH_LIMIT);
@@ -119,7 +124,7 @@ public final class Reshaping {
     }
   }
 
-  /** Servers tell whole megabytes. */
+  /** Returns the bytes in memstores, as servers report them in whole megabytes. */
   private double memstores() throws IOException {
     double bytes = 0;
     for (ServerName server : admin.getRegionServers()) {
@@ -130,7 +135,7 @@ public final class Reshaping {
     return bytes;
   }
 
-  /** How things stand, for a person who interrupts it. */
+  /** Describes the current state, for a person who interrupts the run. */
   public String standing() {
     return position
         + "; HBase finishes or undoes a step that has begun, and no row is touched: run the audit"
@@ -166,14 +171,17 @@ public final class Reshaping {
       }
       if (clock.instant().isAfter(deadline)) {
         throw new IOException(
-            "not possible within %d minutes: %s"
-                .formatted(limit.toMinutes(), patience.lastReason()));
+            String.format(
+                Locale.ROOT,
+                "not possible within %d minutes: %s",
+                limit.toMinutes(),
+                patience.lastReason()));
       }
       patience.pause(change.regions());
     }
   }
 
-  /** Asks the master for it, and waits for its end; a refusal that time cures is no failure. */
+  /** Asks the master for the step and waits for its end; a temporary refusal is no failure. */
   private boolean isAccepted(RegionChange change, Instant deadline, Patience patience)
       throws IOException, InterruptedException {
     Duration left = Duration.between(clock.instant(), deadline);
@@ -199,7 +207,7 @@ public final class Reshaping {
     return true;
   }
 
-  /** Sizes mean something only when every region has files of its own. */
+  /** Waits for compactions, because sizes are exact only when every region has its own files. */
   private void settle() throws HarnessException, InterruptedException {
     Instant deadline = clock.instant().plus(limit);
     talk.accept("all steps are done; waiting for the compactions that they need");
@@ -220,12 +228,12 @@ public final class Reshaping {
     }
   }
 
-  /** Waits for compactions, says so, and helps them if they do not come by themselves. */
+  /** Waits for compactions, reports it, and requests them if they do not come by themselves. */
   private final class Patience {
 
     /**
-     * A region that opens with references asks for their compaction; the old files go within two
-     * minutes after it.
+     * A region that opens with references requests their compaction. The old files disappear within
+     * two minutes after it.
      */
     private static final Duration BY_THEMSELVES = Duration.ofSeconds(150);
 
@@ -243,8 +251,12 @@ public final class Reshaping {
       if (Duration.between(spoken, now).compareTo(SIGN_OF_LIFE) >= 0) {
         spoken = now;
         talk.accept(
-            "%s: waiting since %d s: %s"
-                .formatted(position, Duration.between(start, now).toSeconds(), reason));
+            String.format(
+                Locale.ROOT,
+                "%s: waiting since %d s: %s",
+                position,
+                Duration.between(start, now).toSeconds(),
+                reason));
       }
       if (Duration.between(helped, now).compareTo(BY_THEMSELVES) >= 0) {
         helped = now;
@@ -257,11 +269,11 @@ public final class Reshaping {
       Thread.sleep(POLL.toMillis());
     }
 
-    /** Looks into a refusal: throws it if waiting does not help. */
+    /** Examines a refusal and throws it if waiting does not help. */
     void refused(RegionChange change, IOException refusal) throws IOException {
       reason = Reason.of(refusal);
       if (change.isRefusedForMergedParents(reason)) {
-        // They are kept in hbase:meta until this job, which runs every five minutes, removes them.
+        // hbase:meta keeps them until this job, which runs every five minutes, removes them.
         admin.runCatalogJanitor();
       } else if (!change.isRefusedForNow(reason)) {
         throw new IOException(reason, refusal);

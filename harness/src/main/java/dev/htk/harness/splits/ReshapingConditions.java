@@ -14,8 +14,8 @@ import org.apache.hadoop.hbase.master.RegionState;
 import org.apache.hadoop.hbase.regionserver.RegionSplitRestriction;
 
 /**
- * What must hold before a table's regions are split and merged. Nothing is switched here: a switch
- * that is off was turned off by somebody for a reason.
+ * Conditions for splitting and merging a table's regions. Nothing is switched on here: somebody
+ * turned a switch off for a reason.
  */
 final class ReshapingConditions {
 
@@ -33,10 +33,10 @@ final class ReshapingConditions {
   }
 
   /**
-   * Checks them.
+   * Checks the conditions.
    *
    * @param servers the settings of the cluster's servers
-   * @throws HarnessException bad news, if one does not hold
+   * @throws HarnessException bad news, if a condition does not hold
    */
   static void require(Admin admin, TableName table, ServerSettings servers, Reshape reshape)
       throws IOException, HarnessException {

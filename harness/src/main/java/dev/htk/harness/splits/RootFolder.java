@@ -13,7 +13,7 @@ import org.apache.hadoop.hbase.ServerMetrics;
 import org.apache.hadoop.hbase.ServerName;
 
 /**
- * Where a cluster keeps its tables.
+ * The folder in which a cluster keeps its tables.
  *
  * @param configuration the cluster's client configuration, with the root folder in it
  */
@@ -22,10 +22,10 @@ record RootFolder(FileSystem fs, Path path, Configuration configuration) {
   private static final String DEFAULTS = "hbase-default.xml";
 
   /**
-   * Takes {@code hbase.rootdir} from the client configuration if that sets it, which it need not,
-   * and otherwise from what a region server shows of its own.
+   * Takes {@code hbase.rootdir} from the client configuration if it is set there, and otherwise
+   * from the configuration that a region server shows.
    *
-   * @throws HarnessException if neither tells, or the file system does not open
+   * @throws HarnessException if neither has it, or the file system does not open
    */
   static RootFolder of(RemoteCluster cluster) throws HarnessException {
     Configuration configuration = new Configuration(cluster.connection().getConfiguration());
@@ -50,7 +50,7 @@ record RootFolder(FileSystem fs, Path path, Configuration configuration) {
     }
   }
 
-  /** Unless it is set, HBase's own defaults name a temporary folder. */
+  /** Ignores HBase's own default, which names a temporary folder. */
   private static boolean isSet(Configuration configuration) {
     String[] sources = configuration.getPropertySources(HConstants.HBASE_DIR);
     return sources != null && sources.length > 0 && !sources[sources.length - 1].equals(DEFAULTS);

@@ -27,11 +27,11 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * The settings of a region server that decide how many regions it carries, and what becomes of
- * them. Immutable.
+ * The settings of a region server that decide how many regions it carries, and whether HBase splits
+ * or merges them. Immutable.
  *
- * <p>What is set nowhere has HBase's default. On a cluster whose servers differ, it is the server
- * with the smallest heap that counts.
+ * <p>A setting without a value has HBase's default. If the servers of a cluster differ, the server
+ * with the smallest heap counts.
  */
 public final class ServerSettings {
 
@@ -70,7 +70,7 @@ public final class ServerSettings {
           CHUNKS,
           CHUNK_SIZE);
 
-  /** Attributes of a table that stand for a setting. */
+  /** Table attributes that override a setting. */
   private static final Map<String, String> TABLE_ATTRIBUTES =
       Map.of(
           TableDescriptorBuilder.MEMSTORE_FLUSHSIZE, FLUSH_SIZE,
@@ -94,14 +94,14 @@ public final class ServerSettings {
     this.assumption = assumption;
   }
 
-  /** A server that sets nothing, of which the heap is not known. */
+  /** Returns a server that sets nothing and whose heap is unknown. */
   public static ServerSettings defaults(SettingsCatalogue catalogue) {
     return new ServerSettings(catalogue, Map.of(), OptionalLong.empty(), Optional.empty());
   }
 
   /**
-   * The settings of a running cluster's smallest server, and its heap. If a server does not show
-   * its settings, HBase's defaults are taken, and {@link #assumption()} says so.
+   * Reads the settings and the heap of a running cluster's smallest server. If the servers do not
+   * show their settings, takes HBase's defaults, and {@link #assumption()} says so.
    *
    * @throws IOException if the master does not answer
    * @throws HarnessException if the cluster has no region server
@@ -129,13 +129,13 @@ public final class ServerSettings {
     return (long) server.getMaxHeapSize().get(Size.Unit.BYTE);
   }
 
-  /** Why HBase's defaults stand in for the settings of a cluster; empty if they do not. */
+  /** Returns why HBase's defaults replace the settings of a cluster; empty if they do not. */
   public Optional<String> assumption() {
     return assumption;
   }
 
   /**
-   * The same server with this site file instead of its own settings.
+   * Returns the same server with this site file instead of its own settings.
    *
    * @throws HarnessException if HBase could not read one of the values
    */
@@ -153,12 +153,12 @@ public final class ServerSettings {
     return new ServerSettings(catalogue, read, heapBytes, Optional.empty()).checked(site.name());
   }
 
-  /** The same server with another heap. */
+  /** Returns the same server with another heap. */
   public ServerSettings withHeap(long bytes) {
     return new ServerSettings(catalogue, values, OptionalLong.of(bytes), assumption);
   }
 
-  /** What holds for a table's regions: what its descriptor sets comes first. */
+  /** Returns the settings that hold for a table's regions; its descriptor takes precedence. */
   public ServerSettings of(TableDescriptor table) {
     Map<String, String> merged = new TreeMap<>(values);
     table
@@ -173,7 +173,7 @@ public final class ServerSettings {
   }
 
   /**
-   * What a cluster of such servers carries, held against a table.
+   * Returns the capacity of a cluster of such servers for a table.
    *
    * @throws HarnessException if a number is out of the range that {@link ClusterCapacity} gives
    */
@@ -194,7 +194,7 @@ public final class ServerSettings {
     }
   }
 
-  /** As {@code MemorySizeUtil} of HBase 2.6.4: off the heap if that is set, else a share of it. */
+  /** Follows {@code MemorySizeUtil} of HBase 2.6.4: off heap if that is set, else a share of it. */
   private Optional<ServerMemory> memory() {
     BigDecimal offHeap = number(OFF_HEAP_MEGABYTES).multiply(MEGABYTE);
     if (offHeap.signum() <= 0 && heapBytes.isEmpty()) {
@@ -208,7 +208,7 @@ public final class ServerSettings {
         new ServerMemory(limit.longValue(), limit.multiply(number(LOWER_LIMIT)).longValue()));
   }
 
-  /** The text of a value; empty if neither the server nor HBase has one. */
+  /** Returns the text of a value; empty if neither the server nor HBase has one. */
   Optional<String> text(String key) {
     return Optional.ofNullable(values.get(key))
         .or(() -> catalogue.find(key).flatMap(Setting::defaultValue))
@@ -219,7 +219,7 @@ public final class ServerSettings {
     return text(key).map(Boolean::parseBoolean).orElse(false);
   }
 
-  /** A number; 0 if it is set nowhere and HBase has no default. */
+  /** Returns a number; 0 if it is set nowhere and HBase has no default. */
   BigDecimal number(String key) {
     return text(key).flatMap(value -> catalogue.get(key).number(value)).orElse(BigDecimal.ZERO);
   }

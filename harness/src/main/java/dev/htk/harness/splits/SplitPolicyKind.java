@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * HBase's own split policies, by what decides when a region is split. Source: the classes of these
- * names in {@code org.apache.hadoop.hbase.regionserver} of HBase 2.6.4.
+ * HBase's own split policies, with the size at which each splits a region. Source: the classes of
+ * these names in {@code org.apache.hadoop.hbase.regionserver} of HBase 2.6.4.
  */
 enum SplitPolicyKind {
-  /** A table's only region on a server is split early; all others at the largest file size. */
+  /** Splits a table's only region on a server early, and all others at the largest file size. */
   STEPPING("SteppingSplitPolicy") {
     @Override
     long limit(int onServer, long initialSize, long maxFileSize) {
@@ -16,7 +16,7 @@ enum SplitPolicyKind {
     }
   },
 
-  /** Early, but later the more regions of the table a server has: with their third power. */
+  /** Splits at a size that grows with the third power of the table's regions on the server. */
   INCREASING("IncreasingToUpperBoundRegionSplitPolicy") {
     @Override
     long limit(int onServer, long initialSize, long maxFileSize) {
@@ -24,7 +24,7 @@ enum SplitPolicyKind {
     }
   },
 
-  /** As the increasing one, and also when many of its writes are blocked. */
+  /** Splits like the increasing policy, and also when many of a region's writes are blocked. */
   BUSY("BusyRegionSplitPolicy") {
     @Override
     long limit(int onServer, long initialSize, long maxFileSize) {
@@ -32,7 +32,7 @@ enum SplitPolicyKind {
     }
   },
 
-  /** As the increasing one, between prefixes of a fixed length. */
+  /** Splits like the increasing policy, between prefixes of a fixed length. */
   KEY_PREFIX("KeyPrefixRegionSplitPolicy") {
     @Override
     long limit(int onServer, long initialSize, long maxFileSize) {
@@ -40,7 +40,7 @@ enum SplitPolicyKind {
     }
   },
 
-  /** As the increasing one, between prefixes that end with a delimiter. */
+  /** Splits like the increasing policy, between prefixes that end with a delimiter. */
   DELIMITED_KEY_PREFIX("DelimitedKeyPrefixRegionSplitPolicy") {
     @Override
     long limit(int onServer, long initialSize, long maxFileSize) {
@@ -48,7 +48,7 @@ enum SplitPolicyKind {
     }
   },
 
-  /** At the largest file size. */
+  /** Splits at the largest file size. */
   CONSTANT_SIZE("ConstantSizeRegionSplitPolicy") {
     @Override
     long limit(int onServer, long initialSize, long maxFileSize) {
@@ -56,7 +56,7 @@ enum SplitPolicyKind {
     }
   },
 
-  /** Never. */
+  /** Never splits. */
   DISABLED("DisabledRegionSplitPolicy") {
     @Override
     long limit(int onServer, long initialSize, long maxFileSize) {
@@ -73,7 +73,7 @@ enum SplitPolicyKind {
     this.name = name;
   }
 
-  /** The policy of a class; empty if it is none of HBase's. */
+  /** Returns the policy of a class; empty if it is none of HBase's. */
   static Optional<SplitPolicyKind> of(String className) {
     return Arrays.stream(values())
         .filter(kind -> className.equals(PACKAGE + kind.name))
@@ -81,10 +81,10 @@ enum SplitPolicyKind {
   }
 
   /**
-   * The size of a store above which a region is split.
+   * Returns the size of a store above which a region is split.
    *
-   * @param onServer regions of the table on the region's server, 1 or more
-   * @param initialSize where the increasing policies begin
+   * @param onServer number of the table's regions on the region's server, 1 or more
+   * @param initialSize limit at which the increasing policies begin
    * @param maxFileSize the largest file size of a region
    */
   abstract long limit(int onServer, long initialSize, long maxFileSize);

@@ -31,8 +31,8 @@ import org.apache.hadoop.hbase.client.TableDescriptor;
  * CreatedTable table = creation.run(Duration.ofMinutes(10));
  * </pre>
  *
- * <p>A table that was there before is never touched. One thread runs a creation; {@link
- * #ifInterrupted()} may be asked by any other.
+ * <p>Never touches an existing table. One thread runs a creation; any other thread may call {@link
+ * #ifInterrupted()}.
  */
 public final class TableCreation {
 
@@ -61,8 +61,8 @@ public final class TableCreation {
   }
 
   /**
-   * Makes sure that a table can be made under a name; {@link #run} does so, too, but keys may take
-   * long to read before.
+   * Checks that a table can be created under a name. {@link #run} checks this, too, but reading the
+   * keys before it may take long.
    *
    * @throws HarnessException if there is a table of this name, or no such namespace
    */
@@ -91,7 +91,7 @@ public final class TableCreation {
   /**
    * Creates the table.
    *
-   * @param limit how long its regions may take to open
+   * @param limit maximum time for its regions to open
    * @throws HarnessException if there is a table of this name or no such namespace, or if the
    *     master refuses (bad input, nothing has been changed); if regions do not open in time
    *     (failed; the master goes on); if the table is not cut as planned (bad news)
@@ -113,7 +113,7 @@ public final class TableCreation {
     }
   }
 
-  /** What a user has to know if the command ends now, between two steps. */
+  /** Returns what a user must know if the command ends now, between two steps. */
   public String ifInterrupted() {
     return switch (stage) {
       case NOT_REQUESTED -> "nothing was created";
@@ -199,9 +199,9 @@ public final class TableCreation {
   }
 
   /**
-   * A creation that the master has begun cannot be taken back: HBase tries to open regions for ever
-   * ("The procedure doesn't have a rollback", {@code CreateTableProcedure} of 2.6.4), and a disable
-   * or a drop would wait in the master behind it, to strike at a table that has come good since.
+   * Fails without undoing the creation, which the master cannot take back: HBase tries to open
+   * regions for ever ("The procedure doesn't have a rollback", {@code CreateTableProcedure} of
+   * 2.6.4). A disable or drop would wait in the master and then hit a table that has opened since.
    */
   private HarnessException notOpen(Admin admin, TableRegions regions, Duration limit)
       throws IOException {

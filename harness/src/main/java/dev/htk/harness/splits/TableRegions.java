@@ -18,7 +18,7 @@ import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.master.RegionState;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** The regions of a table as {@code hbase:meta} showed them at the last look. */
+/** The regions of a table as last read from {@code hbase:meta}. */
 final class TableRegions {
 
   private static final int NAMED = 3;
@@ -32,7 +32,7 @@ final class TableRegions {
     this.table = table;
   }
 
-  /** Looks again. */
+  /** Reads the regions again. */
   void look() throws IOException {
     try (RegionLocator locator = connection.getRegionLocator(table)) {
       regions =
@@ -45,7 +45,7 @@ final class TableRegions {
     }
   }
 
-  /** Those that a server has opened. */
+  /** Returns the regions that a server has opened. */
   List<HRegionLocation> open() {
     return regions.stream().filter(region -> region.getServerName() != null).toList();
   }
@@ -54,7 +54,7 @@ final class TableRegions {
     return !regions.isEmpty() && open().size() == regions.size();
   }
 
-  /** The keys at which the table is cut, as {@code Bytes.toStringBinary} prints them, in order. */
+  /** Returns the split keys of the table, as {@code Bytes.toStringBinary} prints them, in order. */
   List<String> splits() {
     return regions.stream()
         .map(region -> region.getRegion().getStartKey())
@@ -64,7 +64,7 @@ final class TableRegions {
         .toList();
   }
 
-  /** What the master knows of some regions that are not open. */
+  /** Describes what the master knows about some regions that are not open. */
   String whyNotOpen(Admin admin) throws IOException {
     Map<String, RegionState> inTransition = new HashMap<>();
     admin

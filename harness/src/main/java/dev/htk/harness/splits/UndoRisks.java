@@ -5,13 +5,14 @@ import dev.htk.splitter.plan.ByteText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 
 /**
- * What will undo a plan on a cluster: switches and settings under which HBase merges, splits or
- * moves regions by itself. Nothing is changed. Immutable.
+ * Finds what will undo a plan on a cluster: switches and settings under which HBase merges, splits
+ * or moves regions by itself. Changes nothing. Immutable.
  *
  * <p>Sources, all of HBase 2.6.4: {@code RegionNormalizerWorker} and {@code SimpleRegionNormalizer}
  * for merges, {@code RegionSplitPolicy.getSplitPolicyClass} and the policies for splits, {@code
@@ -24,7 +25,7 @@ public final class UndoRisks {
   private final ServerSettings settings;
 
   /**
-   * @param table the table, or the one that is to be created
+   * @param table the existing table, or the one to create
    * @param servers the settings of the cluster's servers
    */
   public UndoRisks(Admin admin, TableDescriptor table, ServerSettings servers) {
@@ -34,11 +35,11 @@ public final class UndoRisks {
   }
 
   /**
-   * What will undo a plan, a line each, with what to do about it; empty if nothing is seen that
-   * would.
+   * Returns what will undo a plan, one line each, with what to do about it; empty if nothing is
+   * found.
    *
-   * @param regions of the plan
-   * @param capacity how many servers it is for, and how much data if that is known
+   * @param regions number of regions in the plan
+   * @param capacity number of servers, and amount of data if known
    */
   public List<String> of(int regions, ClusterCapacity capacity) throws IOException {
     List<String> risks = new ArrayList<>();
@@ -96,13 +97,14 @@ public final class UndoRisks {
       return Optional.empty();
     }
     return Optional.of(
-        "%s splits regions at %s while a server has %d of the table, long before %s (%s): take more"
-                .formatted(
-                    name,
-                    ByteText.of(limit),
-                    onServer,
-                    ByteText.of(maxFileSize),
-                    ServerSettings.MAX_FILE_SIZE)
+        String.format(
+                Locale.ROOT,
+                "%s splits regions at %s while a server has %d of the table, long before %s (%s): take more",
+                name,
+                ByteText.of(limit),
+                onServer,
+                ByteText.of(maxFileSize),
+                ServerSettings.MAX_FILE_SIZE)
             + " regions a server, or create the table with SPLIT_POLICY =>"
             + " 'org.apache.hadoop.hbase.regionserver.ConstantSizeRegionSplitPolicy'");
   }
@@ -111,7 +113,7 @@ public final class UndoRisks {
     return capacity.dataBytes().isPresent() && capacity.dataBytes().getAsLong() / regions < limit;
   }
 
-  /** As {@code IncreasingToUpperBoundRegionSplitPolicy.configureForRegion}. */
+  /** Follows {@code IncreasingToUpperBoundRegionSplitPolicy.configureForRegion}. */
   private long initialSize() {
     long given = settings.number(ServerSettings.INITIAL_SIZE).longValue();
     return given > 0 ? given : 2 * settings.number(ServerSettings.FLUSH_SIZE).longValue();

@@ -5,24 +5,24 @@ import java.util.Optional;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * How sure a single run is of its own mean, although each second of it resembles the one before.
+ * Estimates a single run's mean and standard error, although neighbouring seconds are alike.
  *
- * <p>The series is cut into batches of equal length; the means of long enough batches are all but
- * independent, so that their spread gives the mean's standard error. Batches are lengthened, from
- * one value on by a factor of two, until von Neumann's ratio of their means no longer shows
- * correlation: Fishman's rule ("Grouping observations in digital simulation", Management Science
- * 24, 1978) with <i>C = 1 − Σ(y<sub>i</sub> − y<sub>i+1</sub>)² / 2Σ(y<sub>i</sub> − ȳ)²</i>, an
- * estimate of the batches' correlation with their neighbours, of variance <i>(k−2)/(k²−1)</i> for
- * <i>k</i> independent batches, tested one-sided at 10 %. At least {@value #FEWEST_BATCHES} batches
- * are kept. Values at the series' begin that fill no batch are left out.
+ * <p>The series is cut into batches of equal length. The means of sufficiently long batches are
+ * nearly independent, so that their spread gives the mean's standard error. Their length doubles,
+ * from one value on, until von Neumann's ratio of their means no longer shows correlation:
+ * Fishman's rule ("Grouping observations in digital simulation", Management Science 24, 1978) with
+ * <i>C = 1 − Σ(y<sub>i</sub> − y<sub>i+1</sub>)² / 2Σ(y<sub>i</sub> − ȳ)²</i>, an estimate of the
+ * correlation between neighbouring batches. Its variance for <i>k</i> independent batches is
+ * <i>(k−2)/(k²−1)</i>; the test is one-sided at 10 %. At least {@value #FEWEST_BATCHES} batches are
+ * kept. Initial values that fill no batch are left out.
  *
- * <p>Assumes a stationary series. It says nothing about what another run would come to: runs differ
- * by more than their seconds do.
+ * <p>Assumes a stationary series. It does not predict another run: runs differ by more than their
+ * seconds do.
  *
- * @param mean of the batches
- * @param standardError of the mean
- * @param batches how many there are
- * @param batchLength values in each
+ * @param mean mean of the batches
+ * @param standardError standard error of the mean
+ * @param batches number of batches
+ * @param batchLength values in each batch
  * @param independent whether the batches passed the test; if not, the run was too short for its
  *     correlation, and the standard error is a lower bound
  */
@@ -38,7 +38,7 @@ public record BatchMeans(
   /**
    * Estimates the mean of a series.
    *
-   * @param series finite, in the order of time, at equal distances
+   * @param series finite values in time order, equally spaced
    * @return empty for fewer values than {@value #FEWEST_BATCHES}
    */
   public static Optional<BatchMeans> of(double... series) {
@@ -61,7 +61,7 @@ public record BatchMeans(
             !isCorrelated(means)));
   }
 
-  /** Student's interval of the mean, with a degree of freedom less than there are batches. */
+  /** Returns Student's interval of the mean; its degrees of freedom are the batches less one. */
   public Interval interval(double significance) {
     return new StudentInterval(mean, standardError * standardError, batches - 1.0).at(significance);
   }

@@ -7,32 +7,33 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * A figure of stretches of time that resemble their neighbours, with the interval of a block
- * bootstrap (Künsch, "The jackknife and the bootstrap for general stationary observations", Annals
- * of Statistics 17, 1989; blocks that go on at the beginning when they reach the end, so that each
- * window is drawn as often as the others: Politis and Romano, "A circular block-resampling
- * procedure for stationary data", in <i>Exploring the Limits of Bootstrap</i>, 1992).
+ * Estimates a figure from windows of time that resemble their neighbours, with the interval of a
+ * block bootstrap (Künsch, "The jackknife and the bootstrap for general stationary observations",
+ * Annals of Statistics 17, 1989). Blocks wrap around at the end, so that all windows are drawn
+ * equally often (Politis and Romano, "A circular block-resampling procedure for stationary data",
+ * in <i>Exploring the Limits of Bootstrap</i>, 1992).
  *
- * <p>Windows come in strata, the pairs of JVMs; blocks are drawn within each stratum, as many as
- * fill it. The figure is calculated anew from each draw, which says how often each window is in it.
+ * <p>Windows are grouped in strata, the pairs of JVMs. Within each stratum, as many blocks are
+ * drawn as fill it. Each draw says how often it takes each window, and the figure is recalculated
+ * from that.
  *
- * <p>The interval holds two others. One has for its ends the quantiles of the draws at the expanded
+ * <p>The interval covers two others. The first ends at the quantiles of the draws at the expanded
  * level of Hesterberg ("What teachers should know about the bootstrap", American Statistician 69,
- * 2015): in place of the normal quantile stands <i>t<sub>n-1</sub> √(n/(n-1))</i> for <i>n</i>
- * windows. It follows the figure's law where that is skewed. The other is <i>± t s √(n/(n-bk))</i>
- * about the figure, with the draws' standard deviation <i>s</i> and <i>n/b - k</i> degrees of
- * freedom for blocks of <i>b</i> windows in <i>k</i> strata: a draw of a few blocks is too narrow
- * by that much (Lahiri, <i>Resampling Methods for Dependent Data</i>, 2003, for the bias of block
- * variances). It knows how few the blocks are. Where there are no more windows than blocks need, or
- * draws have no figure, nothing is known.
+ * 2015): <i>t<sub>n-1</sub> √(n/(n-1))</i> for <i>n</i> windows replaces the normal quantile. It
+ * follows a skewed distribution of the figure. The second is <i>± t s √(n/(n-bk))</i> around the
+ * figure, with the draws' standard deviation <i>s</i> and <i>n/b - k</i> degrees of freedom for
+ * blocks of <i>b</i> windows in <i>k</i> strata. It corrects for few blocks, whose draws are too
+ * narrow by that factor (Lahiri, <i>Resampling Methods for Dependent Data</i>, 2003, for the bias
+ * of block variances). The interval is unbounded if blocks need all the windows, or if draws have
+ * no figure.
  *
  * <p>Assumes that the windows of a stratum are stationary, and that those further apart than a
- * block are about independent. What differs between JVMs it sees only as far as it is in the
- * windows of the strata that there are. Equal input and seed give equal output.
+ * block are about independent. It sees differences between JVMs only as far as the given windows
+ * show them. Equal input and seed give equal output.
  */
 public final class BlockEstimate implements Estimate {
 
-  /** So many that the far quantiles are not those of a few draws. */
+  /** Enough draws that the extreme quantiles do not depend on only a few of them. */
   public static final int DRAWS = 4000;
 
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
@@ -44,12 +45,12 @@ public final class BlockEstimate implements Estimate {
   private final double[] draws;
 
   /**
-   * Draws.
+   * Draws from the windows.
    *
-   * @param strata how many windows each has, one or more
-   * @param blockLength in windows, one or more; a stratum that is shorter is one block
-   * @param figure of the windows, given how often each is taken, those of the first stratum first;
-   *     must not keep the array
+   * @param strata the number of windows in each stratum, one or more
+   * @param blockLength in windows, one or more; a shorter stratum is one block
+   * @param figure calculates the figure from how often each window is taken, those of the first
+   *     stratum first; must not keep the array
    */
   public BlockEstimate(int[] strata, int blockLength, ToDoubleFunction<int[]> figure, long seed) {
     this.strata = strata.length;
@@ -101,7 +102,7 @@ public final class BlockEstimate implements Estimate {
         Math.min(value - half, draws[skipped]), Math.max(value + half, draws[DRAWS - 1 - skipped]));
   }
 
-  /** The share of draws beyond an end, at the expanded level. */
+  /** Returns the share of draws beyond each end, at the expanded level. */
   private double tail(double significance) {
     double z = MedianEstimate.expansion(windows) * quantile(windows - 1.0, significance);
     return NORMAL.survivalProbability(z);

@@ -1,13 +1,14 @@
 package dev.htk.harness.statistics;
 
 /**
- * The difference of the means of two independent samples, with Welch's t interval (Welch, "The
- * generalization of Student's problem when several different population variances are involved",
- * Biometrika 34, 1947; degrees of freedom by Satterthwaite, Biometrics Bulletin 2, 1946).
+ * Estimates the difference of the means of two independent samples, with Welch's t interval (Welch,
+ * "The generalization of Student's problem when several different population variances are
+ * involved", Biometrika 34, 1947; degrees of freedom by Satterthwaite, Biometrics Bulletin 2,
+ * 1946).
  *
- * <p>Assumes independent, about normal values on each side; the sides' variances may differ. It
- * can't see what changed between the two samples besides what is compared. With two samples of
- * equal values it is their difference alone.
+ * <p>Assumes independent, approximately normal values on each side; the variances may differ. It
+ * cannot tell the compared change from others between the samples. For two samples of equal values
+ * it is their difference alone.
  */
 public final class DifferenceEstimate implements Estimate {
 
@@ -15,10 +16,10 @@ public final class DifferenceEstimate implements Estimate {
   private final double spread;
 
   /**
-   * Takes the samples in.
+   * Estimates the second mean less the first.
    *
    * @param first finite, two or more
-   * @param second what the first is taken from; finite, two or more
+   * @param second the sample that the first is subtracted from; finite, two or more
    */
   public DifferenceEstimate(double[] first, double[] second) {
     Moments one = Moments.of(Finite.copy(first, 2));
@@ -58,7 +59,7 @@ public final class DifferenceEstimate implements Estimate {
     return Method.WELCH_T;
   }
 
-  /** Of the difference of two trials, one of each side. */
+  /** Returns the standard deviation of the difference of two trials, one from each side. */
   @Override
   public double spread() {
     return spread;

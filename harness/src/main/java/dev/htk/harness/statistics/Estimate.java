@@ -3,38 +3,37 @@ package dev.htk.harness.statistics;
 /**
  * A figure estimated from trials. Immutable.
  *
- * <p>Intervals of higher confidence hold those of lower confidence, so that a verdict at one level
- * never contradicts one at another, and {@link #pValue} is consistent with every interval.
+ * <p>Intervals of higher confidence contain those of lower confidence. Verdicts at different levels
+ * therefore never contradict each other, and {@link #pValue} agrees with every interval.
  */
 public interface Estimate {
 
-  /** The least that {@link #pValue} looks at; for less, intervals are as good as infinite. */
+  /** The least that {@link #pValue} tries; for less, intervals are as good as infinite. */
   double LEAST_SIGNIFICANCE = 1e-9;
 
-  /** The most likely value. */
+  /** Returns the most likely value. */
   double value();
 
   /**
-   * The two-sided interval.
+   * Returns the two-sided interval.
    *
    * @param significance one minus the confidence, such as 0.05; above 0, below 1
    */
   Interval interval(double significance);
 
-  /** How it comes about. */
+  /** Returns how the estimate is calculated. */
   Method method();
 
   /**
-   * The standard deviation of one trial's value about the estimate, as far as the method sees it:
-   * for a mean that of the values, for a median that of normal values whose median would be as
-   * uncertain.
+   * Returns the standard deviation of one trial's value around the estimate. For a mean this is
+   * that of the values; for a median, that of normal values whose median would be as uncertain.
    */
   double spread();
 
   /**
-   * The least significance at which the interval excludes a value: the p-value of the hypothesis
-   * that it is the true one, found by bisection to a relative accuracy of one in a million. 0 if
-   * even the interval of the least significance that is looked at excludes it.
+   * Returns the p-value of the hypothesis that a value is the true one: the least significance at
+   * which the interval excludes it, found by bisection to a relative accuracy of one in a million.
+   * Returns 0 if even the interval at {@link #LEAST_SIGNIFICANCE} excludes it.
    */
   default double pValue(double hypothesis) {
     double inside = Math.log(LEAST_SIGNIFICANCE);

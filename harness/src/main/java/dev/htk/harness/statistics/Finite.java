@@ -1,19 +1,22 @@
 package dev.htk.harness.statistics;
 
-/** What every estimate asks of its values. */
+import java.util.Locale;
+
+/** Checks the values that every estimate requires. */
 final class Finite {
 
   private Finite() {}
 
   /**
-   * A copy of the values.
+   * Returns a copy of the values.
    *
-   * @throws IllegalArgumentException if there are fewer than asked for, or one is not a number
+   * @throws IllegalArgumentException if there are fewer than required, or one is not finite
    */
   static double[] copy(double[] values, int fewest) {
     if (values.length < fewest) {
       throw new IllegalArgumentException(
-          "%d values are too few, %d are needed".formatted(values.length, fewest));
+          String.format(
+              Locale.ROOT, "%d values are too few, %d are needed", values.length, fewest));
     }
     for (double value : values) {
       if (!Double.isFinite(value)) {

@@ -9,32 +9,32 @@ import java.util.stream.IntStream;
 /**
  * Judges a family of claims together, so that the chance of even one false claim among them is at
  * most the significance: Holm's procedure ("A simple sequentially rejective multiple test
- * procedure", Scandinavian Journal of Statistics 6, 1979). It makes no assumption about how the
- * claims hang together; percentiles of the same run do.
+ * procedure", Scandinavian Journal of Statistics 6, 1979). It makes no assumption about the
+ * dependence between claims; percentiles of the same run do depend on each other.
  *
- * <p>The claims are taken by rising p-value. The first of <i>m</i> is tested at <i>α/m</i>, the
- * next at <i>α/(m-1)</i>, and so on up to the first that fails; all that come after it fail at its
- * level. Each claim's interval is to be shown at the level at which the claim was tested. So an
- * interval excludes "no difference" if and only if the difference is claimed.
+ * <p>The claims are tested in order of rising p-value: the first of <i>m</i> at <i>α/m</i>, the
+ * next at <i>α/(m-1)</i>, and so on up to the first that fails. All later claims fail at the level
+ * of that one. Each claim's interval must be shown at the level at which the claim was tested. An
+ * interval then excludes "no difference" if and only if the difference is claimed.
  */
 public final class Holm {
 
   private Holm() {}
 
   /**
-   * How a claim fared.
+   * The decision on a claim.
    *
    * @param shown whether the hypothesis of no difference is rejected
-   * @param significance the level at which it was tested, at most that of the family
+   * @param significance the level at which the claim was tested, at most that of the family
    */
   public record Decision(boolean shown, double significance) {}
 
   /**
    * Judges the claims.
    *
-   * @param pValues one a claim; may be empty
-   * @param significance of the family, such as 0.05
-   * @return a decision for each, in the order of the p-values
+   * @param pValues one per claim; may be empty
+   * @param significance of the whole family, such as 0.05
+   * @return one decision per claim, in the order of {@code pValues}
    */
   public static List<Decision> judge(double[] pValues, double significance) {
     List<Decision> decisions = new ArrayList<>(Collections.nCopies(pValues.length, null));

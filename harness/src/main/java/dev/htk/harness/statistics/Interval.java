@@ -3,13 +3,13 @@ package dev.htk.harness.statistics;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * A closed interval. Its ends may be infinite: nothing is known on that side.
+ * A closed interval. An infinite end means that nothing is known on that side.
  *
  * @param low not above {@code high}
  */
 public record Interval(double low, double high) {
 
-  /** Nothing is known. */
+  /** The interval if nothing is known. */
   public static final Interval UNKNOWN =
       new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
@@ -23,7 +23,7 @@ public record Interval(double low, double high) {
     return low <= value && value <= high;
   }
 
-  /** The interval of a rising function of the value, such as from logarithms back to ratios. */
+  /** Returns the interval of an increasing function, such as from logarithms to ratios. */
   public Interval map(DoubleUnaryOperator rising) {
     return new Interval(rising.applyAsDouble(low), rising.applyAsDouble(high));
   }

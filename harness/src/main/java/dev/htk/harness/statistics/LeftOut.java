@@ -4,26 +4,26 @@ import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Whether a difference is that of one event: how large it stays in a stratum when a stretch of it
- * is left out, whichever that is.
+ * Checks whether a difference is due to a single event: how large the difference in a stratum
+ * remains if any one stretch of windows is left out.
  *
- * <p>A stall lasts for several windows, and a stratum holds only a few of them. Resampling so few
- * knows too little of how the next ones would have been; a difference that a single one makes is
- * therefore not believed, however long it was.
+ * <p>A stall lasts for several windows, and a stratum holds only a few windows. Resampling so few
+ * says too little about the next ones. A difference due to a single stall is therefore not
+ * believed, however long the stall was.
  */
 public final class LeftOut {
 
   private LeftOut() {}
 
   /**
-   * The least of a stratum's figure, in the direction of a difference.
+   * Returns the least of a stratum's figure in the direction of a difference, over all stretches.
    *
-   * @param strata how many windows each has
-   * @param stratum whose figure
-   * @param stretch windows that are left out together; also those at both ends of the stratum
-   * @param figure as for {@link BlockEstimate}
+   * @param strata the number of windows in each stratum
+   * @param stratum index of the stratum
+   * @param stretch number of windows left out together; a stretch may wrap around the stratum's end
+   * @param figure as in {@link BlockEstimate}
    * @param direction above or below 0
-   * @return below 0 if the figure is in the other direction without some stretch; 0 if it is no
+   * @return below 0 if the figure has the other direction without some stretch; 0 if it is not a
    *     number, or nothing is left
    */
   public static double least(

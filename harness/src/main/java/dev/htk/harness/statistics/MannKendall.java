@@ -1,38 +1,39 @@
 package dev.htk.harness.statistics;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * The Mann-Kendall test for a trend: whether the values of a series rise or fall with time. It asks
- * only for the order of values, so that outliers and skew do no harm.
+ * The Mann-Kendall test for a trend: whether the values of a series rise or fall with time. It uses
+ * only the order of the values, so that outliers and skew do no harm.
  *
  * <p>Source: R. O. Gilbert, <i>Statistical Methods for Environmental Pollution Monitoring</i>,
  * 1987, chapter 16; US EPA QA/G-9S, <i>Data Quality Assessment: Statistical Methods for
- * Practitioners</i>, 2006: the large-sample form with its correction for ties and for continuity,
- * for 10 values or more. Values that depend on their neighbours make it find trends too often.
+ * Practitioners</i>, 2006: the large-sample form with its corrections for ties and for continuity,
+ * for 10 values or more. If values depend on their neighbours, the test finds trends too often.
  *
- * @param s rises less falls, over all pairs of values
- * @param variance of {@code s} if there is no trend
- * @param z {@code s} less one, in standard deviations; 0 where {@code s} is
- * @param p the probability of a {@code z} at least so far from 0 without a trend
+ * @param s number of rises less number of falls, over all pairs of values
+ * @param variance variance of {@code s} if there is no trend
+ * @param z {@code s} moved by one towards 0, in standard deviations; 0 if {@code s} is 0
+ * @param p the probability, without a trend, of a {@code z} at least this far from 0
  */
 public record MannKendall(long s, double variance, double z, double p) {
 
-  /** Below it the normal approximation is too coarse. */
+  /** The normal approximation is too coarse for fewer values. */
   public static final int FEWEST = 10;
 
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
   /**
-   * Tests a series in the order of time; costs the square of its length.
+   * Tests a series in time order; takes time quadratic in its length.
    *
    * @throws IllegalArgumentException if it has fewer than {@link #FEWEST} values
    */
   public static MannKendall of(double... series) {
     if (series.length < FEWEST) {
       throw new IllegalArgumentException(
-          "the test needs %d values, not %d".formatted(FEWEST, series.length));
+          String.format(Locale.ROOT, "the test needs %d values, not %d", FEWEST, series.length));
     }
     long s = 0;
     for (int later = 1; later < series.length; later++) {
@@ -69,9 +70,9 @@ public record MannKendall(long s, double variance, double z, double p) {
   }
 
   /**
-   * Whether there is a trend.
+   * Returns whether there is a trend.
    *
-   * @param level the share of series without one for which it is said all the same
+   * @param level the share of series without a trend for which the test reports one
    */
   public boolean hasTrend(double level) {
     return p < level;

@@ -1,13 +1,13 @@
 package dev.htk.harness.statistics;
 
 /**
- * The mean with Student's t interval: <i>m ± t<sub>n-1</sub> s / √n</i> (Student, "The probable
- * error of a mean", Biometrika 6, 1908).
+ * Estimates the mean with Student's t interval: <i>m ± t<sub>n-1</sub> s / √n</i> (Student, "The
+ * probable error of a mean", Biometrika 6, 1908).
  *
- * <p>Assumes independent values that are about normal. For values whose law is symmetric with
+ * <p>Assumes independent, approximately normal values. If their distribution is symmetric with
  * heavier tails, as the log ratios of two equal sides are, the interval is too wide rather than too
- * narrow, so that a difference is claimed less often than stated. With all values equal it is that
- * value alone; with one value nothing is known.
+ * narrow, so that differences are claimed less often than stated. If all values are equal, the
+ * interval is that value alone; with a single value it is unbounded.
  */
 public final class MeanEstimate implements Estimate {
 
@@ -15,7 +15,7 @@ public final class MeanEstimate implements Estimate {
   private final StudentInterval interval;
 
   /**
-   * Takes the sample in.
+   * Calculates the estimate.
    *
    * @param values finite, one or more
    */

@@ -2,15 +2,15 @@ package dev.htk.harness.statistics;
 
 import java.util.Arrays;
 
-/** The middle of a sample; with an even number of values, the mean of the two in the middle. */
+/** The median of a sample; for an even number of values, the mean of the two middle ones. */
 public final class Median {
 
   private Median() {}
 
   /**
-   * The median. Sorts a copy.
+   * Returns the median. Sorts a copy.
    *
-   * @param values one or more; with a NaN among them the answer is NaN
+   * @param values one or more; if one is NaN, so is the result
    */
   public static double of(double... values) {
     double[] sorted = values.clone();
@@ -18,7 +18,7 @@ public final class Median {
     return ofSorted(sorted);
   }
 
-  /** The same of values in ascending order, as {@link Arrays#sort(double[])} leaves them. */
+  /** Returns the median of values in the order of {@link Arrays#sort(double[])}. */
   static double ofSorted(double[] sorted) {
     if (sorted.length == 0) {
       throw new IllegalArgumentException("no value has no median");

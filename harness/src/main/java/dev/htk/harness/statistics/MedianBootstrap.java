@@ -7,28 +7,28 @@ import java.util.List;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
- * The bootstrap distribution of a sample's median: what the median comes to when as many values are
- * drawn from the sample with replacement, over and over.
+ * The bootstrap distribution of a sample's median: the distribution of the median if as many values
+ * are drawn repeatedly from the sample with replacement.
  *
- * <p>It is calculated, not drawn, which is what a drawn one comes to after infinitely many draws:
- * the median of a draw is a value of the sample, or the mean of two, each with a probability that
- * follows from the binomial law (Efron, "Bootstrap methods: another look at the jackknife", Annals
- * of Statistics 7, 1979, section 3; for even numbers Evans, Leemis and Drew, "The distribution of
+ * <p>It is calculated exactly, which equals the limit of infinitely many draws. The median of a
+ * draw is a value of the sample, or the mean of two, each with a probability that follows from the
+ * binomial distribution (Efron, "Bootstrap methods: another look at the jackknife", Annals of
+ * Statistics 7, 1979, section 3; for even numbers Evans, Leemis and Drew, "The distribution of
  * order statistics for discrete random variables with applications to bootstrapping", INFORMS
- * Journal on Computing 18, 2006). So there is neither a seed nor a number of draws, and far tails
- * are as exact as the middle.
+ * Journal on Computing 18, 2006). No seed and no number of draws are needed, and far tails are as
+ * exact as the middle.
  *
- * <p>The distribution consists of few points, with a good part of it on each. Quantiles are those
- * of the mid-distribution function, linear between the points (Ma, Genton and Parzen, "Asymptotic
- * properties of sample quantiles of discrete distributions", Annals of the Institute of Statistical
- * Mathematics 63, 2011): else the interval's ends would jump from value to value, and its coverage
- * with them.
+ * <p>The distribution consists of few points, each with considerable probability. Quantiles are
+ * therefore those of the mid-distribution function, linear between the points (Ma, Genton and
+ * Parzen, "Asymptotic properties of sample quantiles of discrete distributions", Annals of the
+ * Institute of Statistical Mathematics 63, 2011). Otherwise the interval's ends, and with them its
+ * coverage, would jump from value to value.
  *
- * <p>Takes time and space in proportion to the square of the number of values. Immutable.
+ * <p>Takes time and space quadratic in the number of values. Immutable.
  */
 final class MedianBootstrap {
 
-  /** Rarer medians are left out; they would not move any quantile that is asked for. */
+  /** Medians with a lower probability are left out; they would not move any requested quantile. */
   private static final double NEGLIGIBLE = 1e-16;
 
   private final double[] points;
@@ -38,7 +38,7 @@ final class MedianBootstrap {
 
   private record Atom(double value, double probability) {}
 
-  /** Of a sample in ascending order. */
+  /** Builds the distribution of the median of {@code sorted}, which must be in ascending order. */
   MedianBootstrap(double[] sorted) {
     List<Atom> atoms = sorted.length % 2 == 1 ? oddAtoms(sorted) : evenAtoms(sorted);
     atoms.sort(Comparator.comparingDouble(Atom::value));
@@ -63,7 +63,7 @@ final class MedianBootstrap {
     standardError = standardDeviation(atoms);
   }
 
-  /** The value in the middle of the draw is one of the sample's. */
+  /** Returns the medians for an odd number of values: each is a value of the sample. */
   private static List<Atom> oddAtoms(double[] sorted) {
     int n = sorted.length;
     List<Atom> atoms = new ArrayList<>();
@@ -77,8 +77,8 @@ final class MedianBootstrap {
   }
 
   /**
-   * The two values in the middle of the draw are the sample's i-th and j-th. For i below j, half of
-   * the draw is at most the i-th, with the i-th among it, and the other half likewise.
+   * Returns the means of the sample's i-th and j-th value, for even numbers. For i below j, half of
+   * a draw is at most the i-th and includes it; the other half likewise from the j-th up.
    */
   private static List<Atom> evenAtoms(double[] sorted) {
     int n = sorted.length;
@@ -101,8 +101,8 @@ final class MedianBootstrap {
   }
 
   /**
-   * By i, the root of the number of ways to halve the draw, times the chance that half of it is at
-   * most the i-th value and touches it.
+   * Returns by i: the square root of the number of ways to halve the draw, times the probability
+   * that half of it is at most the i-th value and includes it.
    */
   private static double[] waysOfHalf(int n) {
     int half = n / 2;
@@ -117,7 +117,7 @@ final class MedianBootstrap {
     return ways;
   }
 
-  /** The chance that so many values of a draw are at most the sample's i-th. */
+  /** Returns the probability that at least {@code count} values of a draw are at most the i-th. */
   private static double atLeast(int count, int n, int i) {
     return BinomialDistribution.of(n, (double) i / n).survivalProbability(count - 1);
   }
@@ -128,7 +128,7 @@ final class MedianBootstrap {
     }
   }
 
-  /** About the first value first, so that equal values have a deviation of exactly 0. */
+  /** Shifts by the first value, so that equal values have a deviation of exactly 0. */
   private static double standardDeviation(List<Atom> atoms) {
     double origin = atoms.get(0).value();
     double mean = 0;
@@ -143,17 +143,17 @@ final class MedianBootstrap {
     return Math.sqrt(variance);
   }
 
-  /** The bootstrap's standard error of the median. */
+  /** Returns the bootstrap's standard error of the median. */
   double standardError() {
     return standardError;
   }
 
-  /** The share of medians below the sample's own median, and half of those equal to it. */
+  /** Returns the share of medians below the sample's own median, plus half of those equal to it. */
   double shareUpToMedian() {
     return shareUpToMedian;
   }
 
-  /** The median below which a share of all lies; the least or the greatest for the far tails. */
+  /** Returns the quantile at a share; the least or greatest median in the far tails. */
   double quantile(double share) {
     int place = Arrays.binarySearch(middles, share);
     if (place >= 0) {

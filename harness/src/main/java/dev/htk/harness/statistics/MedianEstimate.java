@@ -5,26 +5,26 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The median with the bootstrap's bias-corrected and accelerated interval (BCa; Efron, "Better
- * bootstrap confidence intervals", Journal of the American Statistical Association 82, 1987).
+ * Estimates the median with the bootstrap's bias-corrected and accelerated interval (BCa; Efron,
+ * "Better bootstrap confidence intervals", Journal of the American Statistical Association 82,
+ * 1987).
  *
  * <p>The interval's ends are the quantiles <i>Φ(z<sub>0</sub> + (z<sub>0</sub> ± z) / (1 −
  * a(z<sub>0</sub> ± z)))</i> of {@link MedianBootstrap}. The bias <i>z<sub>0</sub></i> is
- * <i>Φ⁻¹</i> of the share of medians below the sample's, with half of those equal to it; the
+ * <i>Φ⁻¹</i> of the share of medians below the sample's, plus half of those equal to it. The
  * acceleration <i>a</i> is a sixth of the skewness of the medians that leave one value out. (For a
  * median both are small, and <i>a</i> is 0 for an even number of values.)
  *
- * <p>For <i>z</i> stands not the normal law's quantile but <i>t<sub>n-1</sub> √(n/(n-1))</i>, the
+ * <p>For <i>z</i> it uses not the normal quantile but <i>t<sub>n-1</sub> √(n/(n-1))</i>, the
  * expanded level of Hesterberg ("What teachers should know about the bootstrap", American
- * Statistician 69, 2015): a bootstrap of few values is too narrow. Without it, 10 or 20 equal pairs
- * would differ "at 95 %" in 6 of 100 cases, and at the levels of a family of claims in twice as
- * many as stated; with it they do so in 5 at most, whether their law is normal, heavy-tailed,
- * skewed or of two humps (the simulations are in docs/how-we-measure.md).
+ * Statistician 69, 2015), as a bootstrap of few values is too narrow. Without it, 10 or 20 equal
+ * pairs would differ "at 95 %" in 6 of 100 cases, and at a family's levels twice as often as
+ * stated. With it they do so in at most 5, for normal, heavy-tailed, skewed and bimodal
+ * distributions (simulations: docs/how-we-measure.md).
  *
- * <p>Assumes independent values of any law that has a density. The interval's ends never leave the
- * sample; as <i>n</i> values lie all on one side of their true median with a chance of
- * 2<sup>1-n</sup>, nothing is known at levels below that. With all values equal it is that value
- * alone.
+ * <p>Assumes independent values of any distribution with a density. The interval's ends never leave
+ * the sample. As all <i>n</i> values lie on one side of their true median with probability
+ * 2<sup>1-n</sup>, it is unbounded at levels below that. If all values are equal, it is that value.
  */
 public final class MedianEstimate implements Estimate {
 
@@ -37,7 +37,7 @@ public final class MedianEstimate implements Estimate {
   private final double acceleration;
 
   /**
-   * Takes the sample in.
+   * Calculates the estimate.
    *
    * @param values finite, two or more
    */
@@ -51,12 +51,12 @@ public final class MedianEstimate implements Estimate {
     acceleration = acceleration(sorted);
   }
 
-  /** The skewness of the medians that leave one value out, divided by six. */
+  /** Returns the skewness of the medians that leave one value out, divided by six. */
   private static double acceleration(double[] sorted) {
     int n = sorted.length;
     int half = n / 2;
     if (n % 2 == 0) {
-      // Half of the values leave one median behind, half the other: no skewness.
+      // Without a lower value one median remains, without an upper one another: no skewness.
       return 0;
     }
     double withoutLower = (sorted[half] + sorted[half + 1]) / 2;
@@ -79,7 +79,7 @@ public final class MedianEstimate implements Estimate {
     return value * value * value;
   }
 
-  /** By how much the quantile of Student's law is stretched. */
+  /** Returns the factor by which the quantile of Student's distribution is expanded. */
   static double expansion(int count) {
     return Math.sqrt(count / (count - 1.0));
   }
@@ -105,7 +105,7 @@ public final class MedianEstimate implements Estimate {
   private double corrected(double z) {
     double shifted = bias + z;
     if (acceleration * shifted >= 1) {
-      // So far out that the correction has lost its meaning: the sample's own end.
+      // So far out the correction is meaningless: use the sample's own end.
       return shifted > 0 ? 1 : 0;
     }
     return NORMAL.cumulativeProbability(bias + shifted / (1 - acceleration * shifted));

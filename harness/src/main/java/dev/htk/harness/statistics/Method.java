@@ -1,6 +1,6 @@
 package dev.htk.harness.statistics;
 
-/** How an estimate and its interval come about. */
+/** How an estimate and its interval are calculated. */
 public enum Method {
   /** {@link MeanEstimate}. */
   STUDENT_T("Student's t, mean of logarithms"),
@@ -17,7 +17,7 @@ public enum Method {
     this.description = description;
   }
 
-  /** For people. */
+  /** Returns the description shown to users. */
   public String description() {
     return description;
   }

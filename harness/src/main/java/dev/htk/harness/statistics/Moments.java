@@ -7,7 +7,7 @@ package dev.htk.harness.statistics;
  */
 record Moments(int count, double mean, double variance) {
 
-  /** In two passes, so that values far from 0 lose no digits. */
+  /** Calculates in two passes, so that values far from 0 lose no digits. */
   static Moments of(double[] values) {
     double sum = 0;
     for (double value : values) {
@@ -25,7 +25,7 @@ record Moments(int count, double mean, double variance) {
     return Math.sqrt(variance);
   }
 
-  /** The square of the mean's standard error. */
+  /** Returns the square of the mean's standard error. */
   double squaredError() {
     return variance / count;
   }

@@ -4,21 +4,21 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * Estimates ratios of several contrasts, of which each was measured in a few pairs only. How far
- * pairs of the same contrast scatter is estimated from all contrasts together, as in an analysis of
- * variance of one factor: two pairs alone would say next to nothing of it. Assumes that the
- * logarithms scatter alike in all contrasts.
+ * Estimates the ratios of several contrasts, each measured in only a few pairs. The scatter among
+ * pairs of one contrast is estimated from all contrasts together, as in a one-way analysis of
+ * variance, because two pairs alone would say next to nothing about it. Assumes that the logarithms
+ * scatter alike in all contrasts.
  *
  * @param squaredError the variance of a pair's logarithm, estimated with {@code freedom}
  * @param freedom degrees of freedom; 0 if no contrast has two pairs
- * @param contrasts whose intervals are to hold together
+ * @param contrasts number of contrasts whose intervals must hold together
  */
 public record PooledRatios(double squaredError, int freedom, int contrasts) {
 
   /**
    * Pools the scatter.
    *
-   * @param logRatios of each contrast's pairs, finite
+   * @param logRatios the log ratios of each contrast's pairs, finite
    */
   public static PooledRatios of(List<double[]> logRatios) {
     double squares = 0;
@@ -40,11 +40,11 @@ public record PooledRatios(double squaredError, int freedom, int contrasts) {
   }
 
   /**
-   * Returns the interval of a contrast's ratio. All contrasts' intervals hold together with the
-   * confidence, by Bonferroni's correction.
+   * Returns the interval of a contrast's ratio. The intervals of all contrasts hold together at
+   * this significance, by Bonferroni's correction.
    *
    * @param significance of all intervals together, such as 0.05
-   * @param logRatios of the contrast's pairs, one or more
+   * @param logRatios the log ratios of the contrast's pairs, one or more
    */
   public Interval interval(double significance, double... logRatios) {
     return new StudentInterval(mean(logRatios), squaredError / logRatios.length, freedom)

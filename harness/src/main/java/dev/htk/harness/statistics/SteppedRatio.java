@@ -4,33 +4,33 @@ import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 
 /**
- * The ratio of two figures that were each found on a staircase, such as the highest rate that was
- * sustained: one number a JVM, no finer than a step.
+ * The ratio of two figures that were each found in steps, such as the highest sustained rate: one
+ * number per JVM, no finer than a step.
  *
- * <p>A few numbers have no law that could be estimated. The interval therefore goes from the least
- * of one side to the greatest of the other, both ways, and is wider at both ends by a step, or by
- * what the JVMs of one side differ among themselves, whichever is larger. A difference is shown
- * only if it excludes 1: all JVMs of one side are then above all of the other, by two steps at
- * least, and by more than either side scatters.
+ * <p>No distribution can be estimated from a few numbers. The interval therefore goes from the
+ * least of one side to the greatest of the other, in both directions. It is widened at both ends by
+ * one step, or by the range of the JVMs of one side, whichever is larger. A difference is shown
+ * only if the interval excludes 1: all JVMs of one side are then above all of the other, by at
+ * least two steps and by more than either side's range.
  *
  * @param ratio second to first, of geometric means
- * @param interval of the ratio
+ * @param interval interval of the ratio
  * @param shown whether there is a difference
  */
 public record SteppedRatio(double ratio, Interval interval, boolean shown) {
 
-  /** Values of the same stair may differ by rounding. */
+  /** Allows for rounding differences between equal steps, as a logarithm. */
   private static final double ROUNDING = 1e-3;
 
-  /** Fewer JVMs of a side show nothing. */
+  /** With fewer JVMs per side, no difference is shown. */
   public static final int FEWEST = 2;
 
   /**
    * Estimates the ratio.
    *
-   * @param first one a JVM, above 0
+   * @param first one value per JVM, above 0
    * @param second likewise, as many
-   * @param step ratio of a stair to the one below it, above 1
+   * @param step the ratio of a step to the one below it, above 1
    */
   public static SteppedRatio of(double[] first, double[] second, double step) {
     DoubleSummaryStatistics before = logarithms(first);

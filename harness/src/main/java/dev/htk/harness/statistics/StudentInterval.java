@@ -3,11 +3,11 @@ package dev.htk.harness.statistics;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * What Student's law says of a value whose standard error was estimated from the same sample.
+ * Student's interval and p-value of an estimate whose standard error comes from the same sample.
  *
  * @param value the estimate
  * @param squaredError the square of its standard error; 0 if all values were equal
- * @param freedom degrees of freedom of the error; under 1, nothing is known of it
+ * @param freedom degrees of freedom of the error; below 1, the interval is unbounded
  */
 record StudentInterval(double value, double squaredError, double freedom) {
 

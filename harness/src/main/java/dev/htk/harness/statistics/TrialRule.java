@@ -3,26 +3,26 @@ package dev.htk.harness.statistics;
 import java.util.Optional;
 
 /**
- * Which estimate so many trials allow.
+ * Chooses the estimate that a number of trials allows.
  *
- * <p>Under {@value #FEWEST} none: with so few, every interval is either a guess or too wide to tell
- * anything. Up to {@value #MEDIAN_FROM} the mean with Student's interval, whose false claims keep
- * to what it states also for heavy tails. From there on the median, which a single trial with a
- * stall of its own does not move. A bootstrap of fewer trials knows too little of their law: of
- * medians of 3 to 5, intervals "of 95 %" miss the truth in 6 to 25 of 100 cases.
+ * <p>Below {@value #FEWEST} there is none: any interval would be a guess or too wide to be useful.
+ * Below {@value #MEDIAN_FROM} it is the mean with Student's interval, which makes no more false
+ * claims than stated even for heavy tails. From there on it is the median, which a stall in one
+ * trial does not move. A bootstrap of fewer trials knows too little: "95 %" intervals for medians
+ * of 3 to 5 trials miss the truth in 6 to 25 of 100 cases.
  */
 public final class TrialRule {
 
-  /** Trials without which there is no verdict. */
+  /** The least number of trials for a verdict. */
   public static final int FEWEST = 5;
 
-  /** Trials from which on the median is estimated. */
+  /** The least number of trials for an estimate of the median. */
   public static final int MEDIAN_FROM = 10;
 
   private TrialRule() {}
 
   /**
-   * The estimate of a sample, one value a trial.
+   * Estimates from a sample with one value per trial.
    *
    * @param values finite
    * @return empty if there are too few

@@ -5,30 +5,30 @@ import java.util.function.IntToDoubleFunction;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * How many trials it takes to show a difference, with a chance of {@value #POWER} if it is there.
+ * Calculates how many trials show an existing difference with a probability of {@value #POWER}.
  *
- * <p>The chance is that of Student's law, <i>P(T<sub>f</sub> &gt; t<sub>f,1-α/2</sub> − d/e)</i>
- * with the standard error <i>e</i> that so many trials of the given spread have; the other tail, of
- * a claim in the wrong direction, is left out. Instead of the noncentral law a shifted one is
- * taken, which is off by a trial at most. For a median <i>e</i> is larger by √(π/2), as it is for
- * normal values, and the quantile is {@link MedianEstimate}'s. It is the spread of the trials at
- * hand, and no more certain than that.
+ * <p>The probability is that of Student's distribution, <i>P(T<sub>f</sub> &gt; t<sub>f,1-α/2</sub>
+ * − d/e)</i>, for a difference <i>d</i> and the standard error <i>e</i> of that many trials with
+ * the given spread. The other tail, a claim in the wrong direction, is left out. A shifted
+ * distribution replaces the noncentral one, which changes the result by at most one trial. For a
+ * median, <i>e</i> is larger by √(π/2), as for normal values, and the quantile is {@link
+ * MedianEstimate}'s. The result is no more certain than the given spread.
  */
 public final class TrialsNeeded {
 
-  /** The chance to show a difference that is there. */
+  /** The probability of showing an existing difference. */
   public static final double POWER = 0.8;
 
-  /** Nobody runs more trials than these. */
+  /** The largest number of trials considered practical. */
   public static final int MOST = 1000;
 
   private TrialsNeeded() {}
 
   /**
-   * Pairs of trials, judged as {@link TrialRule} says.
+   * Returns the number of paired trials needed, judged as {@link TrialRule} says.
    *
    * @param spread of a pair's log ratio, 0 or more
-   * @param difference to be shown, as a logarithm, above 0
+   * @param difference the difference to show, as a logarithm, above 0
    * @param significance of the claim
    * @return empty if even {@value #MOST} are not enough
    */
@@ -36,7 +36,7 @@ public final class TrialsNeeded {
     return least(pairs -> pairedPower(pairs, spread, difference, significance));
   }
 
-  /** Trials of each side, not paired, with the spread of the difference of two of them. */
+  /** Returns the unpaired trials per side; {@code spread} is of a difference of two trials. */
   public static OptionalInt unpaired(double spread, double difference, double significance) {
     return least(
         trials ->

@@ -10,21 +10,21 @@ import java.util.Set;
 import org.apache.hadoop.fs.StorageType;
 
 /**
- * Volumes that are not the device that their storage type says: HDFS believes the label that it is
- * given. What the kit can see is memory in the place of a device, and two types on one file system;
- * that nothing is said of a volume does not prove that it is what it is called.
+ * Finds volumes that are not the device that their storage type says: HDFS trusts the label that it
+ * is given. The kit can detect memory in place of a device, and two types on one file system. A
+ * volume that is not reported may still be mislabelled.
  */
 public final class EmulatedVolumes {
 
-  /** As Linux names file systems that live in memory. */
+  /** Linux's names of file systems in memory. */
   private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
 
   private EmulatedVolumes() {}
 
   /**
-   * A sentence for each such volume.
+   * Returns a sentence for each such volume.
    *
-   * @param ofRun the run's folder, in which volumes without a place of their own lie; it exists
+   * @param ofRun the run's folder, which holds the volumes without a path; must exist
    */
   public static List<String> of(StorageLayout layout, Path ofRun) throws IOException {
     List<String> sentences = new ArrayList<>();

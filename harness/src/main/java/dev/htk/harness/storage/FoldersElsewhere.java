@@ -7,10 +7,10 @@ import java.util.List;
 import org.apache.hadoop.fs.FileUtil;
 
 /**
- * The folders of a run that do not lie in the run's folder, written down before they are made, so
- * that whoever cleans up finds them.
+ * The folders of a run that lie outside the run's folder. They are written down before they are
+ * created, so that any clean-up finds them.
  *
- * @param list the file that names them, a line each
+ * @param list the file that names them, one per line
  */
 public record FoldersElsewhere(Path list) {
 
@@ -18,17 +18,17 @@ public record FoldersElsewhere(Path list) {
   private static final int GONE_IN_A_ROW = 3;
   private static final long PAUSE_MILLIS = 50;
 
-  /** Writes them down. */
+  /** Writes down the folders. */
   public void write(List<Path> folders) throws IOException {
     Files.createDirectories(list.getParent());
     Files.write(list, folders.stream().map(Path::toString).toList());
   }
 
   /**
-   * Removes those that were written down, if any were. DataNodes that still run in this JVM make
-   * folders again while theirs are removed, so that it takes some attempts.
+   * Removes the folders that were written down, if any. DataNodes that still run in this JVM
+   * recreate folders during removal, so that it takes several attempts.
    *
-   * @throws IOException if one is still there in the end; then the list stays, too
+   * @throws IOException if a folder still exists in the end; the list then stays, too
    */
   public void remove() throws IOException {
     if (!Files.exists(list)) {

@@ -17,11 +17,11 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.fs.StorageType;
 
 /**
- * The volumes of each DataNode of a cluster of ours, in HDFS's own syntax: {@code
- * [DISK],[SSD]/dev/shm}. A volume without a path lies in the run's folder; one with a path gets a
- * folder of its own in there, which is removed when the cluster ends. Immutable.
+ * The volumes of each DataNode in a cluster that the kit starts, in HDFS's own syntax: {@code
+ * [DISK],[SSD]/dev/shm}. A volume without a path lies in the run's folder. A volume with a path
+ * gets its own folder in there, which is removed when the cluster ends. Immutable.
  *
- * @param volumes in the order given; one {@code DISK} in the run's folder if none was
+ * @param volumes in the order given; a single {@code DISK} in the run's folder if none was given
  */
 public record StorageLayout(List<StorageVolume> volumes) {
 
@@ -31,7 +31,7 @@ public record StorageLayout(List<StorageVolume> volumes) {
 
   /**
    * HDFS writes to no volume with less room than a block, and a WAL's block is 256 MiB unless a
-   * profile says otherwise; less than this ends a run before it has measured anything.
+   * profile says otherwise. With less room than this, a run ends before it has measured anything.
    */
   private static final long LEAST_BYTES = 1L << 30;
 
@@ -43,18 +43,18 @@ public record StorageLayout(List<StorageVolume> volumes) {
   }
 
   /**
-   * Reads volumes as a user gives them.
+   * Parses volumes as a user gives them.
    *
-   * @param text volumes between commas
-   * @throws HarnessException if one is not {@code [TYPE]} and a path, either of which may be left
-   *     out, or if its type is not one that a DataNode can have
+   * @param text volumes separated by commas
+   * @throws HarnessException if one is not {@code [TYPE]} and a path, either of which may be
+   *     omitted, or if a DataNode cannot have its type
    */
   public static StorageLayout parse(String text) throws HarnessException {
     return of(List.of(text.split(",", -1)));
   }
 
   /**
-   * Reads volumes one by one, as {@link #texts} gives them.
+   * Parses volumes one by one, as {@link #texts} returns them.
    *
    * @throws HarnessException as {@link #parse}
    */
@@ -105,10 +105,10 @@ public record StorageLayout(List<StorageVolume> volumes) {
   }
 
   /**
-   * Makes sure that every place that was given can hold its volumes. Writes nothing.
+   * Checks that every given path can hold its volumes. Writes nothing.
    *
-   * @param dataNodes how many share each place
-   * @throws HarnessException if one is no folder, cannot be written to, or has too little room
+   * @param dataNodes how many DataNodes share each path
+   * @throws HarnessException if a path is no folder, cannot be written to, or has too little room
    */
   public void check(int dataNodes) throws HarnessException {
     for (StorageVolume volume : volumes) {
@@ -143,28 +143,29 @@ public record StorageLayout(List<StorageVolume> volumes) {
     }
   }
 
-  /** A name for a cluster's own folder in places that it shares with others. */
+  /** Returns a name for a cluster's own folder in places that it shares with others. */
   public static String newOwnName() {
-    return "htk-%d-%d".formatted(ProcessHandle.current().pid(), System.nanoTime());
+    return String.format(
+        Locale.ROOT, "htk-%d-%d", ProcessHandle.current().pid(), System.nanoTime());
   }
 
-  /** Whether a DataNode has a volume of that type. */
+  /** Returns whether a DataNode has a volume of that type. */
   public boolean has(StorageType type) {
     return volumes.stream().anyMatch(volume -> volume.type() == type);
   }
 
-  /** The value of {@code dfs.datanode.data.dir} for one DataNode. */
+  /** Returns the value of {@code dfs.datanode.data.dir} for one DataNode. */
   public String dataFolders(Path ofRun, String ownName, String dataNode) {
     List<String> folders = new ArrayList<>();
     for (StorageVolume volume : volumes) {
       Path folder = volume.folder(ofRun, ownName, dataNode, folders.size());
-      // As a path, for HDFS quotes the quotes of a URI once more.
+      // Not a URI: HDFS would percent-encode it a second time.
       folders.add("[" + volume.type() + "]" + folder);
     }
     return String.join(",", folders);
   }
 
-  /** What has to be removed when the cluster has ended, besides the run's own folder. */
+  /** Returns the folders to remove when the cluster has ended, besides the run's own folder. */
   public List<Path> foldersElsewhere(String ownName) {
     return volumes.stream()
         .flatMap(volume -> volume.place().stream())
@@ -173,7 +174,7 @@ public record StorageLayout(List<StorageVolume> volumes) {
         .toList();
   }
 
-  /** Each volume as HDFS writes it. */
+  /** Returns each volume in HDFS's syntax. */
   public List<String> texts() {
     return volumes.stream().map(StorageVolume::toString).toList();
   }

@@ -20,8 +20,8 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 
 /**
- * Asks HDFS where the blocks of live write-ahead logs lie, the block that is being written
- * included. A look costs the NameNode one listing for each region server and one call for each log.
+ * Asks HDFS where the blocks of live WALs lie, including the block being written. Each look costs
+ * the NameNode one listing per region server and one call per WAL file.
  */
 public final class WalBlocks {
 
@@ -32,13 +32,13 @@ public final class WalBlocks {
    */
   public WalBlocks(Configuration hbase) {
     this.configuration = new Configuration(hbase);
-    // An HDFS that a client may not reach must not hold up a run.
+    // A client without access to HDFS must not delay the run.
     this.configuration.setInt("ipc.client.connect.max.retries", 1);
     this.configuration.setInt("ipc.client.connect.max.retries.on.timeouts", 1);
     this.configuration.setInt("ipc.client.connect.timeout", 5000);
   }
 
-  /** Looks once. What cannot be asked is unknown, never an error. */
+  /** Looks once. Reports an unknown placement, never an error, if HDFS cannot be asked. */
   public WalPlacement look(Collection<ServerName> servers) {
     try {
       Path root = CommonFSUtils.getWALRootDir(configuration);
@@ -93,13 +93,13 @@ public final class WalBlocks {
           hdfs.getClient().getLocatedBlocks(log.toUri().getPath(), 0, Long.MAX_VALUE);
       blocks.addAll(located.getLocatedBlocks());
       LocatedBlock last = located.getLastLocatedBlock();
-      // Of a log that is being written, the last block is not always among the others.
+      // For a WAL being written, the list does not always include the last block.
       if (last != null && blocks.stream().noneMatch(each -> isSame(each, last))) {
         blocks.add(last);
       }
       blocks.removeIf(block -> block.getStorageTypes().length == 0);
     } catch (FileNotFoundException e) {
-      // It was archived between the listing and now, and is no longer live.
+      // Archived since the listing, so no longer live.
       return List.of();
     }
     return blocks;

@@ -3,6 +3,7 @@ package dev.htk.harness.storage;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -10,11 +11,11 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.fs.StorageType;
 
 /**
- * Where the blocks of write-ahead logs lie, as HDFS says. Immutable.
+ * The placement of the WALs' blocks, as HDFS reports it. Immutable.
  *
- * @param servers by region server and log, on which types of volumes the copies of each block lie:
- *     how many blocks have that set of copies, such as {@code {"SSD": 3}} or {@code {"DISK SSD":
- *     1}}; logs without a block are left out
+ * @param servers by region server and WAL file, the number of blocks for each combination of
+ *     storage types that holds the replicas of a block, such as {@code {"SSD": 3}} or {@code {"DISK
+ *     SSD": 1}}; files without a block are left out
  * @param unknown why HDFS could not be asked; null if it could
  */
 public record WalPlacement(
@@ -26,17 +27,17 @@ public record WalPlacement(
     servers = Collections.unmodifiableSortedMap(new TreeMap<>(servers));
   }
 
-  /** Nothing has been seen. */
+  /** Returns an empty placement with the reason why it is unknown. */
   static WalPlacement unknown(String reason) {
     return new WalPlacement(Collections.emptySortedMap(), reason);
   }
 
-  /** The name of a set of copies: their types in alphabetical order. */
+  /** Returns the key of a block's replicas: their storage types in alphabetical order. */
   static String copies(List<StorageType> types) {
     return types.stream().map(Enum::name).sorted().collect(Collectors.joining(BETWEEN_COPIES));
   }
 
-  /** This and what a later look has found: of each log the later one, for it has more blocks. */
+  /** Merges in a later look; for each WAL file the later result wins, as it has more blocks. */
   WalPlacement with(WalPlacement later) {
     SortedMap<String, SortedMap<String, SortedMap<String, Long>>> all = new TreeMap<>();
     servers.forEach((server, logs) -> all.put(server, new TreeMap<>(logs)));
@@ -45,7 +46,7 @@ public record WalPlacement(
     return new WalPlacement(all, all.isEmpty() ? later.unknown : null);
   }
 
-  /** The blocks that were seen. */
+  /** Returns how many blocks were seen. */
   public long blocks() {
     return servers.values().stream()
         .flatMap(logs -> logs.values().stream())
@@ -54,7 +55,7 @@ public record WalPlacement(
         .sum();
   }
 
-  /** What is not as a policy wants it, a sentence for each log. */
+  /** Describes the blocks that violate a policy, a sentence per file and set of types. */
   public List<String> violations(WalPolicy policy) {
     List<String> violations = new ArrayList<>();
     servers.forEach(
@@ -65,8 +66,13 @@ public record WalPlacement(
                         (copies, count) -> {
                           if (!policy.isKeptBy(types(copies))) {
                             violations.add(
-                                "%d block%s of %s on %s"
-                                    .formatted(count, count == 1 ? "" : "s", log, copies));
+                                String.format(
+                                    Locale.ROOT,
+                                    "%d block%s of %s on %s",
+                                    count,
+                                    count == 1 ? "" : "s",
+                                    log,
+                                    copies));
                           }
                         })));
     return violations;
@@ -76,7 +82,7 @@ public record WalPlacement(
     return List.of(copies.split(BETWEEN_COPIES, -1)).stream().map(StorageType::valueOf).toList();
   }
 
-  /** Of each set of copies, how many blocks have it, over all logs. */
+  /** Returns the number of blocks for each combination of storage types, over all WAL files. */
   public Map<String, Long> totals() {
     SortedMap<String, Long> totals = new TreeMap<>();
     servers

@@ -11,12 +11,12 @@ import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.hbase.ServerName;
 
 /**
- * Looks at the placement of the write-ahead logs every few seconds while a run goes on, because
- * logs are only there until they are rolled and their memstores flushed.
+ * Looks at the placement of the WALs every few seconds during a run, because a WAL file disappears
+ * once it is rolled and its memstores are flushed.
  */
 public final class WalPlacementWatch implements AutoCloseable {
 
-  /** Whom to ask for. */
+  /** Returns the region servers whose WALs to look for. */
   @FunctionalInterface
   public interface LiveServers {
     Collection<ServerName> now() throws IOException;
@@ -40,7 +40,7 @@ public final class WalPlacementWatch implements AutoCloseable {
     this.servers = servers;
   }
 
-  /** Looks from now on. */
+  /** Starts to look periodically. */
   public static WalPlacementWatch start(WalBlocks blocks, LiveServers servers) {
     WalPlacementWatch watch = new WalPlacementWatch(blocks, servers);
     Future<?> unused =
@@ -57,7 +57,7 @@ public final class WalPlacementWatch implements AutoCloseable {
     }
   }
 
-  /** Looks a last time, at most so long. */
+  /** Looks a last time, and waits at most the given time for the result. */
   public WalPlacement lookAgain(long limitSeconds) throws InterruptedException {
     try {
       timer.submit(this::look).get(limitSeconds, TimeUnit.SECONDS);

@@ -13,38 +13,38 @@ import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockStoragePolicySuite;
 
 /**
- * The storage policy of the write-ahead logs, and what HDFS makes of it: which types of volumes the
- * copies of a block go to. Immutable.
+ * The storage policy of the WALs, and the storage types that HDFS chooses for the replicas of a
+ * block under it. Immutable.
  *
- * @param name as HDFS has it; {@code NONE} for HDFS's own, which asks for nothing
+ * @param name HDFS's name of the policy; {@code NONE} for HDFS's default, which demands nothing
  */
 public record WalPolicy(String name) {
 
-  /** The setting. */
+  /** The setting that names the policy. */
   public static final String KEY = "hbase.wal.storage.policy";
 
   private static final String NONE = "NONE";
   private static final BlockStoragePolicySuite POLICIES =
       BlockStoragePolicySuite.createDefaultSuite();
 
-  /** The policy that settings name, if they name one. */
+  /** Returns the policy that the settings name; {@code NONE} if they name none. */
   public static WalPolicy of(Map<String, String> settings) {
     return new WalPolicy(settings.getOrDefault(KEY, NONE).strip().toUpperCase(Locale.ROOT));
   }
 
-  /** Whether it leaves the place to HDFS: no policy, or one that HDFS does not know. */
+  /** Returns whether the choice is left to HDFS: no policy, or one that HDFS does not know. */
   public boolean isNone() {
     return policy().isEmpty();
   }
 
-  /** The types of volumes, other than {@code DISK}, that so many copies of a block go to. */
+  /** Returns the storage types other than {@code DISK} that a block's replicas need. */
   public SortedSet<StorageType> needed(int copies) {
     SortedSet<StorageType> types = new TreeSet<>(types(copies));
     types.remove(StorageType.DISK);
     return types;
   }
 
-  /** Whether the copies of a block lie where the policy wants them. */
+  /** Returns whether a block's replicas lie where the policy wants them. */
   public boolean isKeptBy(List<StorageType> copies) {
     return isNone() || counts(copies).equals(counts(types(copies.size())));
   }

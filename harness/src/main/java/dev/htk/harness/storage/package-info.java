@@ -1,5 +1,5 @@
 /**
- * Where HDFS keeps what HBase writes: the volumes that each DataNode of a cluster of the kit's own
- * gets, and the proof, asked of HDFS block by block, of where the write-ahead logs really lie.
+ * The storage beneath HBase: the volumes of each DataNode in clusters that the kit starts, and the
+ * proof of where the WALs really lie, which HDFS gives block by block.
  */
 package dev.htk.harness.storage;

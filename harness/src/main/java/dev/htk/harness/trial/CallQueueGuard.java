@@ -4,6 +4,7 @@ import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.driver.Driver;
 import java.io.IOException;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -12,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Watches the call queues of a cluster that is not ours, once a second, and stops the driver when
- * one holds more calls than it may, or when they can no longer be seen.
+ * Watches the call queues of a real cluster once a second. Stops the driver when a queue holds more
+ * calls than allowed, or when the queues can no longer be read.
  */
 final class CallQueueGuard implements AutoCloseable {
 
@@ -28,7 +29,7 @@ final class CallQueueGuard implements AutoCloseable {
 
   private CallQueueGuard() {}
 
-  /** Watches from now on; a MiniCluster is ours, and is not watched. */
+  /** Starts watching a real cluster; does nothing for one that the kit started. */
   static CallQueueGuard watch(Cluster cluster, long maxCalls, Driver driver) {
     CallQueueGuard guard = new CallQueueGuard();
     if (cluster instanceof RemoteCluster remote) {
@@ -39,7 +40,7 @@ final class CallQueueGuard implements AutoCloseable {
     return guard;
   }
 
-  /** Why the driver was stopped, if it was. */
+  /** Returns why the driver was stopped; empty if it was not. */
   Optional<String> reason() {
     return Optional.ofNullable(reason.get());
   }
@@ -50,8 +51,11 @@ final class CallQueueGuard implements AutoCloseable {
       if (calls > maxCalls) {
         stop(
             driver,
-            "stopped to protect the cluster: %d calls waited in a call queue, the bound is %d"
-                .formatted(calls, maxCalls));
+            String.format(
+                Locale.ROOT,
+                "stopped to protect the cluster: %d calls waited in a call queue, the bound is %d",
+                calls,
+                maxCalls));
       }
     } catch (IOException e) {
       stop(

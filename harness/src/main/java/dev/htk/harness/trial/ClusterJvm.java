@@ -9,18 +9,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The JVM in which a MiniCluster lives, or which a local cluster hangs on.
+ * The JVM that holds a MiniCluster, or whose end also ends a local cluster.
  *
- * @param main what it runs; its arguments are the file of the specification and this process
+ * @param main its main class; the arguments are the specification's file and this process's id
  */
 public record ClusterJvm(TrialSpec spec, Class<?> main) {
 
-  /** Of a JVM that has no servers in it. */
+  /** Heap of a JVM that holds no servers. */
   public static final long CLIENT_HEAP_BYTES = 512L << 20;
 
   private static final String LOG_CONFIGURATION = "dev/htk/harness/trial/log4j2-trial.xml";
 
-  /** The command line that starts it. */
+  /** Returns the command line that starts the JVM. */
   List<String> command(Path temporary, Path specFile) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(HBaseJvm.java());
@@ -43,7 +43,7 @@ public record ClusterJvm(TrialSpec spec, Class<?> main) {
     return command;
   }
 
-  /** A MiniCluster's servers are in this JVM; else there is only a client in it. */
+  /** Returns the servers' heap for a MiniCluster, which shares this JVM, else the client's. */
   private long heapBytes() {
     return spec.cluster().kind() == ClusterKind.MINI
         ? spec.cluster().heapBytes()

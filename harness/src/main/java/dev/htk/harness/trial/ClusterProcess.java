@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The main class of a JVM that only keeps a cluster running. Its arguments are those of {@link
- * TrialProcess}; on its standard output it says in {@link ProgressLine}s that the cluster serves
+ * TrialProcess}. Its standard output reports in {@link ProgressLine}s that the cluster serves
  * ({@link Stage#START} done), and which servers have ended ({@link Stage#RUN}).
  */
 final class ClusterProcess {
@@ -41,7 +41,7 @@ final class ClusterProcess {
 
   public static void main(String[] arguments) throws Exception {
     PrintStream lines = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    // Libraries print too, and must not break the lines.
+    // Output of libraries must not break the lines.
     System.setOut(System.err);
     ClusterProcess process =
         new ClusterProcess(
@@ -53,7 +53,7 @@ final class ClusterProcess {
             .orElseGet(() -> CompletableFuture.completedFuture(null))
             .thenRun(process::end);
     process.start();
-    // The shutdown hook ends this, or the end of the process that started it.
+    // Ends by the shutdown hook, or with the process that started this one.
     Thread.currentThread().join();
   }
 

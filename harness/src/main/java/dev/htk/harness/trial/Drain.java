@@ -16,11 +16,11 @@ import org.apache.hadoop.hbase.client.CompactionState;
  * Waits until a cluster has done the work that a load has left behind, so that the measured phase
  * does not pay for it.
  *
- * <p>The table is flushed first, on every kind of cluster, for it is the kit's own: else the
- * measured phase would begin with memstores as full as the load happened to leave them, and its
- * first flushes would write the load's rows. Then it waits until no server has a flush or a
- * compaction queued and the table is not being compacted, twice in a row: between two compactions
- * of a region there are moments with neither.
+ * <p>The table is flushed first, on every kind of cluster, because it is the kit's own. Otherwise
+ * the measured phase would begin with memstores as full as the load happened to leave them, and its
+ * first flushes would write the load's rows. The wait then lasts until no server has a flush or a
+ * compaction queued and the table is not being compacted, twice in a row: a region may be idle for
+ * a moment between two compactions.
  */
 final class Drain {
 
@@ -33,7 +33,7 @@ final class Drain {
   private final TrialProgress progress;
 
   /**
-   * @param maxSeconds after which it is given up; 0 for no wait and no flush
+   * @param maxSeconds limit of the wait; 0 for no wait and no flush
    */
   Drain(Cluster cluster, TableName table, int maxSeconds, TrialProgress progress) {
     this.cluster = cluster;
@@ -42,7 +42,7 @@ final class Drain {
     this.progress = progress;
   }
 
-  /** Waits, and says what came of it. */
+  /** Waits, and returns the outcome. */
   Manifest.Drain await() throws IOException, InterruptedException {
     if (maxSeconds == 0) {
       return new Manifest.Drain(0, false, "not asked for");
@@ -65,7 +65,7 @@ final class Drain {
     }
   }
 
-  /** What the cluster still has to do, in words; empty for nothing. */
+  /** Describes the work that the cluster still has to do; empty for none. */
   private String left(Admin admin) throws IOException {
     ServerQueues queues = ServerQueues.of(cluster);
     List<String> left = new ArrayList<>();

@@ -9,25 +9,25 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Keeps a cluster running, in a JVM of its own, until this JVM ends. However that happens, the
- * cluster ends too, and of its files only the logs stay.
+ * Keeps a cluster running in its own JVM until this JVM ends. The cluster ends too, however this
+ * JVM ends, and only the logs remain of its files.
  */
 public final class ForkedCluster {
 
-  /** Hears of the cluster, from one thread. */
+  /** Receives news of the cluster, on one thread. */
   public interface Listener {
 
     /**
-     * It serves.
+     * Reports that the cluster serves.
      *
      * @param configuration the client configuration for other programs
      */
     void serves(Path configuration);
 
     /**
-     * A server has ended by itself.
+     * Reports that a server has ended by itself.
      *
-     * @param report name, exit code, and the end of its log
+     * @param report its name, exit code, and the end of its log
      */
     void serverEnded(String report);
   }
@@ -35,16 +35,16 @@ public final class ForkedCluster {
   private final TrialSpec spec;
 
   /**
-   * @param spec of which the cluster, its settings and the recorder matter
+   * @param spec supplies the cluster, its settings and the recorder; the rest is ignored
    */
   public ForkedCluster(TrialSpec spec) {
     this.spec = spec;
   }
 
   /**
-   * Starts the cluster and stays until it has ended.
+   * Starts the cluster and waits until it has ended.
    *
-   * @return why: it did not start, was interrupted, or has failed
+   * @return the reason: it did not start, was interrupted, or has failed
    */
   public HarnessException run(Listener listener) throws IOException, InterruptedException {
     RunFolder folder = new RunFolder(spec.folder());

@@ -10,12 +10,12 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A JVM of the kit's own for a cluster or its client. It ends when this is closed, and when this
- * JVM ends; its working files go with it.
+ * A JVM that the kit starts for a cluster or its client. It ends when this object is closed, or
+ * when this JVM ends. Its working files are removed then.
  */
 final class ForkedJvm implements AutoCloseable {
 
-  /** Enough to drop a table, or to stop a local cluster. */
+  /** Suffices to drop a table, or to stop a local cluster. */
   private static final long GRACE_SECONDS = 20;
 
   private final RunFolder folder;
@@ -30,9 +30,9 @@ final class ForkedJvm implements AutoCloseable {
   }
 
   /**
-   * Starts it.
+   * Starts the JVM.
    *
-   * @param main whose arguments are the file of the specification and the process of this JVM
+   * @param main takes the specification's file and the id of this process as arguments
    */
   static ForkedJvm start(TrialSpec spec, Class<?> main) throws IOException {
     RunFolder folder = new RunFolder(spec.folder());
@@ -47,24 +47,24 @@ final class ForkedJvm implements AutoCloseable {
     return new ForkedJvm(folder, process);
   }
 
-  /** Its process. */
+  /** Returns the JVM's process. */
   ProcessHandle handle() {
     return process.toHandle();
   }
 
-  /** What it prints. */
+  /** Returns what the JVM prints. */
   BufferedReader lines() {
     return process.inputReader(StandardCharsets.UTF_8);
   }
 
-  /** Answers what it asked. */
+  /** Answers a request of the JVM. */
   void answer(double value) throws IOException {
     Writer in = process.outputWriter(StandardCharsets.UTF_8);
     in.write(value + System.lineSeparator());
     in.flush();
   }
 
-  /** Waits for its end. */
+  /** Waits until the JVM has ended, and returns its exit code. */
   int exitCode() throws InterruptedException {
     return process.waitFor();
   }
@@ -75,12 +75,12 @@ final class ForkedJvm implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // This JVM is ending already, and the hook has done its work or is doing it.
+      // This JVM is ending already; the hook has run or is running.
     }
   }
 
   private void end() {
-    // Not by the process itself, which would close what its last words come through.
+    // Process#destroy would close the stream with the last lines.
     process.toHandle().destroy();
     try {
       if (!process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS)) {

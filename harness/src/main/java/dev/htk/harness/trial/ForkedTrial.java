@@ -9,9 +9,9 @@ import java.io.BufferedReader;
 import java.io.IOException;
 
 /**
- * Runs a trial in a JVM of its own and waits for it. However the trial ends, and however this JVM
- * ends, the trial's process is gone afterwards and so are its servers and working files; what it
- * had measured stays in the run folder.
+ * Runs a trial in its own JVM and waits for it. However the trial or this JVM ends, the trial's
+ * process, servers and working files are gone afterwards. What it has measured stays in the run
+ * folder.
  */
 public final class ForkedTrial {
 
@@ -26,8 +26,8 @@ public final class ForkedTrial {
   /**
    * Runs the trial to its end.
    *
-   * @return its summary, also where its verdict is {@code failed}
-   * @throws HarnessException if it came to no summary
+   * @return its summary, even if its verdict is {@code failed}
+   * @throws HarnessException if the trial ends without a summary
    */
   public Summary run(TrialProgress progress)
       throws HarnessException, IOException, InterruptedException {
@@ -41,9 +41,9 @@ public final class ForkedTrial {
   /**
    * Runs the trial of a pair to its end.
    *
-   * @param rendezvous asked where the trial waits for its counterpart
-   * @return its summary, also where its verdict is {@code failed}
-   * @throws HarnessException if it came to no summary
+   * @param rendezvous called where the trial waits for its counterpart
+   * @return its summary, even if its verdict is {@code failed}
+   * @throws HarnessException if the trial ends without a summary
    */
   public Summary run(TrialProgress progress, Rendezvous rendezvous)
       throws HarnessException, IOException, InterruptedException {

@@ -5,10 +5,10 @@ import java.io.InputStream;
 import java.util.Properties;
 
 /**
- * Which build of the kit this is.
+ * Identifies this build of the kit.
  *
- * @param commit abbreviated, with {@code -dirty} where the sources had been changed since; {@code
- *     unknown} in a build that was not made from a clone
+ * @param commit abbreviated, with {@code -dirty} if the sources differed from it; {@code unknown}
+ *     for a build outside a clone
  */
 public record KitBuild(String version, String commit) {
 

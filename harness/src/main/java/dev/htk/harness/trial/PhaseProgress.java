@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 
-/** Passes the intervals of a phase on, and tells how far it has got. */
+/** Passes on the intervals of a phase, and reports its progress. */
 final class PhaseProgress implements IntervalListener {
 
   private static final String STATUS_INTERVAL = "status.interval";
@@ -22,7 +22,7 @@ final class PhaseProgress implements IntervalListener {
   private long lastNanos = System.nanoTime();
 
   /**
-   * @param intervals takes them as they come
+   * @param intervals receives each interval as it comes
    */
   PhaseProgress(Stage stage, TrialSpec spec, Consumer<Interval> intervals, TrialProgress progress) {
     this.stage = stage;

@@ -7,17 +7,17 @@ import dev.htk.harness.trial.pair.Rendezvous.Point;
 import java.util.Optional;
 
 /**
- * What a trial's JVM tells the command's JVM, one JSON object a line.
+ * A message from a trial's JVM to the command's JVM: one JSON object a line.
  *
- * @param stage null in the last line, and in those that are only to be passed on
- * @param message the trial's ending in words, null in all lines but the last
- * @param said a line for whoever watches, null in all others
- * @param meeting where it waits for its counterpart, null in all others
+ * @param stage null in the last line, and in lines that carry {@code said} or {@code meeting}
+ * @param message how the trial ended, in words; null in all lines but the last
+ * @param said a line to show to the user; null in all other lines
+ * @param meeting where the trial waits for its counterpart; null in all other lines
  */
 record ProgressLine(
     Stage stage, double fraction, String detail, String message, String said, Meeting meeting) {
 
-  /** The trial waits at a point for its counterpart, and has this to say there. */
+  /** A point at which the trial waits for its counterpart, and the value that it passes on. */
   record Meeting(Point point, double value) {}
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -46,7 +46,7 @@ record ProgressLine(
     }
   }
 
-  /** Empty if the line is not one of ours, but something that a library printed. */
+  /** Parses a line; empty for output of a library. */
   static Optional<ProgressLine> parse(String line) {
     try {
       return line.startsWith("{")

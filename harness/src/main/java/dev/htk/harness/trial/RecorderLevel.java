@@ -2,13 +2,13 @@ package dev.htk.harness.trial;
 
 import java.util.Locale;
 
-/** How much of the stall recorder runs inside the region servers. */
+/** Selects how much of the stall recorder runs inside the region servers. */
 public enum RecorderLevel {
-  /** None of it. */
+  /** Runs no recorder. */
   OFF,
-  /** What can stay on in production: no hook on the way of a put. */
+  /** Runs what can stay on in production, without a hook in the path of a put. */
   A,
-  /** Level A and the region observer, which sees flushes and compactions store by store. */
+  /** Adds the region observer, which sees flushes and compactions store by store. */
   AB;
 
   @Override

@@ -19,7 +19,7 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The recording of a trial, or none where the trial or the cluster goes without recorders. */
+/** The recording of a trial; empty if the trial or the cluster has no recorders. */
 final class Recorders implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Recorders.class);
@@ -35,7 +35,7 @@ final class Recorders implements AutoCloseable {
   }
 
   /**
-   * Makes sure that level B, where it is asked for, is on every server's class path.
+   * Checks that level B, if requested, is on the class path of every region server.
    *
    * @throws HarnessException if a region server has no recorder
    */
@@ -69,8 +69,8 @@ final class Recorders implements AutoCloseable {
   }
 
   /**
-   * A short run on a fast machine can be over before its first compaction is: waits for that one,
-   * while it runs and at most so long. Returns at once where compactions are not recorded.
+   * Waits until the first compaction is over, but not beyond a limit: a short run on a fast machine
+   * can end before it. Returns at once if none is running or compactions are not recorded.
    */
   void awaitFirstCompaction(Connection connection, TableName table, long limitMillis)
       throws IOException, InterruptedException {
@@ -88,22 +88,22 @@ final class Recorders implements AutoCloseable {
   }
 
   /**
-   * What was recorded, complete once this is closed; null where nothing could be. Flushes and
-   * compactions are seen by level B only.
+   * Returns what was recorded, complete once this is closed; null if flushes and compactions were
+   * not recorded. Only level B records them.
    */
   ServerActivity activity() {
     return level == RecorderLevel.AB ? recording.activity() : null;
   }
 
-  /** What the recorders of all servers have metered. */
+  /** Returns the meters of all servers' recorders. */
   Map<String, ? extends Map<String, ?>> meters() throws IOException {
     return recording == null ? Map.of() : recording.meters();
   }
 
   /**
-   * The least flushes that a region of the table has had; empty where flushes are not recorded.
+   * Returns the smallest number of flushes of any region; empty if flushes are not recorded.
    *
-   * @param regions of the table, of which some may not have flushed at all
+   * @param regions of the table, including regions that have never flushed
    */
   OptionalLong fewestFlushes(int regions) {
     if (level != RecorderLevel.AB) {
@@ -115,7 +115,7 @@ final class Recorders implements AutoCloseable {
         : flushes.stream().mapToLong(Long::longValue).min();
   }
 
-  /** How the servers' clocks went against this one. */
+  /** Returns how the servers' clocks drifted against this JVM's clock. */
   List<ClockDrift> clocks() {
     return recording == null ? List.of() : recording.clocks();
   }

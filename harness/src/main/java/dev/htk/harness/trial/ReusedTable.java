@@ -8,18 +8,18 @@ import java.util.List;
 import org.apache.hadoop.hbase.TableName;
 
 /**
- * A table on a real cluster that several trials share: the first that finds none creates it, each
- * loads the same rows into it, and none but an interrupted one drops it.
+ * A table on a real cluster that several trials share. The first that finds no table creates it,
+ * and each trial loads the same rows into it. Of the trials, only an interrupted one drops it.
  *
- * @param owner marks it as these trials' own, so that no other table is written into or dropped
+ * @param owner marks the table as these trials' own, so that no other is written to or dropped
  */
 public record ReusedTable(String name, String owner) {
 
   /**
-   * Drops tables that are there and are the owners'; leaves all others alone.
+   * Drops the tables that exist and carry their owner's mark; leaves all others alone.
    *
-   * @param configuration of the cluster
-   * @throws IOException if one may still be there
+   * @param configuration the cluster's client configuration
+   * @throws IOException if a table may still exist
    */
   public static void drop(Path configuration, List<ReusedTable> tables)
       throws IOException, HarnessException, InterruptedException {

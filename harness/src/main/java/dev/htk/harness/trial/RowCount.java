@@ -27,13 +27,13 @@ import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
 import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
 
 /**
- * Counts the rows that the region servers hold, region by region. The servers send back the first
- * key of each row and nothing else.
+ * Counts the rows that the region servers hold, region by region. The servers send back only the
+ * first key of each row.
  *
- * <p>A call that a server does not answer in time is made again, on a connection of its own: a
- * server's only idle handler can miss a call that is queued just as it goes to sleep (HBase's
- * FastPathRpcHandler looks into the queue before it says that it is free), and nobody but a counter
- * calls a server after a run, so that nothing else would wake it.
+ * <p>A call that a server does not answer in time is repeated on another connection. A server's
+ * only idle handler can miss a call that is queued just as the handler goes to sleep: HBase's
+ * FastPathRpcHandler looks into the queue before it registers as free. After a run nobody else
+ * calls the server, so that nothing else would wake the handler.
  */
 public final class RowCount {
 
@@ -43,11 +43,11 @@ public final class RowCount {
   private final Configuration configuration;
 
   /**
-   * Counts by calls of their own limit.
+   * Builds a counter whose calls have their own time limit.
    *
-   * @param configuration of the cluster's client
-   * @param patience how long an answer may take, at least a millisecond; a scan that has much to
-   *     read answers within half of it all the same, with what it has so far
+   * @param configuration the client's configuration
+   * @param patience limit for an answer, at least a millisecond; a scan that has much to read still
+   *     answers within half of it, with what it has so far
    */
   public RowCount(Configuration configuration, Duration patience) {
     this.configuration = new Configuration(configuration);
@@ -56,7 +56,7 @@ public final class RowCount {
   }
 
   /**
-   * The rows of the table.
+   * Counts the rows of the table.
    *
    * @throws IOException if a region cannot be read; the message ends with the reason
    */
@@ -74,7 +74,7 @@ public final class RowCount {
       }
       return rows;
     } catch (ExecutionException e) {
-      // The client's own message begins with how often it has tried; the last answer is the reason.
+      // The client's own message begins with its number of attempts; the root cause is the reason.
       throw new IOException(
           "the rows of %s cannot be counted: %s"
               .formatted(table, ExceptionUtils.getRootCauseMessage(e)),

@@ -22,6 +22,7 @@ import dev.htk.tuning.scale.ScaleModel;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -30,8 +31,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * All that is watched beside the operations of a trial: the recorders, the servers' counters, the
- * client's pauses and its clock.
+ * Everything that is watched beside a trial's operations: the recorders, the servers' counters, and
+ * the client's pauses and clock.
  */
 final class RunWatch implements AutoCloseable {
 
@@ -81,18 +82,18 @@ final class RunWatch implements AutoCloseable {
     return meter;
   }
 
-  /** What went wrong with the watching. */
+  /** Returns what went wrong with the watching. */
   List<String> faults() {
     return faults;
   }
 
-  /** Ends the watch over the servers, which may be gone; the client is watched until the end. */
+  /** Stops watching the servers, which may be gone; keeps watching the client. */
   void leaveServers() throws InterruptedException {
     whole.end();
     try {
       recorders.close();
     } catch (IOException e) {
-      // A server that has gone must not take the client's figures with it.
+      // A missing server must not discard the client's figures.
       LOG.warn("the recorders could not be drained at the end", e);
       faults.add("the recorders could not be drained at the end: " + e.getMessage());
     }
@@ -105,10 +106,10 @@ final class RunWatch implements AutoCloseable {
   }
 
   /**
-   * What was seen.
+   * Returns what was seen.
    *
-   * @param unmeasured what operations that are in no phase have cost
-   * @param regions of the table
+   * @param unmeasured the costs of operations that belong to no measured phase
+   * @param regions the number of regions of the table
    */
   Observations observations(
       List<PhaseResult> phases,
@@ -141,7 +142,7 @@ final class RunWatch implements AutoCloseable {
         warnings(regions));
   }
 
-  /** Of what a buffer collects there is no bound in operations. */
+  /** Returns the most operations in flight; 0 if a buffer sets no limit on operations. */
   private long mayBeInFlight() {
     return switch (spec.drive().decidedFor(spec.ycsbWorkload()).client()) {
       case SYNC -> spec.threads();
@@ -158,11 +159,14 @@ final class RunWatch implements AutoCloseable {
       return List.of();
     }
     return List.of(
-        "in this scale model a region has flushed %d of the %d times that are wanted: figures of flushes and compactions rest on few of them; use more records, or a --target below what the servers can flush"
-            .formatted(flushes.getAsLong(), ScaleModel.FEWEST_FLUSHES));
+        String.format(
+            Locale.ROOT,
+            "in this scale model a region has flushed %d of the %d times that are wanted: figures of flushes and compactions rest on few of them; use more records, or a --target below what the servers can flush",
+            flushes.getAsLong(),
+            ScaleModel.FEWEST_FLUSHES));
   }
 
-  /** Ends the watch over the client. */
+  /** Stops watching the client. */
   @Override
   public void close() throws IOException {
     clock.close();

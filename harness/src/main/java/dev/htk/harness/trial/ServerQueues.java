@@ -9,7 +9,7 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.regionserver.MetricsRegionServerWrapper;
 
-/** The flushes and compactions that wait on all region servers together, of all tables. */
+/** The flushes and compactions queued on all region servers together, for all tables. */
 record ServerQueues(long flushes, long compactions) {
 
   private static final String BEAN = "Hadoop:service=HBase,name=RegionServer,sub=Server";
@@ -17,7 +17,7 @@ record ServerQueues(long flushes, long compactions) {
   /**
    * Asks every live region server.
    *
-   * @throws IOException if one does not show its metrics
+   * @throws IOException if a server does not expose its metrics
    */
   static ServerQueues of(Cluster cluster) throws IOException {
     if (cluster instanceof MiniCluster mini) {
@@ -26,7 +26,7 @@ record ServerQueues(long flushes, long compactions) {
     return ofPages(cluster);
   }
 
-  /** All servers of a MiniCluster share one JVM, where only one of them has its JMX bean. */
+  /** Reads the servers directly: they share a JVM, where only one of them has its JMX bean. */
   private static ServerQueues ofMini(MiniCluster cluster) {
     long flushes = 0;
     long compactions = 0;

@@ -16,15 +16,15 @@ import org.apache.hadoop.hbase.ServerName;
 /**
  * The settings of a profile as each region server's own configuration holds them.
  *
- * <p>What a configuration holds is what a server was started with, or has since re-read; it is no
- * proof that a changed value is in force.
+ * <p>A configuration holds the values that a server was started with, or has since reloaded. It
+ * does not prove that a changed value is in force.
  *
- * @param byServer by the server's name, the value of each setting; HBase's default where the server
- *     names none
+ * @param byServer each setting's value by server name; HBase's default if the server does not set
+ *     it
  */
 public record SettingsInForce(SortedMap<String, SortedMap<String, String>> byServer) {
 
-  /** Asks every live region server. */
+  /** Reads the settings of every live region server. */
   public static SettingsInForce read(Cluster cluster, SortedMap<String, String> wanted)
       throws IOException {
     SettingsCatalogue catalogue = SettingsCatalogue.load();
@@ -43,7 +43,7 @@ public record SettingsInForce(SortedMap<String, SortedMap<String, String>> bySer
     return new SettingsInForce(byServer);
   }
 
-  /** One line for each server and setting that is not as wanted. */
+  /** Lists each server and setting whose value is not the wanted one, a line each. */
   public List<String> differences(SortedMap<String, String> wanted) {
     List<String> differences = new ArrayList<>();
     byServer.forEach(

@@ -38,16 +38,16 @@ import org.slf4j.LoggerFactory;
 import site.ycsb.WorkloadException;
 
 /**
- * One workload on one cluster under one profile, from an empty table to a summary. To be run once,
- * in a JVM of its own.
+ * Runs one workload on one cluster under one profile, from an empty table to a summary. Runs once,
+ * in its own JVM.
  */
 final class Trial {
 
   private static final Logger LOG = LoggerFactory.getLogger(Trial.class);
 
   /**
-   * Three files of the flush size take ten seconds at stock's least throughput, halved for two;
-   * where a fast load has filled memstores to their blocking size, three times as long.
+   * Three files of the flush size take ten seconds at stock's lowest throughput, or 20 s if two
+   * share it. A load that has filled memstores to their blocking size takes three times as long.
    */
   private static final long FIRST_COMPACTION_MILLIS = 60_000;
 
@@ -67,7 +67,7 @@ final class Trial {
   private final CompletableFuture<String> lost = new CompletableFuture<>();
 
   /**
-   * @param rendezvous where it meets its counterpart, if it has one
+   * @param rendezvous where the trial meets its counterpart, if it has one
    */
   Trial(TrialSpec spec, TrialProgress progress, Rendezvous rendezvous) {
     this.spec = spec;
@@ -81,7 +81,7 @@ final class Trial {
   /**
    * Runs the trial and writes its files.
    *
-   * @throws HarnessException if the cluster does not run the settings, or its table is not free
+   * @throws HarnessException if the cluster does not run the settings, or its table exists
    */
   Summary run() throws HarnessException, IOException, InterruptedException, WorkloadException {
     long start = nowMicros();
@@ -92,7 +92,7 @@ final class Trial {
     if (cluster.kind() == ClusterKind.MINI) {
       watch(cluster);
     }
-    // Of those that have ended before this trial could ask what is left.
+    // Servers may have ended before localCluster was set.
     crashes().forEach(this::endIfNoneIsLeft);
     SettingsInForce inForce = ofTrial.requireSettings(cluster);
     progress.at(Stage.START, 0.9, "creating the table");
@@ -111,7 +111,7 @@ final class Trial {
             .with(walPlacement)
             .endedAt(nowMicros()));
     if (spec.reusedTable() != null) {
-      // It stays for the next trial.
+      // The table stays for the next trial.
       foreignTable.set(null);
     }
     progress.at(Stage.STOP, 0, "");
@@ -133,9 +133,9 @@ final class Trial {
   }
 
   /**
-   * Drops the trial's table if it is on a cluster that is not ours. A MiniCluster is left as it is:
-   * it goes with its JVM and its folder, and stopping it in order would only take time. May be
-   * called from any thread, more than once.
+   * Drops the trial's table on a real cluster. Leaves a MiniCluster alone: it disappears with its
+   * JVM and folder, and an orderly stop would only take time. Thread-safe; may be called
+   * repeatedly.
    */
   void leave() throws IOException {
     WorkTable table = foreignTable.getAndSet(null);
@@ -149,9 +149,7 @@ final class Trial {
     endIfNoneIsLeft(report);
   }
 
-  /**
-   * Ends the trial when the last region server of this JVM has aborted, of which nobody is told.
-   */
+  /** Ends the trial when this JVM's last region server has aborted, which nothing else reports. */
   private void watch(Cluster mini) {
     Thread watch =
         new Thread(
@@ -170,7 +168,7 @@ final class Trial {
     watch.start();
   }
 
-  /** A region server or DataNode that others can stand in for is what a run may be about. */
+  /** Ends the trial only if a role is lost: a run may be about servers that others replace. */
   private void endIfNoneIsLeft(String report) {
     Cluster cluster = localCluster.get();
     if (cluster != null) {
@@ -183,20 +181,20 @@ final class Trial {
   }
 
   /**
-   * Completed, by any thread, when the cluster can serve no more, so that the trial would only try
-   * again until all its retries are used up: which server has ended, how, and the end of its log.
+   * Completes, on any thread, when the cluster can serve no more; the client would only retry until
+   * its retries are used up. The value tells which server ended, how, and the end of its log.
    */
   CompletableFuture<String> clusterLost() {
     return lost;
   }
 
-  /** The servers of a local cluster that have ended by themselves so far. */
+  /** Returns the local cluster's servers that have ended by themselves so far. */
   List<String> crashes() {
     Cluster cluster = localCluster.get();
     return cluster == null ? List.of() : cluster.crashes();
   }
 
-  /** Stops the servers of a local cluster in order, if it is the trial's. */
+  /** Stops the servers of a local cluster in order, if the trial has one. */
   void stop() throws IOException {
     Cluster cluster = localCluster.getAndSet(null);
     if (cluster != null) {
@@ -204,7 +202,7 @@ final class Trial {
     }
   }
 
-  /** On a cluster that is not ours, level B is switched on for the kit's own table alone. */
+  /** Loads level B for the kit's own table alone on a real cluster. */
   private List<String> tableCoprocessors() {
     return !spec.isOurs() && spec.recorder() == RecorderLevel.AB
         ? List.of(RegionRecorder.class.getName())
@@ -268,7 +266,7 @@ final class Trial {
     }
   }
 
-  /** Writes down what the modelled devices gave; what comes now is not measured. */
+  /** Records what the modelled devices delivered, and lifts their limits: measuring is over. */
   private void leaveDevices(Cluster cluster) throws IOException {
     List<DeviceFidelity> devices = cluster.devices();
     if (!devices.isEmpty()) {

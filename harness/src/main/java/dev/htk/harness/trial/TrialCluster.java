@@ -1,5 +1,7 @@
 package dev.htk.harness.trial;
 
+import dev.htk.coprocessor.recording.RecorderSettings;
+import dev.htk.coprocessor.recording.Threshold;
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.MiniCluster;
 import dev.htk.harness.cluster.MiniClusterShape;
@@ -7,7 +9,6 @@ import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.cluster.local.LocalCluster;
 import dev.htk.harness.cluster.local.LocalPlan;
 import dev.htk.harness.device.ModelledStorage;
-import dev.htk.harness.install.FineThresholds;
 import dev.htk.harness.install.InstallLevel;
 import dev.htk.harness.install.RecorderJar;
 import dev.htk.harness.install.RecorderKeys;
@@ -16,13 +17,15 @@ import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.storage.StorageLayout;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** Starts or reaches the cluster of a trial, and makes sure that it runs the trial's profile. */
+/** Starts or connects to a trial's cluster, and checks that it runs the trial's profile. */
 final class TrialCluster {
 
   private final TrialSpec spec;
@@ -30,7 +33,7 @@ final class TrialCluster {
   private final Consumer<String> onCrash;
 
   /**
-   * @param onCrash hears of every server that ends by itself, from any thread
+   * @param onCrash receives a report of every server that ends by itself, on any thread
    */
   TrialCluster(TrialSpec spec, RunFolder folder, Consumer<String> onCrash) {
     this.spec = spec;
@@ -85,9 +88,9 @@ final class TrialCluster {
   }
 
   /**
-   * The trial's settings as every server has them.
+   * Returns the trial's settings as every server has them.
    *
-   * @throws HarnessException if a server has others
+   * @throws HarnessException if a server's settings differ
    */
   SettingsInForce requireSettings(Cluster cluster) throws IOException, HarnessException {
     SettingsInForce inForce = SettingsInForce.read(cluster, spec.settings());
@@ -99,7 +102,7 @@ final class TrialCluster {
     return inForce;
   }
 
-  /** What a cluster of ours is started with: the profile and, on every side alike, the recorder. */
+  /** Returns the start settings: the profile's and, equally on all sides, the recorder's. */
   private SortedMap<String, String> startSettings() {
     SortedMap<String, String> settings = new TreeMap<>(spec.settings());
     switch (spec.recorder()) {
@@ -111,5 +114,43 @@ final class TrialCluster {
       FineThresholds.addTo(settings);
     }
     return settings;
+  }
+
+  /**
+   * Recorder thresholds for a cluster that the kit starts for one run. They record more than in
+   * production: each operation in the run's tail of few milliseconds needs a reason, and a file of
+   * some megabytes is no burden there.
+   */
+  private static final class FineThresholds {
+
+    /** Thresholds in milliseconds. */
+    private static final Map<Threshold, Integer> MILLIS = new EnumMap<>(Threshold.class);
+
+    /**
+     * Records one batch in this many. The tail of a run is one operation in a thousand, but the
+     * recorder's percentile covers minutes, and a short run comes after a load that was slower.
+     */
+    private static final int SLOW_BATCH_ONE_OF = 10;
+
+    static {
+      MILLIS.put(Threshold.PAUSE, 2);
+      MILLIS.put(Threshold.WAL_APPEND, 5);
+      MILLIS.put(Threshold.WAL_SYNC, 5);
+      MILLIS.put(Threshold.WAL_ROLL, 2);
+      MILLIS.put(Threshold.LOCK, 5);
+      MILLIS.put(Threshold.MVCC, 5);
+      MILLIS.put(Threshold.CALL_QUEUE, 20);
+      MILLIS.put(Threshold.SLOW_BATCH, 0);
+      MILLIS.put(Threshold.SLOW_BATCH_FLOOR, 2);
+    }
+
+    private FineThresholds() {}
+
+    /** Adds the thresholds to the settings of a server, unless these set them already. */
+    static void addTo(Map<String, String> settings) {
+      MILLIS.forEach(
+          (threshold, millis) -> settings.putIfAbsent(threshold.key(), Integer.toString(millis)));
+      settings.putIfAbsent(RecorderSettings.SLOW_BATCH_ONE_OF, Integer.toString(SLOW_BATCH_ONE_OF));
+    }
   }
 }

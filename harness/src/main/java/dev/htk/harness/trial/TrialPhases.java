@@ -58,12 +58,12 @@ import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * Drives the phases of a trial, one after the other: the load; and where a run phase follows, the
- * wait for what the load has left behind, the warm-up, and the measured operations. To be run once.
+ * Drives the phases of a trial one after the other: the load and, if a run phase follows, the wait
+ * for work that the load has left behind, the warm-up, and the measured operations. Runs once.
  */
 final class TrialPhases {
 
-  /** Operations a second; bounds a closed loop that ends after some seconds. */
+  /** Operations a second that no client exceeds; limits a closed loop that ends by time. */
   private static final double MORE_THAN_A_CLIENT_CAN = 100_000;
 
   private final TrialSpec spec;
@@ -86,7 +86,7 @@ final class TrialPhases {
   private PairOutcome pairOutcome;
   private final Reached reached = new Reached();
 
-  /** A workload with YCSB's object for it, on which the warm-up and the run follow each other. */
+  /** A workload and its YCSB object, which the warm-up and the run share. */
   private record Work(
       YcsbWorkload workload, Properties properties, CoreWorkload core, HBaseClient client) {
 
@@ -109,7 +109,7 @@ final class TrialPhases {
   }
 
   /**
-   * @param workload with the table and family to use
+   * @param workload including the table and family to use
    */
   TrialPhases(
       TrialSpec spec,
@@ -130,7 +130,7 @@ final class TrialPhases {
     this.rendezvous = rendezvous;
   }
 
-  /** The phases that were run: the load, and what follows it unless it went wrong. */
+  /** Runs the phases; returns the load, and what follows it unless the load went wrong. */
   List<PhaseResult> run()
       throws IOException, InterruptedException, WorkloadException, HarnessException {
     try (HBaseClient client =
@@ -161,12 +161,12 @@ final class TrialPhases {
     }
   }
 
-  /** What each measured phase has cost. */
+  /** Returns the cost of each measured phase. */
   Map<Phase, PhaseCost> costs() {
     return costs;
   }
 
-  /** Looks for the highest sustained rate. Its steps are told in their own file, and no phase. */
+  /** Searches for the highest sustained rate. Its steps have their own file, and are no phase. */
   private void search(HBaseClient client)
       throws IOException, InterruptedException, WorkloadException, HarnessException {
     found =
@@ -180,7 +180,7 @@ final class TrialPhases {
     }
   }
 
-  /** Begins when what the step before has left to flush and compact is done. */
+  /** Runs a step after the flushes and compactions that the previous step has left behind. */
   private PhaseResult step(int number, Double rate, int seconds, HBaseClient client)
       throws IOException, InterruptedException, WorkloadException, HarnessException {
     if (number > 1) {
@@ -200,7 +200,7 @@ final class TrialPhases {
     return result;
   }
 
-  /** Drives beside the counterpart: a ramp, and then a stretch at one rate. */
+  /** Drives beside the counterpart: a ramp, then a stretch at one rate. */
   private void pair(List<PhaseResult> phases, HBaseClient client)
       throws IOException, InterruptedException, WorkloadException, HarnessException {
     PairSpec pair = spec.pair();
@@ -242,7 +242,7 @@ final class TrialPhases {
     return TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis());
   }
 
-  /** Offers the rate until what came before no longer shows. */
+  /** Offers the rate until earlier phases no longer affect it. */
   private Manifest.WarmUp settle(Work work, double rate, IntervalListener listener)
       throws InterruptedException, WorkloadException, HarnessException {
     WarmUp warmUp = WarmUp.of(spec.pair().settleSeconds() + "s", 1);
@@ -273,42 +273,42 @@ final class TrialPhases {
     return watch;
   }
 
-  /** Holds what a trial of a pair found. */
+  /** Returns what a trial of a pair found; empty for a trial on its own. */
   Optional<PairOutcome> pairOutcome() {
     return Optional.ofNullable(pairOutcome);
   }
 
-  /** Rows that were inserted in all phases and steps, as acknowledged to the client. */
+  /** Returns the rows inserted in all phases and steps, as acknowledged to the client. */
   long inserted() {
     return inserted;
   }
 
-  /** What the search came to, where there was one. */
+  /** Returns the result of the search; empty if there was none. */
   Optional<FoundMaximum> found() {
     return Optional.ofNullable(found);
   }
 
-  /** What was driven besides, and has cost something too. */
+  /** Returns the costs of operations outside the measured phases. */
   List<PhaseCost> unmeasuredCosts() {
     return unmeasured;
   }
 
-  /** What {@code slow-ops.jsonl} holds of each measured phase. */
+  /** Returns what {@code slow-ops.jsonl} holds of each measured phase. */
   Map<String, SlowOperationCounts> slowOperations() {
     return slowOperations;
   }
 
-  /** How sure each measured phase is of its own means; one of too few seconds is missing. */
+  /** Returns the precision of each measured phase's means; omits phases of too few seconds. */
   Map<String, WithinRun> withinRun() {
     return withinRun;
   }
 
-  /** What went wrong that the figures do not show. */
+  /** Returns what went wrong that the figures do not show. */
   List<String> faults() {
     return faults;
   }
 
-  /** What came before the measured run phase; null where there was none. */
+  /** Returns what preceded the measured run phase; null if there was none. */
   Manifest.Preparation preparation() {
     return preparation;
   }
@@ -332,13 +332,16 @@ final class TrialPhases {
         new Drain(cluster, table, spec.drive().maxDrainSeconds(), progress).await();
     if (!drained.empty() && spec.drive().maxDrainSeconds() > 0) {
       progress.say(
-          "warning: the run phase begins with work of the load left after %.0f s: %s"
-              .formatted(drained.seconds(), drained.left()));
+          String.format(
+              Locale.ROOT,
+              "warning: the run phase begins with work of the load left after %.0f s: %s",
+              drained.seconds(),
+              drained.left()));
     }
     return drained;
   }
 
-  /** Null if none is asked for. */
+  /** Runs the warm-up; returns null if none is requested. */
   private Manifest.WarmUp warmUp(Work work)
       throws InterruptedException, WorkloadException, HarnessException {
     WarmUp warmUp = WarmUp.of(spec.drive().warmUp(), operations(work));
@@ -354,7 +357,7 @@ final class TrialPhases {
   private Manifest.WarmUp warmUp(
       Work work, WarmUp warmUp, Schedule schedule, List<IntervalListener> others)
       throws InterruptedException, WorkloadException, HarnessException {
-    // Other draws than the measured phase's, which would else find just these rows in caches.
+    // A seed of its own: otherwise the measured phase would find just these rows in caches.
     Driver driver = work.driver(Phase.RUN, SlowOperations.NONE, ~spec.seed() ^ (1L << 62));
     Steadiness steadiness = new Steadiness(() -> driver.stop("steady"));
     PhaseProgress shown = new PhaseProgress(Stage.WARM_UP, spec, interval -> {}, progress);
@@ -372,13 +375,18 @@ final class TrialPhases {
     unmeasured.add(running.end(result, work.workload()));
     if (result.acknowledged() < result.issued()) {
       faults.add(
-          "%d of %d operations of the warm-up failed"
-              .formatted(result.issued() - result.acknowledged(), result.issued()));
+          String.format(
+              Locale.ROOT,
+              "%d of %d operations of the warm-up failed",
+              result.issued() - result.acknowledged(),
+              result.issued()));
     }
     if (warmUp.untilSteady() && !steadiness.finding().reached()) {
       progress.say(
-          "warning: not steady after a warm-up of %.0f s; the run phase begins all the same"
-              .formatted(result.nanos() / 1e9));
+          String.format(
+              Locale.ROOT,
+              "warning: not steady after a warm-up of %.0f s; the run phase begins all the same",
+              result.nanos() / 1e9));
     }
     return new Manifest.WarmUp(
         warmUp.rule(),
@@ -465,7 +473,7 @@ final class TrialPhases {
     return workload.number(YcsbProperty.MAXEXECUTIONTIME, 0);
   }
 
-  /** The run phase may only ask for records that are there, also after a load cut short. */
+  /** Returns the workload with the rows that exist, even after a load that was cut short. */
   private YcsbWorkload afterLoad() {
     long start = workload.number(YcsbProperty.INSERTSTART, 0);
     return workload.with(

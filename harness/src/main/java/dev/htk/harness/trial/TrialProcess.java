@@ -18,9 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The main class of a trial's JVM. Its arguments are the file of the {@link TrialSpec} and the
- * process that started it, with which it ends; its standard output carries {@link ProgressLine}s;
- * its exit code is the trial's {@link Outcome}.
+ * The main class of a trial's JVM. Its arguments are the file of the {@link TrialSpec} and the id
+ * of the process that started it, with which it ends. Its standard output carries {@link
+ * ProgressLine}s. Its exit code is the trial's {@link Outcome}.
  */
 public final class TrialProcess {
 
@@ -42,7 +42,7 @@ public final class TrialProcess {
 
   public static void main(String[] arguments) throws Exception {
     PrintStream lines = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    // Libraries print too, and must not break the lines.
+    // Output of libraries must not break the lines.
     System.setOut(System.err);
     TrialSpec spec = TrialSpec.read(Path.of(arguments[0]));
     TrialProcess process =
@@ -61,16 +61,16 @@ public final class TrialProcess {
     } catch (Throwable e) {
       LOG.error("trial failed", e);
     } finally {
-      // HBase and HDFS leave threads and shutdown hooks behind that would only cost time, and that
-      // would keep this JVM alive after an error that nobody has caught.
+      // HBase and HDFS leave threads and shutdown hooks behind. They would cost time, and would
+      // keep this JVM alive after an uncaught error.
       if (!process.ended.getAndSet(true)) {
         Runtime.getRuntime().halt(exitCode);
       }
-      // Else it is being abandoned, which halts it when the table is dropped.
+      // Otherwise another thread is ending the trial, and halts this JVM.
     }
   }
 
-  /** Tells the command's JVM. */
+  /** Reports progress to the command's JVM. */
   private record Lines(PrintStream out) implements TrialProgress {
 
     @Override
@@ -137,21 +137,21 @@ public final class TrialProcess {
     try {
       trial.stop();
     } catch (IOException e) {
-      // It is killed and removed all the same, and what was measured is written.
+      // The cluster is killed and removed anyway, and the measurements are written.
       LOG.warn("the local cluster did not stop in order", e);
     }
     sayEnding(message);
     return outcome;
   }
 
-  /** The first ending counts: what fails after it fails because of it. */
+  /** Reports the first ending only: later failures follow from it. */
   private void sayEnding(String message) {
     if (!said.getAndSet(true)) {
       lines.println(ProgressLine.ended(message).format());
     }
   }
 
-  /** A killed command must not leave its trial behind. */
+  /** Ends the trial with its starter, so that a killed command leaves nothing behind. */
   private void endWithTheStarter() {
     CompletableFuture<?> unused =
         ProcessHandle.of(starter)
@@ -160,7 +160,7 @@ public final class TrialProcess {
             .thenRun(this::abandon);
   }
 
-  /** HBase's client would try again for minutes where no server can answer it any more. */
+  /** Ends the trial with its cluster: HBase's client would retry for minutes. */
   private void endWithTheCluster() {
     CompletableFuture<?> unused = trial.clusterLost().thenAccept(this::endAsFailed);
   }
@@ -172,7 +172,7 @@ public final class TrialProcess {
     }
   }
 
-  /** Leaves nothing behind but what has been measured so far. */
+  /** Leaves nothing behind but the measurements so far. */
   private void abandon() {
     if (ended.getAndSet(true)) {
       return;

@@ -1,6 +1,6 @@
 package dev.htk.harness.trial;
 
-/** Hears how far a trial has got. Called from one thread at a time. */
+/** Receives the progress of a trial. Called from one thread at a time. */
 public interface TrialProgress {
 
   /** The stages of a trial, with the share of its time that each is expected to take. */
@@ -26,7 +26,7 @@ public interface TrialProgress {
       return description;
     }
 
-    /** The share of a trial that is over when this stage has got as far as {@code fraction}. */
+    /** Returns the share of a trial that is over when {@code fraction} of this stage is done. */
     public double share(double fraction) {
       double before = 0;
       for (Stage stage : values()) {
@@ -40,16 +40,16 @@ public interface TrialProgress {
   }
 
   /**
-   * The trial has got so far.
+   * Reports progress.
    *
    * @param fraction how much of the stage is done, 0 to 1
-   * @param detail what there is to say of it, such as operations a second; may be empty
+   * @param detail further information, such as operations a second; may be empty
    */
   void at(Stage stage, double fraction, String detail);
 
-  /** The trial's JVM was started, and has done nothing yet. */
+  /** Reports that the trial's JVM was started; it has done nothing yet. */
   default void started(ProcessHandle process) {}
 
-  /** A line for whoever watches: a warning, or YCSB's status line where it was asked for. */
+  /** Passes a line to the user: a warning, or YCSB's status line if requested. */
   default void say(String line) {}
 }

@@ -15,26 +15,25 @@ import java.util.Map;
 import java.util.SortedMap;
 
 /**
- * All that a trial needs to know, checked and resolved; handed to the trial's JVM as a file.
+ * All that a trial needs to know, checked and resolved; passed to the trial's JVM as a file.
  *
  * @param folder the run folder
  * @param command the command line, for the manifest
  * @param scale the scale model's factor, 1 for none
  * @param settings what every server is to run, or must already run
- * @param tableSettings what is set on the kit's own table, of a real cluster only
+ * @param tableSettings settings of the kit's own table, on a real cluster only
  * @param machine the facts that the profile was resolved with, for the manifest
  * @param runPhase whether the workload's run phase follows the load
  * @param target operations a second, or null for a closed loop
- * @param maxLoadSeconds after which the load phase is cut short; 0 for never
+ * @param maxLoadSeconds time after which the load phase is cut short; 0 for never
  * @param maxCallQueue calls waiting in a real server's call queue at which the trial stops
- * @param tablePlan how the table is cut, as {@link TablePlan#parse} reads it
- * @param search the search for the highest rate that takes the place of the run phase; null for an
- *     ordinary one
- * @param pair how the trial is driven beside its counterpart after its load; null for a trial on
- *     its own
+ * @param tablePlan how the table is split into regions, as {@link TablePlan#parse} reads it
+ * @param search the search for the highest rate that replaces the run phase; null for an ordinary
+ *     trial
+ * @param pair how the trial runs beside its counterpart after its load; null for a trial on its own
  * @param notes what the user was told before the trial, for the manifest
- * @param reusedTable of a real cluster, which is not dropped at the end; null for a table of the
- *     trial's own
+ * @param reusedTable a table on a real cluster that is not dropped at the end; null if the trial
+ *     has its own table
  */
 public record TrialSpec(
     Path folder,
@@ -61,7 +60,7 @@ public record TrialSpec(
     List<String> notes,
     ReusedTable reusedTable) {
 
-  /** The machine's fact that says in words what is modelled; absent where nothing is. */
+  /** The machine's fact that describes what is modelled; absent if nothing is. */
   public static final String MODELLED = "modelled";
 
   private static final JsonMapper JSON = JsonMapper.builder().build();

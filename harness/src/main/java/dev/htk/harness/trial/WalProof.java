@@ -8,7 +8,7 @@ import dev.htk.harness.storage.WalPolicy;
 import java.util.List;
 import java.util.Optional;
 
-/** The proof that a trial's write-ahead logs lie where its profile wants them. */
+/** Proves that a trial's write-ahead logs lie where its profile places them. */
 final class WalProof implements AutoCloseable {
 
   private static final long LIMIT_SECONDS = 20;
@@ -23,7 +23,7 @@ final class WalProof implements AutoCloseable {
     this.watch = watch;
   }
 
-  /** Looks from now on, every few seconds. */
+  /** Starts to check every few seconds. */
   static WalProof start(TrialSpec spec, Cluster cluster) {
     return new WalProof(
         WalPolicy.of(spec.settings()),
@@ -33,12 +33,12 @@ final class WalProof implements AutoCloseable {
             () -> cluster.liveServers().keySet()));
   }
 
-  /** What has been seen up to now. */
+  /** Returns the placement seen so far. */
   WalPlacement placement() throws InterruptedException {
     return watch.lookAgain(LIMIT_SECONDS);
   }
 
-  /** Why the run cannot call itself placed as its profile wants, if it cannot. */
+  /** Returns why the run does not prove its profile's placement; empty if it does. */
   Optional<String> fault(WalPlacement placement) {
     List<String> violations = placement.violations(policy);
     if (!violations.isEmpty()) {

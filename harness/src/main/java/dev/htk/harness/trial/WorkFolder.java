@@ -4,56 +4,67 @@ import dev.htk.harness.cluster.local.LocalCluster;
 import dev.htk.harness.cluster.local.LocalFolders;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.storage.FoldersElsewhere;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.apache.hadoop.fs.FileUtil;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The part of a run's folder that goes when the run ends, and what it knows of lying elsewhere. */
+/** The part of a run's folder that is removed at the end, and its record of folders elsewhere. */
 record WorkFolder(Path path, Path logs) {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkFolder.class);
+  private static final int REMOVAL_TRIES = 20;
 
   static WorkFolder of(RunFolder folder) {
     return new WorkFolder(folder.work(), folder.serverLogs());
   }
 
-  /** The files of a MiniCluster. */
+  /** Returns the folder of a MiniCluster. */
   Path mini() {
     return path.resolve("mini");
   }
 
-  /** The files of a local cluster. */
+  /** Returns the folders of a local cluster. */
   LocalFolders local() {
     return new LocalFolders(path.resolve("local"), logs);
   }
 
-  /** Volumes of a MiniCluster that do not lie in here. */
+  /** Returns the record of a MiniCluster's volumes outside this folder. */
   FoldersElsewhere elsewhere() {
     return new FoldersElsewhere(path.resolve("folders-elsewhere"));
   }
 
-  /** Ends the servers of a local cluster that are still there, and removes all files. */
+  /** Ends leftover servers of a local cluster, and removes all files. */
   void remove() {
     try {
       LocalCluster.endLeftOvers(local());
       elsewhere().remove();
-      FolderRemoval.remove(path);
+      removeFiles();
     } catch (IOException e) {
-      // What names the rest stays, for whoever tries again when this JVM has ended.
+      // The record of the rest stays, for another attempt after this JVM has ended.
       LOG.warn("not all of {} could be cleaned up", path, e);
     }
   }
 
   /**
-   * Removes the same for a JVM that is about to end, unless the process that started it is there to
-   * do so afterwards: this JVM's DataNodes make folders again while theirs are removed.
+   * Removes the same for a JVM that is about to end, unless its starter lives and can do so later:
+   * this JVM's DataNodes create folders again while theirs are being removed.
    *
-   * @param starter that process
+   * @param starter the id of the process that started this JVM
    */
   void removeUnlessLeftTo(long starter) {
     if (ProcessHandle.of(starter).filter(ProcessHandle::isAlive).isEmpty()) {
       remove();
+    }
+  }
+
+  /** Removes the folder, into which other threads may still be writing. */
+  private void removeFiles() {
+    File folder = path.toFile();
+    for (int i = 0; i < REMOVAL_TRIES && folder.exists(); i++) {
+      FileUtil.fullyDelete(folder);
     }
   }
 }

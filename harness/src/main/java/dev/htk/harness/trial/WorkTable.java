@@ -18,10 +18,10 @@ import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 
-/** The table that a trial makes for itself, and drops when it is closed. */
+/** The table that a trial creates, and drops when it is closed. */
 final class WorkTable implements AutoCloseable {
 
-  /** Marks a table as this trial's own, so that no other can ever be dropped. */
+  /** Marks a table as this trial's own, so that no other is ever dropped. */
   private static final String OWNER = "htk.trial";
 
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
@@ -38,9 +38,9 @@ final class WorkTable implements AutoCloseable {
   }
 
   /**
-   * A table that trials of one owner share.
+   * Describes a table that trials of one owner share.
    *
-   * @param owner which nobody else has
+   * @param owner unique among all owners
    */
   WorkTable(Connection connection, TableName name, String owner) {
     this.connection = connection;
@@ -48,7 +48,7 @@ final class WorkTable implements AutoCloseable {
     this.owner = owner;
   }
 
-  /** The same as {@link #create}, unless the owner has created it before. */
+  /** Creates the table as {@link #create} does, unless the owner has already created it. */
   void createUnlessThere(
       String family, SplitPlan plan, Map<String, String> settings, List<String> coprocessors)
       throws IOException, HarnessException {
@@ -61,7 +61,7 @@ final class WorkTable implements AutoCloseable {
     create(family, plan, settings, coprocessors);
   }
 
-  /** Drops it, if there is one and it is the owner's. */
+  /** Drops the table if it exists and belongs to the owner. */
   void dropIfThere() throws IOException {
     try (Admin admin = connection.getAdmin()) {
       requested = isOurs(admin);
@@ -73,10 +73,9 @@ final class WorkTable implements AutoCloseable {
    * Creates the table and waits until its regions are open.
    *
    * @param settings set on the table itself, over the servers' own
-   * @param coprocessors classes to load for it; every region server must have them, for one that
-   *     has not ends itself
-   * @throws HarnessException if there is a table of this name, which is not the kit's to write
-   *     into, or the master refuses it
+   * @param coprocessors classes to load for the table; a region server without them aborts
+   * @throws HarnessException if a table of this name exists, which the kit must not write to, or if
+   *     the master refuses it
    */
   void create(
       String family, SplitPlan plan, Map<String, String> settings, List<String> coprocessors)
@@ -126,16 +125,16 @@ final class WorkTable implements AutoCloseable {
         name);
   }
 
-  /** The rows that the region servers hold. */
+  /** Counts the rows that the region servers hold. */
   long countRows() throws IOException, InterruptedException {
     return new RowCount(connection.getConfiguration(), ANSWER_LIMIT).of(name);
   }
 
   /**
-   * Drops the table, also one whose creation another thread has asked for and not yet seen the end
-   * of. Does nothing to a table of another owner.
+   * Drops the table, even if another thread is still creating it. Does nothing to a table of
+   * another owner.
    *
-   * @throws IOException if the table may still be there
+   * @throws IOException if the table may still exist
    */
   @Override
   public void close() throws IOException {

@@ -1,7 +1,7 @@
 /**
- * One trial: a cluster, a fresh table, the workload's phases, the drained events and the count of
- * the rows, written to a run folder. A trial runs in a JVM of its own ({@link
- * dev.htk.harness.trial.TrialProcess}), started, watched and cleaned up after by the command's JVM
- * ({@link dev.htk.harness.trial.ForkedTrial}).
+ * One trial: a cluster, a fresh table, the workload's phases, the drained events and the row count,
+ * written to a run folder. A trial runs in its own JVM ({@link
+ * dev.htk.harness.trial.TrialProcess}). The command's JVM starts it, watches it and cleans up after
+ * it ({@link dev.htk.harness.trial.ForkedTrial}).
  */
 package dev.htk.harness.trial;

@@ -8,14 +8,14 @@ import java.util.List;
  * A figure of both sides.
  *
  * @param figure its name in files, such as {@code insert.p999}
- * @param label the same for people, such as {@code insert p99.9}
- * @param baseline microseconds, or operations a second; null if there is none
+ * @param label its name for people, such as {@code insert p99.9}
+ * @param baseline microseconds, or operations a second; null if not measured
  * @param profile likewise
- * @param ratio profile to baseline; null if a side has none
- * @param interval of the ratio, its low and high end, at the level of the family for claims and at
- *     95 % for the others; null if nothing is known
- * @param verdict null for figures that only describe. A difference asks for more than an interval
- *     that excludes 1; what else was lacking is the reason
+ * @param ratio profile to baseline; null if a side has no figure
+ * @param interval low and high end of the ratio's interval, at the family's level for claims and at
+ *     95 % for other figures; null if unknown
+ * @param verdict null for figures that only describe. A difference needs more than an interval that
+ *     excludes 1; {@code reason} names what else is lacking
  * @param reason why no difference is shown; null if one is, and for figures that only describe
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)

@@ -1,11 +1,11 @@
 package dev.htk.harness.windtunnel;
 
 /**
- * Both sides in the same seconds, each in a fresh JVM on a cluster of its own.
+ * Both sides in the same seconds, each in a fresh JVM on its own cluster.
  *
- * @param baseline as many windows as the profile
- * @param cpuBusy share of the machine's processor time that was used in the measured stretch, from
- *     0 to 1; null if not known
+ * @param baseline must have as many windows as the profile
+ * @param cpuBusy share of the host's processor time used in the measured stretch, from 0 to 1; null
+ *     if not known
  */
 public record JvmPair(TunnelRun baseline, TunnelRun profile, Double cpuBusy) {
 

@@ -12,7 +12,7 @@ final class Meeting {
   private final Map<Point, Integer> arrived = new EnumMap<>(Point.class);
   private boolean isOff;
 
-  /** Holds the answer to both, worked out when both are there. */
+  /** Calculates the answer for both sides once both have arrived. */
   @FunctionalInterface
   interface Answer {
     double of(Point point, double baselineSaid);
@@ -28,7 +28,7 @@ final class Meeting {
   /**
    * Waits for the other side.
    *
-   * @throws IOException if the other side will not come
+   * @throws IOException if the other side has ended
    */
   synchronized double meet(boolean isBaseline, Point point, double said)
       throws IOException, InterruptedException {
@@ -48,7 +48,7 @@ final class Meeting {
     return answers.get(point);
   }
 
-  /** One side has ended: the other is not to wait for it. */
+  /** Stops the waiting, because one side has ended. */
   synchronized void callOff() {
     isOff = true;
     notifyAll();

@@ -7,16 +7,16 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Windows of one side, put together as if their operations had been recorded in one histogram. Each
- * can be taken several times or not at all, and is not added up anew for it: a quantile costs the
- * logarithm of the number of distinct values, times the number of windows.
+ * Windows of one side, pooled as if their operations had been recorded in one histogram. Each
+ * window can count several times or not at all, without adding its values up again. A quantile
+ * costs the logarithm of the number of distinct values, times the number of windows.
  */
 final class PooledWindows {
 
-  /** Ascending, each the highest of those that its histogram cannot tell apart. */
+  /** Ascending; each is the highest of those that its histogram cannot tell apart. */
   private final long[] values;
 
-  /** Counts operations that took at most so long, by value and window. */
+  /** Counts operations that took at most as long as a value, by value and window. */
   private final long[][] upTo;
 
   private final double[] sums;
@@ -52,10 +52,10 @@ final class PooledWindows {
   }
 
   /**
-   * The least value that a share of all operations does not exceed.
+   * Returns the smallest value that a share of all operations does not exceed.
    *
    * @param share above 0, at most 1
-   * @param weights how often each window is taken
+   * @param weights how often each window counts
    * @return NaN if there is no operation
    */
   double quantile(double share, int[] weights) {
@@ -77,7 +77,7 @@ final class PooledWindows {
     return (double) values[low];
   }
 
-  /** The mean; NaN if there is no operation. */
+  /** Returns the mean; NaN if there is no operation. */
   double mean(int[] weights) {
     double sum = 0;
     for (int i = 0; i < sums.length; i++) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 
-/** Rates, ratios and their intervals in as many digits as tell something. */
+/** Formats rates, ratios and their intervals with meaningful digits only. */
 public final class RatioWords {
 
   private static final double SMALL = 0.1;
@@ -13,19 +13,19 @@ public final class RatioWords {
 
   private RatioWords() {}
 
-  /** Such as {@code 0.41×}. */
+  /** Formats a ratio, such as {@code 0.41×}. */
   public static String of(double ratio) {
     return number(ratio) + "×";
   }
 
-  /** Such as {@code 0.30 to 0.55}; empty if nothing is known. */
+  /** Formats an interval, such as {@code 0.30 to 0.55}; empty if unknown. */
   public static String of(List<Double> interval) {
     return interval == null || interval.stream().anyMatch(Objects::isNull)
         ? ""
         : number(interval.get(0)) + " to " + number(interval.get(1));
   }
 
-  /** Such as {@code 65/s}, with a sign where more may be reached; a dash if it is not known. */
+  /** Formats a rate, such as {@code 65/s}; prefixes ≥ if more is possible; a dash if unknown. */
   public static String rate(Double perSecond, boolean isLeast) {
     return perSecond == null
         ? "–"

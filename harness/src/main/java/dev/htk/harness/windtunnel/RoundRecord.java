@@ -1,9 +1,9 @@
 package dev.htk.harness.windtunnel;
 
 /**
- * Holds what a JVM pair came to by itself. Times are microseconds, rates operations a second.
+ * Holds the results of a single JVM pair. Times are microseconds, rates operations a second.
  *
- * @param windows pairs of them
+ * @param windows pairs of windows
  */
 public record RoundRecord(
     int windows,

@@ -14,18 +14,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Names in a line or two what held up a run's slowest operations. */
+/** Describes in a line or two what held up a run's slowest operations. */
 public final class TailSentence {
 
-  /** Characters of a line of a screen, with the side's name before it. */
+  /** Characters of a screen line after the side's name. */
   public static final int LINE = 72;
 
-  /** Characters of two lines, wherever the first is broken. */
+  /** Characters of two lines, wherever the first one breaks. */
   public static final int TWO_LINES = 150;
 
   private static final String SEPARATOR = "; ";
 
-  /** Less is not worth a place in the line. */
+  /** Smallest share of a cause that is worth naming. */
   private static final double LEAST_SHARE = 0.05;
 
   private static final double MOST_UNEXPLAINED = 0.5;
@@ -33,8 +33,8 @@ public final class TailSentence {
   private TailSentence() {}
 
   /**
-   * Names causes with what was behind most of each, the largest share first, as many as there is
-   * room for; or says that nothing was slow, or that most is unexplained.
+   * Names causes, each with what was behind most of it, the largest share first, as many as fit.
+   * Says so if nothing was slow or most is unexplained.
    *
    * @param most characters, {@link #LINE} or more
    */
@@ -57,7 +57,7 @@ public final class TailSentence {
   }
 
   /**
-   * Names what held up the operations of a phase that were slower than a bound.
+   * Names what held up a phase's operations that were slower than a bound.
    *
    * @param phase by its name, such as {@code load}
    * @param most characters, {@link #LINE} or more

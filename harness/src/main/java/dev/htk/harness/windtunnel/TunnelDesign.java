@@ -4,15 +4,15 @@ import dev.htk.harness.trial.pair.PairSpec;
 import java.time.Duration;
 
 /**
- * Sets how long each part of a wind tunnel takes.
+ * Sets the duration of each part of a wind tunnel.
  *
- * @param rounds each of fresh JVMs and clusters on both sides, 2 or more for a verdict
- * @param loadSeconds the load, a closed loop that fills both sides to about where they stay
+ * @param rounds each with fresh JVMs and clusters on both sides; 2 or more for a verdict
+ * @param loadSeconds the load, a closed loop that fills both sides to about their steady state
  * @param rampSeconds the ramp that finds what a side sustains
- * @param settleSeconds the rate before the measured stretch
+ * @param settleSeconds the time at the rate before the measured stretch
  * @param measureSeconds the measured stretch
  * @param slo the bound under which a rate counts as sustained
- * @param share of what the baseline sustains that is offered, in percent
+ * @param share the offered rate, in percent of what the baseline sustains
  */
 public record TunnelDesign(
     int rounds,
@@ -23,16 +23,16 @@ public record TunnelDesign(
     String slo,
     int share) {
 
-  /** Of a window pair: a p99 of a hundred operations a second rests on ten operations. */
+  /** Length of a window: at a hundred operations a second its p99 rests on ten operations. */
   static final Duration WINDOW = Duration.ofSeconds(10);
 
-  /** Two clusters on two cores, until they serve. */
+  /** Time until two clusters on two cores serve. */
   public static final int START_SECONDS = 20;
 
-  /** Until both have counted their rows and left. */
+  /** Time until both sides have counted their rows and stopped. */
   public static final int STOP_SECONDS = 6;
 
-  /** Returns the same with a longer time between what goes wrong and the measured stretch. */
+  /** Returns this design with another time between the fault and the measured stretch. */
   TunnelDesign settlingFor(int seconds) {
     return new TunnelDesign(rounds, loadSeconds, rampSeconds, seconds, measureSeconds, slo, share);
   }
@@ -45,7 +45,7 @@ public record TunnelDesign(
     return new PairSpec(slo, rampSeconds, settleSeconds, measureSeconds);
   }
 
-  /** Returns how long a step is expected to take. */
+  /** Returns the expected duration of a step. */
   double seconds(Step step) {
     return switch (step) {
       case START -> START_SECONDS + loadSeconds;

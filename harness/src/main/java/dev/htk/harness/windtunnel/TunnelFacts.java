@@ -4,25 +4,25 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Says what was compared, and how.
+ * Describes what was compared, and how.
  *
  * @param baseline its name, such as {@code stock}
  * @param profile its name
  * @param machine what was modelled
  * @param scale the scale model's factor, 1 if there was none
  * @param workload its name
- * @param operation whose times are compared, as YCSB calls it
+ * @param operation the operation whose times are compared, as YCSB calls it
  * @param rate offered to each side, operations a second
  * @param window length of a window
  * @param slo the bound under which a rate counts as sustained, such as {@code insert.p99 <= 20ms}
- * @param stair ratio of a rate of the ramp to the one a window later, above 1; at least 1.15 where
- *     JVMs of equal settings differ by 5 %
- * @param minutes that the whole job took
+ * @param stair ratio of a rate of the ramp to the rate one window later, above 1; at least 1.15
+ *     where JVMs of equal settings differ by 5 %
+ * @param minutes duration of the whole job
  * @param fault what went wrong in both clusters before the measured stretch, and when each side was
  *     under the bound again; null if nothing did
  * @param notShown what such a comparison cannot show, one phrase each, the most important first
- * @param report where the report is; null if there is none
- * @param notes what else to know
+ * @param report path of the report; null if there is none
+ * @param notes further remarks for the user
  */
 public record TunnelFacts(
     String baseline,
@@ -41,7 +41,7 @@ public record TunnelFacts(
     String report,
     List<String> notes) {
 
-  /** The machine that is this host as it is. */
+  /** The machine name that stands for this host, without modelling. */
   public static final String HOST = "laptop";
 
   public TunnelFacts {
@@ -49,12 +49,12 @@ public record TunnelFacts(
     notes = List.copyOf(notes);
   }
 
-  /** The machine in words: modelled, unless it is this host. */
+  /** Describes the machine: as modelled, unless it is this host. */
   String where() {
     return where(machine);
   }
 
-  /** The machine of that name in words. */
+  /** Describes the machine of that name. */
   public static String where(String machine) {
     return machine.equals(HOST) ? "this host" : "modelled " + machine;
   }

@@ -2,7 +2,7 @@ package dev.htk.harness.windtunnel;
 
 import java.util.Locale;
 
-/** Lists what is calculated from the windows of a side: the registry. All are microseconds. */
+/** Registry of the figures that are calculated from a side's windows. All are microseconds. */
 public enum TunnelFigure {
   P50("p50", "p50", false),
   P95("p95", "p95", false),
@@ -21,22 +21,22 @@ public enum TunnelFigure {
     this.claim = claim;
   }
 
-  /** Names it in files and gates, such as {@code insert.p999}. */
+  /** Returns the name for files and gates, such as {@code insert.p999}. */
   String id(String operation) {
     return operation.toLowerCase(Locale.ROOT) + "." + id;
   }
 
-  /** Names it for people, such as {@code insert p99.9}. */
+  /** Returns the name for people, such as {@code insert p99.9}. */
   String label(String operation) {
     return operation.toLowerCase(Locale.ROOT) + " " + label;
   }
 
-  /** Whether it gets a verdict; the others describe. */
+  /** Tells whether the figure gets a verdict; others only describe. */
   boolean isClaim() {
     return claim;
   }
 
-  /** Whether draws of windows say how sure it is. Of a maximum they don't: none goes beyond it. */
+  /** Tells whether resampling windows gives an interval; no resample exceeds the maximum. */
   boolean hasInterval() {
     return this != MAX;
   }

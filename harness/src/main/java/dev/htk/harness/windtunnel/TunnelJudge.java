@@ -18,34 +18,34 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Makes a result of what was measured. */
+/** Turns measurements into a result. */
 final class TunnelJudge {
 
-  /** The chance that any claim about equal sides is a difference, at most. */
+  /** Upper bound of the chance that any claim shows a difference between equal sides. */
   static final double FAMILY_SIGNIFICANCE = 0.01;
 
-  /** Two percentiles, the load and the sustained rate. */
+  /** Two percentiles, the load rate and the sustained rate. */
   private static final int CLAIMS = 4;
 
-  /** Ratio by which closed loops of equal settings are assumed to differ; not measured. */
+  /** Assumed ratio between closed loops of equal settings; not measured. */
   private static final double LOAD_STEP = 1.1;
 
-  /** Confidence of the intervals of figures that only describe. */
+  /** Significance of the intervals of figures that only describe. */
   private static final double DESCRIBING_SIGNIFICANCE = 0.05;
 
-  /** Windows in a block: stalls last for 10 to 40 s. */
+  /** Windows in a block, because stalls last for 10 to 40 s. */
   private static final int BLOCK = 2;
 
-  /** Windows of the longest stall; without them, a difference has still to be there. */
+  /** Windows of the longest stall; a difference must remain without them. */
   private static final int STALL = 3;
 
   /**
-   * As a logarithm, by how much the sides have to differ in each round. JVMs of equal settings
+   * Logarithm of the ratio by which the sides must differ in each round. JVMs of equal settings
    * differ by several percent on their own, and two rounds agree by chance in half of all cases.
    */
   private static final double OWN_DIFFERENCE = Math.log(1.4);
 
-  /** A verdict does not change when it is calculated again. */
+  /** Fixed, so that recalculation does not change a verdict. */
   private static final long SEED = 20;
 
   private static final int FEWEST_ROUNDS = 2;
@@ -165,10 +165,10 @@ final class TunnelJudge {
     return Math.log(figure.of(profile, weights) / figure.of(baseline, weights));
   }
 
-  /** Why no difference is shown; null if one is. */
+  /** Returns why no difference is shown; null if one is. */
   private String reason(TunnelFigure figure, double logRatio, Interval interval) {
     if (pairs.size() < FEWEST_ROUNDS) {
-      return "1 round, %d are needed".formatted(FEWEST_ROUNDS);
+      return String.format(Locale.ROOT, "1 round, %d are needed", FEWEST_ROUNDS);
     }
     if (interval.contains(1)) {
       return "the interval holds 1";
@@ -255,7 +255,7 @@ final class TunnelJudge {
   }
 
   /**
-   * Says why rates of JVMs show no difference; null if they show one.
+   * Returns why rates of JVMs show no difference; null if they show one.
    *
    * @param isSlowerLeast whether the slower side may reach more than was offered to it
    */
@@ -263,7 +263,7 @@ final class TunnelJudge {
     if (!ratio.shown()) {
       return "not all JVMs are two steps apart";
     }
-    // Each JVM's rate hangs on how its own stalls fell in the ramp.
+    // Each JVM's rate depends on where its own stalls fell in the ramp.
     if (Math.abs(Math.log(ratio.ratio())) < OWN_DIFFERENCE) {
       return "less than 1.4× apart";
     }

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Plans a wind tunnel: what it is about, and how long its parts take. */
+/** Plans a wind tunnel: the operation to compare, and the duration of each part. */
 public final class TunnelPlanner {
 
-  /** The first of these that a workload has is what its comparison is about. */
+  /** The comparison is about the first of these operations that a workload has. */
   private static final List<Map.Entry<YcsbProperty, Operation>> OPERATIONS =
       List.of(
           Map.entry(YcsbProperty.INSERTPROPORTION, Operation.INSERT),
@@ -25,35 +25,35 @@ public final class TunnelPlanner {
           Map.entry(YcsbProperty.READPROPORTION, Operation.READ),
           Map.entry(YcsbProperty.SCANPROPORTION, Operation.SCAN));
 
-  /** Assumed by YCSB's {@code CoreWorkload} where a file does not say. */
+  /** Defaults of YCSB's {@code CoreWorkload} where a file sets no value. */
   private static final Map<YcsbProperty, Double> ASSUMED =
       Map.of(YcsbProperty.READPROPORTION, 0.95, YcsbProperty.UPDATEPROPORTION, 0.05);
 
   private static final String BOUND = ".p99 <= 20ms";
 
-  /** The bound where the user gives none and the workload inserts. */
+  /** The default bound if the workload inserts. */
   public static final String USUAL_BOUND = "insert" + BOUND;
 
   /**
-   * Two regions of a modelled server, so that their store files come to where they stay while they
-   * are loaded. Ten take minutes, in which a server that puts compactions off looks better than it
-   * stays.
+   * Gives a modelled server two regions, so that their store files reach a steady state during the
+   * load. Ten regions would take minutes, in which a server that puts off compactions looks better
+   * than in the long run.
    */
   public static final TablePlan USUAL_TABLE = new TablePlan(TablePlan.Kind.REGIONS, 2);
 
-  /** More than a closed loop loads in its time. */
+  /** Exceeds what a closed loop loads in its time. */
   private static final long RECORDS = 200_000;
 
-  /** Limits the load of a tunnel. */
+  /** Longest load of a tunnel. */
   public static final int LOAD_SECONDS = 40;
 
   private static final int RAMP_SECONDS = 35;
   private static final int SETTLE_SECONDS = 12;
 
-  /** Gives servers time to get over what went wrong. */
+  /** Time for servers to recover from the fault. */
   private static final int RECOVERY_SECONDS = 30;
 
-  /** Sets the length of the measured stretch, unless the user wants another. */
+  /** Default length of the measured stretch. */
   public static final int MEASURE_SECONDS = 65;
 
   private static final int SHARE = 70;
@@ -61,13 +61,13 @@ public final class TunnelPlanner {
   private TunnelPlanner() {}
 
   /**
-   * A tunnel, checked and resolved.
+   * A checked and resolved tunnel.
    *
-   * @param operation that it is about
+   * @param operation the operation that is compared
    */
   public record Planned(BenchPlan plan, TunnelDesign design, Operation operation) {
 
-    /** The same with another length of the measured stretch. */
+    /** Returns this tunnel with another length of the measured stretch. */
     public Planned measuredFor(int seconds) {
       return new Planned(plan, design.measuredFor(seconds), operation);
     }
@@ -76,7 +76,7 @@ public final class TunnelPlanner {
   /**
    * Plans a tunnel.
    *
-   * @param profiles the baseline, and what is compared with it
+   * @param profiles the baseline, and the profile to compare with it
    * @param slo the bound under which a rate counts as sustained; null for a p99 of 20 ms
    * @throws HarnessException if a part of the request is wrong
    */
@@ -104,7 +104,7 @@ public final class TunnelPlanner {
       throws HarnessException, InterruptedException {
     BenchPlan plan = BenchPlanner.plan(request, profiles);
     if (plan.modelled() != null) {
-      // It is known only afterwards how much a closed loop has loaded.
+      // How much a closed loop loads is known only afterwards.
       plan.modelled().requireRoom();
     }
     return plan.loadedFor(RECORDS, LOAD_SECONDS);

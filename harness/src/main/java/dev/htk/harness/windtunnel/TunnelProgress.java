@@ -1,10 +1,10 @@
 package dev.htk.harness.windtunnel;
 
-/** Hears how far a wind tunnel has got; called from several threads. */
+/** Receives the progress of a wind tunnel; called from several threads. */
 public interface TunnelProgress {
 
   /**
-   * A step begins.
+   * Reports the start of a step.
    *
    * @param words what it is, for people
    * @param from the share of the whole time that is over when it begins, 0 to 1
@@ -13,9 +13,9 @@ public interface TunnelProgress {
    */
   void step(String words, double from, double to, double seconds);
 
-  /** A side has this to say of the step. */
+  /** Reports a side's progress within the step. */
   void detail(String side, String detail);
 
-  /** A line for whoever watches. */
+  /** Passes a line to the user. */
   void say(String line);
 }

@@ -5,25 +5,25 @@ import dev.htk.harness.compare.Verdict;
 import java.util.List;
 
 /**
- * Holds what a wind tunnel says; as JSON it is the file that programs read. Times are microseconds,
- * rates operations a second. Immutable.
+ * Holds the results of a wind tunnel; its JSON form is the file that programs read. Times are
+ * microseconds, rates operations a second. Immutable.
  *
- * @param verdict better if a claim is better and none is worse, worse likewise
+ * @param verdict better if a claim is better and none is worse; worse in the opposite case
  * @param sentences the verdict in plain words, the most important first
  * @param claims the percentiles of the family, each with a verdict
- * @param load what the closed loop of the load reached, a claim of the family too
- * @param sustained the rates that were held under the bound, the last claim of the family
+ * @param load what the load's closed loop reached; also a claim of the family
+ * @param sustained the rates sustained under the bound; the last claim of the family
  * @param loadTail what held up each side's load, in the JVM in which it was slower
  * @param tail what held up each side's measured stretch, in the JVM in which its p99 was longer
  * @param machine what was modelled
  * @param scale the scale model's factor
- * @param pairs of windows, over all rounds
- * @param minutes that the job took
+ * @param pairs window pairs over all rounds
+ * @param minutes duration of the job
  * @param rate offered to each side
  * @param fault what went wrong in both clusters before the measured stretch, and when each side was
  *     under the bound again; null if nothing did
- * @param rounds what each JVM pair came to
- * @param figures all of them, those of the claims too, in the order in which they are shown
+ * @param rounds the results of each JVM pair
+ * @param figures all figures, including those of the claims, in the order in which they are shown
  * @param cpuBusy mean share of the processor time that was used; null if not known
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -62,9 +62,9 @@ public record TunnelResult(
   }
 
   /**
-   * Judges.
+   * Judges the pairs.
    *
-   * @param pairs one a round, in the order of time; with fewer than two nothing is claimed
+   * @param pairs one for each round, in the order of time; fewer than two support no claim
    */
   public static TunnelResult of(TunnelFacts facts, List<JvmPair> pairs) {
     return new TunnelJudge(facts, pairs).result();

@@ -7,11 +7,11 @@ import org.HdrHistogram.Histogram;
 /**
  * Holds what one side did in one JVM.
  *
- * @param windows response times in microseconds, as {@link Windows#read} gives them
+ * @param windows response times in microseconds, as {@link Windows#read} returns them
  * @param loaded what its closed loop reached, operations a second; null if it had none
- * @param sustained the rate from which on down it kept the bound; null if none was held for a
- *     minute, or no rate was looked for
- * @param loadTail what held up the operations of its load, as {@link TailSentence} says it; null if
+ * @param sustained the rate below which it kept the bound; null if it kept none for a minute, or no
+ *     rate was looked for
+ * @param loadTail what held up its load's operations, as {@link TailSentence} describes it; null if
  *     none was slower than the bound
  * @param tail what held up those of the measured stretch, likewise
  */

@@ -16,7 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 
-/** One side of a round, which runs beside the other one. */
+/** One side of a round, which runs beside the other side. */
 public final class TunnelTrial implements TrialProgress, Callable<Summary> {
 
   private final PlannedTrial planned;
@@ -26,9 +26,9 @@ public final class TunnelTrial implements TrialProgress, Callable<Summary> {
   private final CompletableFuture<ProcessHandle> process = new CompletableFuture<>();
 
   /**
-   * @param details hears what the trial does
-   * @param lines hears what it has to say
-   * @param rendezvous where it meets the other side
+   * @param details receives the trial's progress
+   * @param lines receives the trial's lines for the user
+   * @param rendezvous where the trial meets the other side
    */
   public TunnelTrial(
       PlannedTrial planned,
@@ -44,7 +44,7 @@ public final class TunnelTrial implements TrialProgress, Callable<Summary> {
   /**
    * Runs the sides at the same time. When one fails, the others are ended.
    *
-   * @param callOff lets a side go on that waits for the one that failed
+   * @param callOff releases sides that wait for the failed one
    * @throws HarnessException the first failure
    */
   public static void runAll(List<TunnelTrial> trials, Runnable callOff)

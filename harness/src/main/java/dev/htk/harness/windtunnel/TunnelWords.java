@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The verdict as a whole, in plain words. */
+/** Formulates the overall verdict in plain words. */
 final class TunnelWords {
 
   private static final double MICROS_PER_MILLI = 1000;
@@ -14,7 +14,7 @@ final class TunnelWords {
   private final TunnelFacts facts;
   private final List<Spoken> spoken;
 
-  /** A claim, and how it is said. */
+  /** A claim and its wording. */
   private record Spoken(Verdict verdict, String name, String detail) {}
 
   TunnelWords(TunnelFacts facts, List<BothSides> claims, SideRates load, SideRates sustained) {

@@ -38,9 +38,9 @@ import java.util.concurrent.CompletionException;
 import org.HdrHistogram.Histogram;
 
 /**
- * Runs both sides at the same time, each in a JVM and on a cluster of its own, and judges them by
- * the same seconds. A round whose trials are finished is not run again, so that a killed tunnel
- * goes on.
+ * Runs both sides at the same time, each in its own JVM and on its own cluster, and judges them by
+ * the same seconds. A round whose trials are finished is not run again, so that a killed tunnel can
+ * resume.
  */
 public final class WindTunnel {
 
@@ -49,7 +49,7 @@ public final class WindTunnel {
   private static final String LOAD = "load";
   private static final String RUN = "run";
 
-  /** Matches the histograms that a run records. */
+  /** Precision of the histograms that a run records. */
   private static final int DIGITS = 3;
 
   private final BenchPlan plan;
@@ -63,27 +63,27 @@ public final class WindTunnel {
    * {@code round-N.json}: what both trials of a round share.
    *
    * @param rate offered in the measured stretch, operations a second
-   * @param cpuBusy share of the host's processor time that was used in it, 0 to 1
-   * @param seconds that the round took
+   * @param cpuBusy share of the host's processor time used in that stretch, 0 to 1
+   * @param seconds duration of the round
    */
   private record RoundFile(double rate, Double cpuBusy, double seconds) {}
 
   /**
-   * {@code comparison.json}: what any two sides' trials come to, and what their windows say.
+   * {@code comparison.json}: the comparison of any two sides' trials, and the windows' result.
    *
-   * @param comparison whose fields stand in the file itself
+   * @param comparison its fields become fields of the file itself
    */
   private record Recorded(@JsonUnwrapped Comparison comparison, TunnelResult tunnel) {}
 
   /** Holds the content of {@code plan.json}. */
   private record Content(TunnelDesign design, List<ObjectNode> sides) {}
 
-  /** A side of a round while it runs or when it is finished. */
+  /** A side of a finished round. */
   private record Half(RunFolder folder, PairOutcome outcome, Summary summary) {}
 
   /**
-   * @param planned of two profiles, the baseline first
-   * @param folder of its trials, held for it
+   * @param planned plan of two profiles, the baseline first
+   * @param folder the folder of the trials, locked by the caller
    */
   public WindTunnel(Planned planned, TrialsFolder folder, TunnelProgress progress) {
     this.plan = planned.plan();
@@ -93,7 +93,7 @@ public final class WindTunnel {
     this.progress = progress;
   }
 
-  /** Says what the folder of its trials is of. */
+  /** Identifies the tunnel in the folder of its trials. */
   public static TrialsPlan ofFolder(Planned planned) {
     BenchPlan plan = planned.plan();
     return new TrialsPlan(
@@ -105,9 +105,9 @@ public final class WindTunnel {
   }
 
   /**
-   * Runs the rounds that are missing, writes {@code comparison.json} and says what came of it.
+   * Runs the missing rounds, writes {@code comparison.json} and returns the result.
    *
-   * @throws HarnessException if a trial came to nothing
+   * @throws HarnessException if a trial yields no result
    */
   public TunnelResult run() throws HarnessException, IOException, InterruptedException {
     List<CompletableFuture<JvmPair>> pairs = new ArrayList<>();
@@ -125,7 +125,7 @@ public final class WindTunnel {
       rate = round.rate();
       stair = Math.max(stair, Math.max(stair(halves.get(0)), stair(halves.get(1))));
       List<Half> both = halves;
-      // While the next round starts, which nobody measures.
+      // Diagnosed while the next round starts, which is not measured.
       pairs.add(CompletableFuture.supplyAsync(() -> pair(both, round.cpuBusy())));
     }
     progress.step("explaining what was slow", 1, 1, 1);
@@ -169,7 +169,7 @@ public final class WindTunnel {
         String.join("; ", sides));
   }
 
-  /** Says when a side was under the bound again in each round. */
+  /** Tells when a side was under the bound again in each round. */
   private String recovery(int side) throws HarnessException {
     List<String> rounds = new ArrayList<>();
     for (int number = 1; number <= design.rounds(); number++) {
@@ -180,7 +180,7 @@ public final class WindTunnel {
     return String.join(", ", rounds.stream().distinct().toList());
   }
 
-  /** Lists what the comparison cannot show, in as many phrases as the screen has lines for. */
+  /** Lists what the comparison cannot show, one phrase for each line on the screen. */
   private List<String> gaps(ModelledServer modelled) {
     return List.of(
         modelled == null
@@ -193,7 +193,7 @@ public final class WindTunnel {
             design.loadSeconds()));
   }
 
-  /** Lists what went wrong in a trial first, then which side did not keep up. */
+  /** Lists what went wrong in trials, then the sides that did not keep up. */
   private List<String> notes() throws HarnessException {
     List<Side> sides = sides();
     List<String> notes = new ArrayList<>();
@@ -219,7 +219,7 @@ public final class WindTunnel {
     return notes;
   }
 
-  /** Lists what modelled devices did not give as asked, the worst of each trial. */
+  /** Lists where modelled devices missed their settings, the worst case of each trial. */
   private List<String> unfaithful() throws HarnessException {
     List<String> notes = new ArrayList<>();
     if (plan.modelled() != null) {
@@ -237,7 +237,7 @@ public final class WindTunnel {
     return notes;
   }
 
-  /** Both sides' trials, of all rounds, once they are finished. */
+  /** Returns both sides with their finished trials of all rounds. */
   public List<Side> sides() throws HarnessException {
     List<Side> sides = new ArrayList<>();
     for (int side = 0; side < SIDES.size(); side++) {
@@ -325,7 +325,7 @@ public final class WindTunnel {
         half.folder(), half.summary(), phase, (long) bound.limitMicros(), most);
   }
 
-  /** Both sides of a round that was run to its end; empty if it was not. */
+  /** Returns both sides of a finished round; empty if it is not finished. */
   private List<Half> finished(int number) throws HarnessException {
     if (folder.read(roundFile(number), RoundFile.class).isEmpty()) {
       return List.of();
@@ -398,13 +398,13 @@ public final class WindTunnel {
     double from = secondsDone / all;
     secondsDone += seconds;
     progress.step(
-        "round %d of %d, %s".formatted(number, design.rounds(), step.words()),
+        String.format(Locale.ROOT, "round %d of %d, %s", number, design.rounds(), step.words()),
         from,
         secondsDone / all,
         seconds);
   }
 
-  /** Acts when both sides of a round have come to a point. */
+  /** Reacts when both sides of a round have reached a point. */
   private final class Round {
 
     private final int number;
@@ -425,7 +425,7 @@ public final class WindTunnel {
           if (rate == 0) {
             choose(baselineSaid);
           }
-          // Begins a new average.
+          // Starts a new average.
           Double unused = cpuLoad();
         }
         case MEASURED -> {
@@ -448,7 +448,7 @@ public final class WindTunnel {
               rate));
     }
 
-    /** Of the whole host, since it was last asked; null if the JVM cannot tell. */
+    /** Returns the host's load since the last call; null if the JVM cannot tell. */
     private static Double cpuLoad() {
       double load = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getCpuLoad();
       return load < 0 ? null : load;

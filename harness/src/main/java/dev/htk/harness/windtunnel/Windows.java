@@ -9,8 +9,8 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * A {@code client.hlog} in windows of equal length by the wall clock, which two sides that ran at
- * the same time share.
+ * Splits a {@code client.hlog} into windows of equal length by the wall clock, so that two sides
+ * that ran at the same time share them.
  */
 public final class Windows {
 
@@ -20,12 +20,12 @@ public final class Windows {
   private Windows() {}
 
   /**
-   * The response times of an operation, in microseconds, by window.
+   * Returns the response times of an operation, in microseconds, by window.
    *
-   * <p>An interval of the log is about a second long and belongs to the window in which its middle
-   * lies. Operations that were due in the stretch and answered after it are in the last window: a
-   * stall that lasts beyond the end would else not show. What comes after a broken interval is left
-   * out: a log that was cut off gives empty windows at its end.
+   * <p>An interval of the log is about a second long and belongs to the window that contains its
+   * middle. The last window includes operations that were due in the stretch but answered after it,
+   * because a stall that lasts beyond the end would otherwise not show. Data after a broken
+   * interval is left out, so that a log that was cut off gives empty windows at its end.
    *
    * @param operation as YCSB calls it, such as {@code INSERT}
    * @param fromMicros start of the first window, epoch microseconds
@@ -33,7 +33,7 @@ public final class Windows {
    * @param lastMicros when the last operation of the stretch was answered, {@code toMicros} or
    *     later
    * @param length of a window, above 0
-   * @return as many as fit, the first first; those in which nothing ended are empty
+   * @return as many windows as fit, in order of time; those in which no operation ended are empty
    * @throws IOException if the file is missing or cannot be read
    */
   public static List<Histogram> read(

@@ -1,5 +1,6 @@
 package dev.htk.harness.workload;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -7,7 +8,7 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** What a YCSB property may hold. */
+/** Checks the values that a YCSB property may hold. */
 final class PropertyType {
 
   static final PropertyType TEXT =
@@ -21,7 +22,7 @@ final class PropertyType {
           "a number above 0",
           text -> number(text).filter(n -> n > 0 && !n.isInfinite()).isPresent());
 
-  /** A part that is neither nothing nor all. */
+  /** Excludes 0 and 1. */
   static final PropertyType FRACTION =
       new PropertyType(
           "a number above 0 and below 1",
@@ -54,12 +55,12 @@ final class PropertyType {
     this.accepts = accepts;
   }
 
-  /** A whole number in a range; YCSB reads such properties as {@code int}. */
+  /** Accepts whole numbers in a range; YCSB reads such properties as {@code int}. */
   static PropertyType wholeNumber(int least, int most) {
     String range =
         most == Integer.MAX_VALUE
-            ? "%d or more".formatted(least)
-            : "%d to %d".formatted(least, most);
+            ? String.format(Locale.ROOT, "%d or more", least)
+            : String.format(Locale.ROOT, "%d to %d", least, most);
     return new PropertyType(
         "a whole number, " + range,
         text -> {
@@ -80,7 +81,7 @@ final class PropertyType {
     return accepts.test(text);
   }
 
-  /** What is allowed, to follow "must be". */
+  /** Describes the allowed values, to follow "must be". */
   String description() {
     return description;
   }

@@ -6,9 +6,9 @@ import java.util.regex.Pattern;
 
 /**
  * The properties of YCSB 0.17.0 that its {@code CoreWorkload} does not read: those of its client,
- * its measurements and its HBase binding, in whose place the kit has parts of its own. None is
- * ignored: each has values with which nothing is lost, and for any other it is refused, or taken
- * with a note that says what happens instead.
+ * measurements and HBase binding, which the kit replaces. The kit ignores none of them silently.
+ * Each property has harmless values with which nothing is lost. Any other value is refused, or
+ * accepted with a note that says what happens instead.
  */
 enum ReplacedProperty {
   DB("db", ".*[Hh][Bb]ase.*", Treatment.REFUSED, "the kit drives HBase and nothing else"),
@@ -113,7 +113,7 @@ enum ReplacedProperty {
   private final String instead;
 
   /**
-   * @param key the whole key, or with a dot at its end the beginning of several
+   * @param key the whole key or, if it ends with a dot, a prefix of several keys
    * @param harmless values with which nothing is lost
    */
   ReplacedProperty(String key, String harmless, Treatment treatment, String instead) {
@@ -131,14 +131,14 @@ enum ReplacedProperty {
     return key.endsWith(".") ? text.startsWith(key) : text.equals(key);
   }
 
-  /** Why a value is refused; empty if it is taken. */
+  /** Returns why a value is refused; empty if it is accepted. */
   Optional<String> refusal(String value) {
     return treatment == Treatment.REFUSED && !isHarmless(value)
         ? Optional.of(instead)
         : Optional.empty();
   }
 
-  /** What happens in place of what a value asks for; empty if nothing is to be said. */
+  /** Returns what happens instead of what a value asks for; empty if there is nothing to say. */
   Optional<String> note(String value) {
     return treatment == Treatment.NOTED && !isHarmless(value)
         ? Optional.of(instead)

@@ -13,42 +13,42 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How a workload's table is cut before it is loaded.
+ * How a workload's table is pre-split before it is loaded.
  *
- * @param kind where the cuts come from
- * @param number what the kind counts: regions a server, regions, or split keys; 1 for {@link
+ * @param kind where the split points come from
+ * @param number what the kind counts: regions per server, regions, or split keys; 1 for {@link
  *     Kind#NONE}
  */
 public record TablePlan(Kind kind, int number) {
 
-  /** Ten regions a server, cut at the quantiles of the very keys that will be loaded. */
+  /** Ten regions per server, split at the quantiles of the very keys that will be loaded. */
   public static final TablePlan DEFAULT =
       new TablePlan(Kind.PER_SERVER, WorkloadKeys.REGIONS_PER_SERVER);
 
-  /** What a plan may look like, for messages and help. */
+  /** The forms of a plan, for messages and help. */
   public static final String FORMS = "none, per-server:N, regions:N, staggered:N or usual:N";
 
   private static final double STAGGER_PERCENT = 20;
 
-  /** With fewer records in a region, a fifth of its share would be less than one. */
+  /** With fewer records per region, a fifth of a region's share would be less than one record. */
   private static final int FEWEST_STAGGERED = 5;
 
   private static final Pattern TEXT = Pattern.compile("([a-z-]+):([1-9][0-9]{0,4})");
 
-  /** Where the cuts come from. */
+  /** Where the split points come from. */
   public enum Kind {
-    /** Not cut; HBase splits the table by itself as it grows. */
+    /** Not pre-split; HBase splits the table by itself as it grows. */
     NONE("none", 1),
-    /** So many regions for each region server, at the keys' quantiles. */
+    /** A number of regions for each region server, split at the keys' quantiles. */
     PER_SERVER("per-server", 1000),
-    /** So many regions, at the keys' quantiles. */
+    /** A total number of regions, split at the keys' quantiles. */
     REGIONS("regions", 10_000),
     /**
-     * So many regions whose shares differ from the mean by up to 20 %, so that they do not all fill
-     * and flush at the same time.
+     * A total number of regions whose shares differ from the mean by up to 20 %, so that they do
+     * not all fill and flush at the same time.
      */
     STAGGERED("staggered", 10_000),
-    /** So many split keys of the {@link UsualFormula}, which makes one region more. */
+    /** A number of split keys of the {@link UsualFormula}, which makes one region more. */
     USUAL("usual", UsualFormula.MOST_SPLITS);
 
     private final String word;
@@ -61,9 +61,9 @@ public record TablePlan(Kind kind, int number) {
   }
 
   /**
-   * The plan in a text, as {@link #toString} writes it.
+   * Parses a plan in the form that {@link #toString} writes.
    *
-   * @throws HarnessException if it is none of {@link #FORMS}
+   * @throws HarnessException if the text has none of the {@link #FORMS}
    */
   public static TablePlan parse(String text) throws HarnessException {
     if (text.equals(Kind.NONE.word)) {
@@ -83,7 +83,7 @@ public record TablePlan(Kind kind, int number) {
         text, FORMS, Kind.PER_SERVER.most, Kind.REGIONS.most, Kind.USUAL.most);
   }
 
-  /** How many regions the table begins with; never more than records, but for {@code usual}. */
+  /** Returns the initial number of regions; never exceeds the records, except for {@code usual}. */
   public int regions(YcsbWorkload workload, int regionServers) {
     return switch (kind) {
       case NONE -> 1;
@@ -95,7 +95,7 @@ public record TablePlan(Kind kind, int number) {
     };
   }
 
-  /** The cuts, with the share of the loaded rows that each region will hold. */
+  /** Returns the split points, with the share of the loaded rows that each region will hold. */
   public SplitPlan plan(YcsbWorkload workload, int regionServers) {
     YcsbKeys keys = keys(workload);
     int regions = regions(workload, regionServers);

@@ -1,14 +1,14 @@
 package dev.htk.harness.workload;
 
-/** Which rows a workload's load phase writes. {@link TablePlan} cuts a table for them. */
+/** The rows that a workload's load phase writes, for which {@link TablePlan} splits a table. */
 public final class WorkloadKeys {
 
-  /** The rule of thumb that the kit plans by. */
+  /** The default number of regions per server, a rule of thumb. */
   public static final int REGIONS_PER_SERVER = 10;
 
   private WorkloadKeys() {}
 
-  /** The number of records that the load phase inserts. */
+  /** Returns the number of records that the load phase inserts. */
   public static int toLoad(YcsbWorkload workload) {
     int records = workload.number(YcsbProperty.RECORDCOUNT, 0);
     int start = workload.number(YcsbProperty.INSERTSTART, 0);

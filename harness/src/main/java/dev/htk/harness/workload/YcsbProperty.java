@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.apache.hadoop.hbase.client.Durability;
 
-/** The YCSB properties that the kit reads or hands to {@code CoreWorkload}, with their types. */
+/** The YCSB properties that the kit reads or passes to {@code CoreWorkload}, with their types. */
 public enum YcsbProperty {
   WORKLOAD(PropertyType.oneOf("site.ycsb.workloads.CoreWorkload")),
   TABLE(PropertyType.TABLE_NAME),
@@ -60,13 +60,13 @@ public enum YcsbProperty {
     this.type = type;
   }
 
-  /** For a name that an enum's constant cannot have. */
+  /** Creates a property whose key cannot be derived from the constant's name. */
   YcsbProperty(String key, PropertyType type) {
     this.key = key;
     this.type = type;
   }
 
-  /** The name in property files and on the command line. */
+  /** Returns the name used in property files and on the command line. */
   public String key() {
     return key;
   }

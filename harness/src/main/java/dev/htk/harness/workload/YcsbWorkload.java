@@ -22,16 +22,16 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A YCSB workload: a name and YCSB's properties, of which every known one has been checked.
+ * A YCSB workload: a name and YCSB's properties; every known property has been checked.
  *
  * @param name one of a to f, insert, or the property file's name
- * @param properties by YCSB's names; unmodifiable
- * @param warnings what may be meant otherwise, such as names that nobody reads
+ * @param properties values by YCSB's names; unmodifiable
+ * @param warnings possible mistakes, such as names that the kit does not read
  */
 public record YcsbWorkload(
     String name, SortedMap<String, String> properties, List<String> warnings) {
 
-  /** The kit's own workload of inserts alone. */
+  /** The kit's own insert-only workload. */
   public static final String INSERT = "insert";
 
   private static final List<String> SHIPPED = List.of("a", "b", "c", "d", "e", "f", INSERT);
@@ -41,9 +41,9 @@ public record YcsbWorkload(
    * Loads a core workload or a property file.
    *
    * @param nameOrFile one of a to f (also workloada to workloadf), insert, or the path of a file
-   * @param overrides properties that win over the file's; checked like those
-   * @throws HarnessException if there is no such workload, if the file does not parse, or if a
-   *     property has a value of the wrong type, in the file or in the overrides
+   * @param overrides properties that override the file's; checked in the same way
+   * @throws HarnessException if there is no such workload, the file does not parse, or a property
+   *     has a value of the wrong type, in the file or in the overrides
    */
   public static YcsbWorkload load(String nameOrFile, Map<String, String> overrides)
       throws HarnessException {
@@ -89,7 +89,7 @@ public record YcsbWorkload(
     return List.copyOf(warnings);
   }
 
-  /** A whole number of this workload. */
+  /** Returns a property as a whole number. */
   public int number(YcsbProperty property, int ifAbsent) {
     String value = properties.get(property.key());
     return value == null ? ifAbsent : Integer.parseInt(value);
@@ -99,14 +99,14 @@ public record YcsbWorkload(
     return properties.getOrDefault(property.key(), ifAbsent);
   }
 
-  /** The workload with some properties set to other values. */
+  /** Returns this workload with some properties set to other values. */
   public YcsbWorkload with(Map<YcsbProperty, String> values) {
     SortedMap<String, String> changed = new TreeMap<>(properties);
     values.forEach((property, value) -> changed.put(property.key(), value));
     return new YcsbWorkload(name, Collections.unmodifiableSortedMap(changed), warnings);
   }
 
-  /** The properties in the form that YCSB takes. */
+  /** Returns the properties in the form that YCSB takes. */
   public Properties toProperties() {
     Properties result = new Properties();
     result.putAll(properties);
@@ -158,13 +158,13 @@ public record YcsbWorkload(
       throw HarnessException.badInput("%s does not parse: %s", source, e.getMessage());
     }
     Map<String, String> result = new TreeMap<>();
-    // YCSB's own files carry blanks at line ends.
+    // YCSB's own files have trailing blanks.
     properties.forEach((key, value) -> result.put((String) key, ((String) value).strip()));
     check(source + ":", result);
     return result;
   }
 
-  /** Java's parser takes any text for properties; a line without a separator is no property. */
+  /** Checks that each line has a separator: Java's parser accepts any text as properties. */
   private static void checkLines(String source, String text) throws HarnessException {
     boolean continued = false;
     int number = 0;
@@ -184,7 +184,7 @@ public record YcsbWorkload(
     }
   }
 
-  /** An odd number of backslashes: an even one is backslashes that were escaped. */
+  /** Returns whether a line ends with an odd number of backslashes: pairs are escaped. */
   private static boolean endsWithContinuation(String line) {
     int last = line.length();
     while (last > 0 && line.charAt(last - 1) == '\\') {
@@ -212,7 +212,7 @@ public record YcsbWorkload(
     }
   }
 
-  /** What {@code CoreWorkload.init} would end the JVM over. */
+  /** Rejects combinations over which {@code CoreWorkload.init} would end the JVM. */
   private static void checkRelations(Map<String, String> properties) throws HarnessException {
     if ("true".equals(properties.get(YcsbProperty.DATAINTEGRITY.key()))
         && !"constant"

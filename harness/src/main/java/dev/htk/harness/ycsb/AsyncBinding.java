@@ -13,7 +13,7 @@ import org.apache.hadoop.hbase.client.Put;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
-/** Each operation is a call of its own through {@code AsyncTable}; none is collected. */
+/** Sends each operation as a separate call through {@code AsyncTable}; buffers nothing. */
 final class AsyncBinding implements PipelinedBinding {
 
   private final AsyncTable<?> table;
@@ -28,7 +28,7 @@ final class AsyncBinding implements PipelinedBinding {
 
   @Override
   public void init() {
-    // The connection is there already.
+    // The connection already exists.
   }
 
   @Override
@@ -79,16 +79,16 @@ final class AsyncBinding implements PipelinedBinding {
             rows -> RowRequests.found(rows, result)));
   }
 
-  /** Nobody waits here: the answer is given on another thread. */
+  /** Ignores the future: the answer is given on another thread. */
   private static void sent(CompletableFuture<Void> unused) {}
 
   @Override
   public void flush() {
-    // Nothing has been collected.
+    // Nothing is buffered.
   }
 
   @Override
   public void close() {
-    // The connection is somebody else's.
+    // The connection belongs to the caller.
   }
 }

@@ -8,14 +8,14 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import site.ycsb.Status;
 
-/** Starts asynchronous calls while there is room, and gives the room back when they have ended. */
+/** Limits the asynchronous calls under way: each holds a permit until it has ended. */
 final class AsyncCalls {
 
   private final Semaphore room;
   private final boolean traced;
 
   /**
-   * @param room may be shared with other threads' calls
+   * @param room the permits; may be shared with other threads' calls
    * @param traced whether the connection's controllers are {@link TracedRpcControllers}
    */
   AsyncCalls(Semaphore room, boolean traced) {
@@ -24,10 +24,10 @@ final class AsyncCalls {
   }
 
   /**
-   * Starts a call as soon as there is room.
+   * Waits for room, then starts a call.
    *
-   * @param outcome the status of a result
-   * @return completed after the answer has been given
+   * @param outcome maps a result to its status
+   * @return completes after the answer has been given
    */
   <T> CompletableFuture<Void> start(
       Answer answer, Supplier<CompletableFuture<T>> call, Function<T, Status> outcome) {

@@ -10,9 +10,9 @@ import java.util.concurrent.Semaphore;
 import org.apache.hadoop.hbase.client.AsyncConnection;
 
 /**
- * Threads go on while operations are under way.
+ * A client whose threads go on while operations are under way.
  *
- * @param inFlight how many of all threads may be
+ * @param inFlight how many operations of all threads may be under way at once
  */
 record AsyncHBaseClient(AsyncConnection connection, int inFlight) implements HBaseClient {
 

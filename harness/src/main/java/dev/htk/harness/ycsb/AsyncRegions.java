@@ -8,7 +8,7 @@ import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.hbase.client.AsyncTableRegionLocator;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** Answers out of an asynchronous connection's cache, or within a second if that must ask. */
+/** Finds regions in an asynchronous connection's cache; if it must ask, waits up to a second. */
 record AsyncRegions(AsyncTableRegionLocator locator) implements RegionLookup {
 
   private static final long LIMIT_MILLIS = 1000;

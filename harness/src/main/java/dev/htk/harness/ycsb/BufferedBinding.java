@@ -14,16 +14,16 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /**
- * Writes are collected by a {@code BufferedMutator} and sent when its buffer is full; each is
- * answered when the servers have acknowledged it. Reads are waited for.
+ * Buffers writes in an {@code AsyncBufferedMutator}, which sends them when its buffer is full. Each
+ * write is answered when the servers have acknowledged it. The thread waits for each read.
  *
- * <p>HBase's own classes bound no thread that writes faster than the servers take it. Here a thread
- * waits while it has two buffers' worth unacknowledged: one on its way, one being filled. How often
- * calls were repeated cannot be known of a mutation in a batch.
+ * <p>HBase's own classes do not limit a thread that writes faster than the servers accept. Here a
+ * thread waits while it has two buffers' worth unacknowledged: one on its way, one being filled.
+ * How often calls were repeated is unknown for a mutation in a batch.
  */
 final class BufferedBinding implements PipelinedBinding {
 
-  /** Twice as much is still a number of permits. */
+  /** Chosen so that twice as much is still a valid number of permits. */
   private static final int LARGEST_BUFFER = (1 << 30) - 1;
 
   private final AsyncTable<?> table;
@@ -34,7 +34,7 @@ final class BufferedBinding implements PipelinedBinding {
   private final int bufferBytes;
 
   /**
-   * @param mutator this binding's own
+   * @param mutator used by this binding alone
    * @param traced whether the connection's controllers are {@link TracedRpcControllers}
    */
   BufferedBinding(
@@ -49,7 +49,7 @@ final class BufferedBinding implements PipelinedBinding {
 
   @Override
   public void init() {
-    // The connection is there already.
+    // The connection already exists.
   }
 
   @Override
@@ -68,8 +68,8 @@ final class BufferedBinding implements PipelinedBinding {
   }
 
   /**
-   * Never waits for ever: what is unacknowledged and not on its way is less than one buffer, and no
-   * mutation takes more room than another one.
+   * Buffers a mutation once there is room. Cannot deadlock: unacknowledged bytes that are not on
+   * their way fill less than one buffer, and no mutation takes more room than one buffer.
    */
   private void write(Mutation mutation, Answer answer) {
     int bytes = (int) Math.min(mutation.heapSize(), bufferBytes);
@@ -96,7 +96,7 @@ final class BufferedBinding implements PipelinedBinding {
     }
   }
 
-  /** Nobody waits here: the answer is given on another thread. */
+  /** Ignores the future: the answer is given on another thread. */
   private static void sent(CompletableFuture<Void> unused) {}
 
   @Override

@@ -12,8 +12,8 @@ import org.apache.hadoop.hbase.client.AsyncBufferedMutatorBuilder;
 import org.apache.hadoop.hbase.client.AsyncConnection;
 
 /**
- * Each thread collects its writes in a buffer of its own, as in YCSB's binding. The buffer's size
- * is {@code writebuffersize}; without it 12 MiB where the workload has {@code
+ * A client whose threads each buffer their writes separately, as in YCSB's binding. The buffer's
+ * size is {@code writebuffersize}. If that is not set, it is 12 MiB for {@code
  * clientbuffering=true}, as in YCSB's binding, and otherwise the client's {@code
  * hbase.client.write.buffer}.
  */

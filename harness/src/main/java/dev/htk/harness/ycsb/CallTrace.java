@@ -7,9 +7,9 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The calls of one operation that failed. HBase's client makes a call's controller on the thread
- * that asked for the operation, and uses it for all of its retries; {@link TracedRpcControllers}
- * binds it to the trace that this thread has entered. Failures may come on any thread.
+ * The failed calls of one operation. HBase's client creates a call's controller on the thread that
+ * requested the operation, and uses it for all retries. {@link TracedRpcControllers} binds the
+ * controller to the trace that this thread has entered. Failures may be added on any thread.
  */
 final class CallTrace {
 
@@ -19,17 +19,17 @@ final class CallTrace {
 
   private final AtomicReference<Failed> failed = new AtomicReference<>();
 
-  /** The trace of the operation that this thread is asking for; null if nobody traces it. */
+  /** Returns the trace that the calling thread has entered; null if none. */
   static CallTrace current() {
     return CURRENT.get();
   }
 
-  /** Traces what this thread asks for from now on. */
+  /** Traces the operations that this thread requests from now on. */
   void enter() {
     CURRENT.set(this);
   }
 
-  /** Traces nothing more of this thread. */
+  /** Stops tracing this thread. */
   static void leave() {
     CURRENT.remove();
   }
@@ -39,7 +39,7 @@ final class CallTrace {
     failed.updateAndGet(before -> new Failed(name, before));
   }
 
-  /** Forgets; costs a read where nothing has failed. */
+  /** Removes all failures; costs only a read if there are none. */
   void clear() {
     if (failed.getPlain() != null) {
       failed.set(null);
@@ -47,9 +47,9 @@ final class CallTrace {
   }
 
   /**
-   * What has been repeated.
+   * Returns the retries so far.
    *
-   * @param succeeded whether the operation did in the end; if not, its last failure was not retried
+   * @param succeeded whether the operation finally did; if not, its last failure was not retried
    */
   Retries retries(boolean succeeded) {
     int calls = 0;

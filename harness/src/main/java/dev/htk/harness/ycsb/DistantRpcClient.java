@@ -16,9 +16,9 @@ import org.apache.hbase.thirdparty.com.google.protobuf.BlockingRpcChannel;
 import org.apache.hbase.thirdparty.com.google.protobuf.RpcChannel;
 
 /**
- * HBase's client behind a modelled network: each call's answer, and each failure, comes a round
- * trip later. Nothing is occupied meanwhile, so that calls under way at the same time wait side by
- * side. The host's timers add less than 0.1 ms.
+ * HBase's RPC client behind a modelled network: each answer, and each failure, arrives a round trip
+ * later. The delay occupies nothing, so that concurrent calls wait in parallel. The host's timers
+ * add less than 0.1 ms.
  */
 public final class DistantRpcClient extends NettyRpcClient {
 
@@ -27,7 +27,7 @@ public final class DistantRpcClient extends NettyRpcClient {
   private final long nanos;
   private final Executor later;
 
-  /** Called by HBase's client, by name. */
+  /** Called by HBase's client, which instantiates the class by name. */
   public DistantRpcClient(
       Configuration configuration,
       String clusterId,
@@ -40,9 +40,9 @@ public final class DistantRpcClient extends NettyRpcClient {
   }
 
   /**
-   * Returns a configuration whose calls take longer by a network's round trip.
+   * Returns a configuration whose calls take a network round trip longer.
    *
-   * @param micros of the round trip; 0 for the configuration as it is
+   * @param micros the round trip in microseconds; 0 returns the configuration unchanged
    */
   public static Configuration in(Configuration configuration, long micros) {
     if (micros == 0) {
@@ -74,7 +74,7 @@ public final class DistantRpcClient extends NettyRpcClient {
             method, controller, request, answer, result -> later.execute(() -> done.run(result)));
   }
 
-  /** An interrupted thread waits no longer, and stays interrupted. */
+  /** Waits for a time of the nano clock, or for an interrupt, which stays set. */
   private static void await(long until) {
     for (long left = until - System.nanoTime();
         left > 0 && !Thread.currentThread().isInterrupted();

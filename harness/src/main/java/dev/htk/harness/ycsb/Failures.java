@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import site.ycsb.Status;
 
-/** Names what operations and calls fail with. */
+/** Names the failures of operations and calls. */
 final class Failures {
 
   private static final Logger LOG = LoggerFactory.getLogger(Failures.class);
@@ -19,8 +19,8 @@ final class Failures {
   private Failures() {}
 
   /**
-   * A status that bears the name of the exception that the server or the client gave as the root.
-   * The first of each name is logged; a cluster that is down would fill the log with them.
+   * Returns a status named after the root exception from the server or the client. Only the first
+   * failure of each name is logged; a cluster that is down would otherwise fill the log.
    */
   static Status status(Throwable failure) {
     return STATUSES.computeIfAbsent(
@@ -31,7 +31,7 @@ final class Failures {
         });
   }
 
-  /** The simple name of the exception behind the wrappers that the client puts around it. */
+  /** Returns the simple name of the exception inside the wrappers that the client adds. */
   static String name(Throwable failure) {
     Throwable root = failure;
     while ((root instanceof RetriesExhaustedException

@@ -7,15 +7,15 @@ import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Get;
 
-/** What a client asks before its first operation, so that none of those has to connect. */
+/** Builds a client's first requests, so that none of its operations has to connect. */
 final class FirstContact {
 
-  /** Comes first in any region that begins with no key at all. */
+  /** The first possible row, in place of an empty start key, which is not a valid row. */
   private static final byte[] FIRST_ROW = new byte[1];
 
   private FirstContact() {}
 
-  /** For each server a row of one of its regions, which need not be there. */
+  /** Returns one request per server, for a row in one of its regions; the row need not exist. */
   static List<Get> oneOfEachServer(List<HRegionLocation> regions) {
     Map<ServerName, Get> gets = new TreeMap<>();
     for (HRegionLocation region : regions) {

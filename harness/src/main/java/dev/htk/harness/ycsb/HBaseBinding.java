@@ -23,23 +23,23 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * A YCSB binding for HBase 2: one row a record, one column a field, in one family. Each mutation is
- * a call of its own and returns when the server has acknowledged it.
+ * A YCSB binding for HBase 2: one row per record and one column per field, in one family. Each
+ * mutation is a separate call that returns when the server has acknowledged it.
  *
- * <p>Reads YCSB's own properties: {@code table}, {@code columnfamily} and {@code durability} (an
- * HBase {@code Durability}). A failed operation returns a status that bears the name of the
- * exception that the server or the client gave as the root. Under YCSB's own client also {@code
- * clientbuffering} and {@code writebuffersize} (bytes), as YCSB's binding has them: a mutation then
- * returns when it has been collected. The kit's trials have {@link HBaseClient} for that.
+ * <p>Reads YCSB's own properties {@code table}, {@code columnfamily} and {@code durability} (an
+ * HBase {@code Durability}). A failed operation returns a status named after the root exception
+ * from the server or the client. Under YCSB's own client it also reads {@code clientbuffering} and
+ * {@code writebuffersize} (bytes), as YCSB's binding does: a mutation then returns once it is
+ * buffered. The kit's trials use {@link HBaseClient} for that.
  *
- * <p>One instance serves one thread, as YCSB has it; the connection is shared by all.
+ * <p>One instance serves one thread, as YCSB requires; all instances share the connection.
  */
 public final class HBaseBinding extends DB implements RetryWitness {
 
   static final String CLIENT_BUFFERING = "clientbuffering";
   static final String WRITE_BUFFER_SIZE = "writebuffersize";
 
-  /** Of YCSB 0.17.0's own binding, where {@code clientbuffering} is on. */
+  /** The default of YCSB 0.17.0's own binding with {@code clientbuffering}. */
   static final long WRITE_BUFFER_SIZE_DEFAULT = 12 * 1024 * 1024;
 
   private final boolean ownsConnection;
@@ -48,21 +48,21 @@ public final class HBaseBinding extends DB implements RetryWitness {
   private BufferedMutator mutator;
   private RowRequests requests;
 
-  /** Of this binding's thread; null where HBase's client tells nobody of failed calls. */
+  /** The failed calls of this thread; null if HBase's client does not report them. */
   private CallTrace trace;
 
-  /** For YCSB's own client: connects by the {@code hbase-site.xml} on the class path. */
+  /** For YCSB's own client: connects with the {@code hbase-site.xml} on the class path. */
   public HBaseBinding() {
     ownsConnection = true;
   }
 
-  /** For the kit: uses a connection that somebody else closes. */
+  /** For the kit: uses a connection that the caller closes. */
   public HBaseBinding(Connection connection) {
     this.connection = connection;
     ownsConnection = false;
   }
 
-  /** Called on the thread that will execute the operations. */
+  /** Initialises the binding; called on the thread that will execute the operations. */
   @Override
   public void init() throws DBException {
     requests = RowRequests.of(getProperties());

@@ -16,16 +16,16 @@ import org.apache.hadoop.hbase.client.AsyncConnection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 
 /**
- * The connection that a trial's operations go through, apart from the one that watches the cluster.
- * Closing it closes the connection; all operations must have been answered.
+ * The connection that carries a trial's operations, apart from the one that watches the cluster.
+ * Closing the client closes the connection; all operations must have been answered.
  */
 public interface HBaseClient extends AutoCloseable {
 
   /**
    * Connects.
    *
-   * @param drive with the kind of client decided
-   * @param configuration of a connection to the cluster
+   * @param drive must have its kind of client decided
+   * @param configuration for a connection to the cluster
    */
   static HBaseClient open(DriveSpec drive, Configuration configuration)
       throws IOException, InterruptedException {
@@ -37,7 +37,7 @@ public interface HBaseClient extends AutoCloseable {
     };
   }
 
-  /** As every asynchronous client meets them. */
+  /** Implements {@link #meet(YcsbWorkload)} for asynchronous clients. */
   static void meet(AsyncConnection connection, TableName table)
       throws IOException, InterruptedException {
     try {
@@ -60,22 +60,22 @@ public interface HBaseClient extends AutoCloseable {
   }
 
   /**
-   * Finds the regions of a workload's table, and connects to all servers that have some.
+   * Locates the regions of a workload's table, and connects to all servers that hold any.
    *
-   * @throws IOException if one of them does not answer
+   * @throws IOException if one of the servers does not answer
    */
   void meet(YcsbWorkload workload) throws IOException, InterruptedException;
 
-  /** What the driver's threads use in a phase of a workload. */
+  /** Returns the clients of the driver's threads for a phase of a workload. */
   Clients clients(YcsbWorkload workload, Phase phase);
 
-  /** Where this client finds the rows of a workload. */
+  /** Returns a lookup of the regions in which this client finds a workload's rows. */
   RegionLookup regions(YcsbWorkload workload) throws IOException;
 
   @Override
   void close() throws IOException;
 
-  /** The table that a workload is for. */
+  /** Returns the name of the workload's table. */
   static TableName table(YcsbWorkload workload) {
     return TableName.valueOf(workload.text(YcsbProperty.TABLE, RowRequests.TABLE_DEFAULT));
   }

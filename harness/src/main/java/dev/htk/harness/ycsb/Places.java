@@ -6,14 +6,14 @@ import org.apache.hadoop.hbase.HRegionLocation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Places of regions, as HBase's client gives them. */
+/** Converts region locations of HBase's client. */
 final class Places {
 
   private static final Logger LOG = LoggerFactory.getLogger(Places.class);
 
   private Places() {}
 
-  /** Empty while the region is on no server. */
+  /** Returns a region's place; empty while no server has the region. */
   static Optional<Place> of(HRegionLocation location) {
     return location == null || location.getServerName() == null
         ? Optional.empty()
@@ -21,7 +21,7 @@ final class Places {
             new Place(location.getRegion().getEncodedName(), location.getServerName().toString()));
   }
 
-  /** Of a region that could not be found. */
+  /** Logs why a region could not be found. Returns an empty place. */
   static Optional<Place> unknown(Throwable reason) {
     LOG.debug("a slow operation's region is not known", reason);
     return Optional.empty();

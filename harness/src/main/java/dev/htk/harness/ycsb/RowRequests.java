@@ -28,10 +28,10 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /**
- * YCSB's operations as HBase's requests: a record is a row, a field a column of one family.
+ * Converts YCSB's operations to HBase requests: a record is a row, a field a column of one family.
  *
- * <p>Thread-safe. A put copies none of its bytes: {@code Put.addColumn} would copy row, family,
- * field and value into a cell of their own for each field, and the request takes them apart again.
+ * <p>Thread-safe. A put copies none of its bytes. {@code Put.addColumn} would copy row, family,
+ * field and value into a new cell for each field, only for the request to take them apart again.
  */
 final class RowRequests {
 
@@ -45,7 +45,7 @@ final class RowRequests {
   private final byte[] family;
   private final Durability durability;
 
-  /** The fields' names in bytes; a workload has a few, and each operation all of them. */
+  /** The field names in bytes; cached, because all operations use the same few. */
   private final Map<String, byte[]> qualifiers = new ConcurrentHashMap<>();
 
   private RowRequests(TableName table, byte[] family, Durability durability) {
@@ -92,7 +92,7 @@ final class RowRequests {
     return new Delete(Bytes.toBytes(key)).setDurability(durability);
   }
 
-  /** Asks for some fields; null for all. */
+  /** Requests some fields of a row; null for all. */
   Get get(String key, Set<String> fields) {
     Get get = new Get(Bytes.toBytes(key));
     if (fields == null) {
@@ -102,7 +102,7 @@ final class RowRequests {
     return get;
   }
 
-  /** Asks for some fields of so many rows; null for all fields. */
+  /** Requests some fields of a number of rows; null for all fields. */
   Scan scan(String startKey, int rows, Set<String> fields) {
     Scan scan = new Scan().withStartRow(Bytes.toBytes(startKey)).setLimit(rows);
     if (fields == null) {
@@ -112,7 +112,7 @@ final class RowRequests {
     return scan;
   }
 
-  /** The fields of a row that was asked for. */
+  /** Copies the fields of a requested row to {@code result}. */
   static Status found(Result row, Map<String, ByteIterator> result) {
     if (row.isEmpty()) {
       return Status.NOT_FOUND;
@@ -121,7 +121,7 @@ final class RowRequests {
     return Status.OK;
   }
 
-  /** The fields of rows that were asked for; there may be none. */
+  /** Adds the fields of the requested rows to {@code result}; there may be no rows. */
   @SuppressWarnings("NonApiType") // YCSB's type.
   static Status found(Iterable<Result> rows, List<HashMap<String, ByteIterator>> result) {
     for (Result row : rows) {

@@ -13,7 +13,7 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.DB;
 
-/** Each thread waits for its answers. */
+/** A client whose threads wait for each answer. */
 record SyncHBaseClient(Connection connection) implements HBaseClient {
 
   @Override
@@ -38,7 +38,7 @@ record SyncHBaseClient(Connection connection) implements HBaseClient {
     return binding;
   }
 
-  /** Answers out of the connection's cache, unless the client itself has to ask the servers. */
+  /** Finds regions in the connection's cache, unless the client itself has to ask the servers. */
   @Override
   public RegionLookup regions(YcsbWorkload workload) throws IOException {
     RegionLocator locator = connection.getRegionLocator(HBaseClient.table(workload));

@@ -7,18 +7,18 @@ import org.apache.hadoop.hbase.ipc.HBaseRpcControllerImpl;
 import org.apache.hadoop.hbase.ipc.RpcControllerFactory;
 
 /**
- * Makes controllers that tell an operation's {@link CallTrace} of failed calls. It is the least
- * private place where retries can be seen: HBase offers the factory to Phoenix and coprocessors.
- * What it costs an operation is the read of a thread-local variable.
+ * Creates controllers that report failed calls to an operation's {@link CallTrace}. This is the
+ * least private place where retries are visible: HBase offers the factory to Phoenix and
+ * coprocessors. It costs an operation one read of a thread-local variable.
  */
 public final class TracedRpcControllers extends RpcControllerFactory {
 
-  /** Called by HBase's client, by name. */
+  /** Called by HBase's client, which instantiates the class by name. */
   public TracedRpcControllers(Configuration configuration) {
     super(configuration);
   }
 
-  /** A copy that uses this class, unless the configuration names a factory of its own. */
+  /** Returns a copy that uses this class, unless the configuration names another factory. */
   static Configuration in(Configuration configuration) {
     Configuration traced = new Configuration(configuration);
     traced.setIfUnset(CUSTOM_CONTROLLER_CONF_KEY, TracedRpcControllers.class.getName());
@@ -48,7 +48,7 @@ public final class TracedRpcControllers extends RpcControllerFactory {
     @Override
     public synchronized void setFailed(IOException failure) {
       super.setFailed(failure);
-      // Not where the call had ended before, as after a cancellation.
+      // A call that had already ended, as after a cancellation, ignores the failure.
       if (getFailed() == failure) {
         trace.add(failure);
       }

@@ -1,2 +1,2 @@
-/** YCSB's view of HBase: a binding for HBase 2 over {@code hbase-client}. */
+/** Runs YCSB's operations on HBase 2 through {@code hbase-client}. */
 package dev.htk.harness.ycsb;

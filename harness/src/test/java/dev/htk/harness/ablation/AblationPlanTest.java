@@ -50,7 +50,7 @@ class AblationPlanTest {
   @TempDir private Path folder;
 
   @Test
-  void everyChangeIsAddedToStockAndTakenOutOfTheProfileAndTheWholeComesFirst() throws Exception {
+  void thePlanMeasuresTheWholeProfileThenEachChangeOnStockAndOnTheRest() throws Exception {
     AblationPlan plan = plan(Set.of());
 
     assertThat(plan.contrasts().stream().map(Contrast::words))
@@ -97,13 +97,13 @@ class AblationPlanTest {
   }
 
   @Test
-  void stockHasNothingToTakeOut() {
+  void anAblationOfStockIsRefused() {
     assertThatThrownBy(() -> AblationPlan.of(request(), "stock", Set.of(), 2))
         .hasMessageStartingWith("stock changes nothing of stock there that a load could show");
   }
 
   @Test
-  void aRatioIsOfBothRoundsAndItsIntervalOfAllContrasts() throws Exception {
+  void aRatioPoolsBothRoundsAndItsIntervalUsesAllContrasts() throws Exception {
     AblationPlan plan = plan(Set.of(BLOCKING));
     Evidence evidence =
         new AblationJudge(
@@ -129,7 +129,7 @@ class AblationPlanTest {
   }
 
   @Test
-  void aPairThatIsMissingIsCountedAndAContrastWithoutAnyIsLeftOut() throws Exception {
+  void missingPairsAreCountedAndAContrastWithoutPairsIsLeftOut() throws Exception {
     AblationPlan plan = plan(Set.of(BLOCKING));
     AblationResult result =
         new AblationJudge(plan, folder::resolve, List.of(List.of(pair(100, 200)), List.of()))
@@ -138,7 +138,7 @@ class AblationPlanTest {
     assertThat(result.missing()).isEqualTo(3);
     Evidence.Change change = result.evidence().changes().get(0);
     assertThat(change.addedToRest()).isNull();
-    // One pair knows nothing of its scatter.
+    // One pair alone does not show its scatter, so there is no interval.
     assertThat(change.addedToStock().findings().get(0).interval()).isNull();
     assertThat(change.addedToStock().findings().get(0).verdict()).isEqualTo("no difference shown");
   }
@@ -168,22 +168,13 @@ class AblationPlanTest {
   private static BenchRequest request() {
     return new BenchRequest(
         List.of("bench", "ablation"),
-        YcsbWorkload.INSERT,
-        Map.of(),
-        false,
-        "stock",
+        new BenchRequest.Workload(YcsbWorkload.INSERT, Map.of(), false),
         Map.of(),
         new ClusterChoice(ClusterKind.MINI, null, null, List.of(), false, 100),
-        DriveSpec.PLAIN,
-        1,
-        RecorderLevel.AB,
-        null,
-        null,
-        null,
-        null,
-        1,
-        null,
+        BenchRequest.Hardware.of(null, 1),
         TunnelPlanner.USUAL_TABLE,
-        null);
+        DriveSpec.PLAIN,
+        RecorderLevel.AB,
+        1);
   }
 }

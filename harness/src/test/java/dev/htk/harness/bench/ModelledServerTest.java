@@ -49,14 +49,14 @@ class ModelledServerTest {
   }
 
   @Test
-  void aMachineWithoutADeviceIsThisHost() throws Exception {
+  void aMachineWithoutADeviceIsNotModelled() throws Exception {
     Machine laptop = machine("laptop");
     assertThat(ModelledServer.of(laptop, facts(laptop.facts()), null)).isEmpty();
   }
 
   @ParameterizedTest
   @MethodSource("modelledMachines")
-  void everyShippedMachineIsBroughtOntoThisHost(String name) throws Exception {
+  void everyShippedModelledMachineKeepsItsScaledWriteRate(String name) throws Exception {
     ModelledServer server = modelled(name, null);
     assertThat(server.scale()).isBetween(1, ScaleModel.LARGEST_FACTOR);
     assertThat(server.words()).startsWith("modelled " + name);
@@ -72,7 +72,7 @@ class ModelledServerTest {
   }
 
   @Test
-  void aClusterWithALateDataNodeHasThreeAndKeepsTwoCopies() throws Exception {
+  void aClusterWithALateDataNodeHasThreeDataNodesAndTwoCopies() throws Exception {
     ModelledServer server = modelled("ssd-node-late-datanode", 128);
     SortedMap<String, String> settings = new TreeMap<>();
     server.divide(settings, ClusterKind.MINI);
@@ -85,12 +85,12 @@ class ModelledServerTest {
   }
 
   @Test
-  void aFactorOfTheUsersOwnIsTaken() throws Exception {
+  void aScaleGivenByTheUserIsUsed() throws Exception {
     assertThat(modelled("ssd-node", 77).scale()).isEqualTo(77);
   }
 
   @Test
-  void tooLittleMemoryForItsVolumesIsRefusedWithAScaleThatWouldHold() throws Exception {
+  void tooLittleMemoryForTheVolumesIsRefusedWithTheLeastScaleThatFits() throws Exception {
     long free = 6L << 30;
     String refusal = refusalOf(() -> modelled("ssd-node", 10).requireRoom(free, Long.MAX_VALUE));
 
@@ -102,20 +102,20 @@ class ModelledServerTest {
   }
 
   @Test
-  void aWorkloadThatWritesLittleNeedsNoRoomForAllThatTheDevicesCouldStore() throws Exception {
+  void aSmallWorkloadNeedsRoomOnlyForWhatItMayWrite() throws Exception {
     modelled("ssd-node", 1).requireRoom(6L << 30, 100L << 20);
     assertThat(refusalOf(() -> modelled("ssd-node", 1).requireRoom(1L << 30, 100L << 20)))
         .contains("may come to 2 GiB");
   }
 
   @Test
-  void whereNoScaleWouldHoldFewerDisksAreAdvised() throws Exception {
+  void fewerDisksAreAdvisedIfNoScaleFits() throws Exception {
     assertThat(refusalOf(() -> modelled("ssd-node", 128).requireRoom(200L << 20, Long.MAX_VALUE)))
         .contains("give fewer --disks than 6");
   }
 
   @Test
-  void oneServerHasAThirdOfDisksThatHoldCopiesOfOthersAndAllOfAServicesVolume() throws Exception {
+  void aServerModelsAThirdOfReplicatedDisksAndAllOfAServiceVolume() throws Exception {
     ModelledServer ssd = modelled("ssd-node", 100);
     assertThat(ssd.storage(1).disks()).isEqualTo(2);
     assertThat(ssd.storage(1).devices().get("DISK").writeBytesPerSecond())
@@ -127,14 +127,14 @@ class ModelledServerTest {
   }
 
   @Test
-  void theLogsOwnDeviceIsAVolumeMore() throws Exception {
+  void aWalDeviceAddsAnSsdVolume() throws Exception {
     assertThat(modelled("hdinsight-accelerated", null).storage(1).devices().get("SSD").name())
         .isEqualTo("premium-ssd");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"MINI", "LOCAL"})
-  void memstoreAndCacheComeToTheirBytesInProductionDivided(ClusterKind kind) throws Exception {
+  void memstoreAndCacheGetTheirProductionBytesDividedByTheScale(ClusterKind kind) throws Exception {
     ModelledServer server = modelled("ssd-node", 64);
     SortedMap<String, String> settings = new TreeMap<>(Map.of(MEMSTORE, "0.5"));
     server.divide(settings, kind);
@@ -148,7 +148,7 @@ class ModelledServerTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 7, 128})
-  void aStoreFileHasAsManyBlocksAsInProduction(int scale) throws Exception {
+  void theHdfsBlockSizeIsDividedByTheScale(int scale) throws Exception {
     SortedMap<String, String> settings = new TreeMap<>();
     modelled("ssd-node", scale).divide(settings, ClusterKind.MINI);
     long block = Long.parseLong(settings.get("dfs.blocksize"));
@@ -157,7 +157,7 @@ class ModelledServerTest {
   }
 
   @Test
-  void aHeapThatNoFactorBringsHereIsRefused() {
+  void aHeapTooLargeForEveryScaleIsRefused() {
     Machine machine = machine("ssd-node");
     MachineFacts huge = new MachineFacts(15L << 40, 16, 6, DiskKind.SSD, 10, DiskKind.SSD);
     assertThat(refusalOf(() -> ModelledServer.of(machine, huge, null)))
@@ -173,7 +173,7 @@ class ModelledServerTest {
   }
 
   @Test
-  void aMachineOfTheUsersOwnNamesItsDevices() throws Exception {
+  void aUserDefinedMachineUsesTheDevicesItNames() throws Exception {
     Machine own =
         new Machine(
             "own",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.workload.YcsbWorkload;
+import java.util.Locale;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.CellComparatorImpl;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class RecordSizeTest {
 
   @Test
-  void theUsualRecordIsWhatAMemstoreCountsForIt() throws HarnessException {
+  void theUsualRecordSizeMatchesWhatAMemstoreCounts() throws HarnessException {
     Configuration withoutChunks = HBaseConfiguration.create();
     withoutChunks.setBoolean("hbase.hregion.memstore.mslab.enabled", false);
     DefaultMemStore memstore = new DefaultMemStore(withoutChunks, CellComparatorImpl.COMPARATOR);
@@ -28,7 +29,7 @@ class RecordSizeTest {
     long empty = memstore.size().getHeapSize();
     for (int record = 0; record < 100; record++) {
       for (int field = 0; field < 10; field++) {
-        byte[] row = Bytes.toBytes("user%019d".formatted(record));
+        byte[] row = Bytes.toBytes(String.format(Locale.ROOT, "user%019d", record));
         memstore.add(
             new KeyValue(row, Bytes.toBytes("cf"), Bytes.toBytes("field" + field), new byte[100]),
             nobody);
@@ -49,13 +50,13 @@ class RecordSizeTest {
   }
 
   @Test
-  void whereFieldLengthsVaryTheLeastIsAssumed() throws HarnessException {
+  void theLeastLengthIsAssumedForFieldsOfVaryingLength() throws HarnessException {
     assertThat(bytes(Map.of("fieldlengthdistribution", "uniform", "minfieldlength", "40")))
         .isEqualTo(bytes(Map.of("fieldlength", "40")));
   }
 
   @Test
-  void aCellMayBeAsLargeAsHBasesClientTakesWithItsKey() throws HarnessException {
+  void theLargestFieldWithItsKeyMatchesHBasesClientLimit() throws HarnessException {
     String refusal = refusalOf(() -> requireThatFit(10 << 20));
     assertThat(refusal).contains("fieldlength=10485760", "hbase.client.keyvalue.maxsize");
     int most = Integer.parseInt(refusal.replaceFirst(".* (\\d+) or less", "$1"));
@@ -66,7 +67,7 @@ class RecordSizeTest {
         .isEqualTo(ConnectionConfiguration.MAX_KEYVALUE_SIZE_DEFAULT);
   }
 
-  /** YCSB's longest hashed key with its last field. */
+  /** Returns a cell with YCSB's longest hashed key and its last field. */
   private static KeyValue cell(int fieldLength) {
     return new KeyValue(
         Bytes.toBytes("user" + Long.MAX_VALUE),

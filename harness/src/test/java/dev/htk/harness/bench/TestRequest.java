@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A user's wish in which only what a test is about is said; all else is left to the kit. */
+/** A user's request that sets only what the test is about; the kit decides the rest. */
 final class TestRequest {
 
   private final Map<String, String> properties = new TreeMap<>();
@@ -103,10 +103,7 @@ final class TestRequest {
     BenchRequest request =
         new BenchRequest(
             List.of("bench", "compare"),
-            workload,
-            properties,
-            runPhase,
-            profiles[profiles.length - 1],
+            new BenchRequest.Workload(workload, properties, runPhase),
             settings,
             new ClusterChoice(
                 cluster == null ? ours : ClusterKind.REMOTE,
@@ -115,17 +112,11 @@ final class TestRequest {
                 storage,
                 unthrottled,
                 100),
-            DriveSpec.PLAIN,
-            scale,
-            RecorderLevel.AB,
-            heapBytes,
-            2,
-            1,
-            DiskKind.SSD,
-            1,
-            walKind,
+            new BenchRequest.Hardware(null, scale, heapBytes, 2, 1, DiskKind.SSD, walKind),
             tablePlan,
-            null);
+            DriveSpec.PLAIN,
+            RecorderLevel.AB,
+            1);
     return BenchPlanner.plan(request, List.of(profiles));
   }
 }

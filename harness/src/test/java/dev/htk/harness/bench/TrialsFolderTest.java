@@ -23,7 +23,7 @@ class TrialsFolderTest {
   @TempDir private Path folder;
 
   @Test
-  void theSamePlanGoesOnInItsFolder() throws Exception {
+  void theSamePlanResumesInItsFolder() throws Exception {
     assertThat(TrialsFolder.isBegun(folder, PLAN)).isFalse();
     TrialsFolder.open(folder, PLAN).close();
 
@@ -84,7 +84,7 @@ class TrialsFolderTest {
   }
 
   @Test
-  void aTrialIsFinishedByTheLastFileItWritesAndByNoneBefore() throws Exception {
+  void aTrialIsFinishedOnlyOnceItsManifestHasAnEnd() throws Exception {
     try (TrialsFolder held = TrialsFolder.open(folder, PLAN)) {
       Path trial = held.path(TRIAL);
       RunFolder run = new RunFolder(trial);
@@ -113,7 +113,7 @@ class TrialsFolderTest {
   }
 
   @Test
-  void aSummaryThatWasCutLaterIsNoFinishedTrialAndIsNotRemovedUnasked() throws Exception {
+  void anEndedTrialWithATruncatedSummaryIsRefused() throws Exception {
     try (TrialsFolder held = TrialsFolder.open(folder, PLAN)) {
       RunFolder run = new RunFolder(held.path(TRIAL));
       run.create();
@@ -126,7 +126,7 @@ class TrialsFolderTest {
   }
 
   @Test
-  void whatIsLeftOfAKilledTrialIsCleared() throws Exception {
+  void theRemainsOfAKilledTrialAreCleared() throws Exception {
     try (TrialsFolder held = TrialsFolder.open(folder, PLAN)) {
       Files.createDirectories(held.path(TRIAL).resolve("work"));
       Files.writeString(held.path(TRIAL).resolve("manifest.json"), "{}");

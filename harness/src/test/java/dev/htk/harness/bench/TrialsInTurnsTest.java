@@ -19,7 +19,7 @@ class TrialsInTurnsTest {
 
   @TempDir private Path folder;
 
-  /** Hears what is said, and no trial begin. */
+  /** Records the lines said, and fails if a trial begins. */
   private static final class Listening implements BenchProgress {
 
     private final List<String> said = new ArrayList<>();
@@ -39,7 +39,7 @@ class TrialsInTurnsTest {
   }
 
   @Test
-  void finishedTrialsAreReadEachOnItsSideAndNotRunAgain() throws Exception {
+  void finishedTrialsAreReadIntoTheirSidesAndNotRunAgain() throws Exception {
     finish("trial-01-stock", "stock", 100);
     finish("trial-02-ssd-tuned", "ssd-tuned", 200);
     finish("trial-03-ssd-tuned", "ssd-tuned", 300);
@@ -54,7 +54,7 @@ class TrialsInTurnsTest {
   }
 
   @Test
-  void aProfileAgainstItselfHasTwoSidesAllTheSame() throws Exception {
+  void aProfileComparedWithItselfStillHasTwoSides() throws Exception {
     finish("trial-01-stock", "stock", 100);
     finish("trial-02-stock", "stock", 200);
     finish("trial-03-stock", "stock", 300);
@@ -83,7 +83,7 @@ class TrialsInTurnsTest {
   }
 
   @Test
-  void theSameArgumentsGoOnAndOthersAreRefused() throws Exception {
+  void theSameArgumentsResumeTheTrialsAndOthersAreRefused() throws Exception {
     TrialsFolder.open(folder, turns(3, 70, "stock", "ssd-tuned").ofFolder()).close();
 
     assertThat(TrialsFolder.isBegun(folder, turns(3, 70, "stock", "ssd-tuned").ofFolder()))

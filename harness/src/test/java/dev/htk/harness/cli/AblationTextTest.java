@@ -49,7 +49,7 @@ class AblationTextTest {
   }
 
   @Test
-  void aProfileThatWasMeasuredAsAWholeSaysOfNoChangeThatItHelps() {
+  void aProfileMeasuredAsAWholeMakesNoClaimAboutSingleChanges() {
     Contrast helps =
         new Contrast(
             List.of(finding("load.throughput", 2.5, "better"), finding("load.p99", 2, "worse")),
@@ -67,7 +67,7 @@ class AblationTextTest {
   }
 
   @Test
-  void aPairThatTheBudgetLeftOutIsSaid() {
+  void pairsThatTheBudgetLeftOutAreReported() {
     assertThat(text(null, change("hstore.flusher.count", null, NOTHING, null)))
         .contains("12 minutes, 3 pairs are missing", "none is shown to help");
   }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A diagnosis as it is printed. */
+/** Tests the printed text of a diagnosis. */
 class DiagnosisTextTest {
 
   private static Diagnosis diagnosis() {
@@ -85,11 +85,11 @@ class DiagnosisTextTest {
         .containsPattern("REGION_MEMSTORE +61\\.0 % +6\\.0 % +0\\.001 +40\\.0 % +10\\.0 %")
         .contains("← FLUSH ← FLUSH_DELAYED (90.0 %)")
         .containsPattern("UNEXPLAINED +39\\.0 %")
-        .contains("compaction ran beside 50.0 % of it, and by chance would beside 49.0 %");
+        .contains("compaction overlapped 50.0 % of the tail; chance alone gives 49.0 %");
   }
 
   @Test
-  void spikesAdviceClocksAndDoubtsAreSaid() {
+  void spikesAdviceClocksAndDoubtsArePrinted() {
     assertThat(DiagnosisText.of(diagnosis()))
         .contains("SCALE MODEL 1:64")
         .contains("14:13:20.000  500.0 ms, 12 operations, 900.0 ms over, unexplained 39.0 %")

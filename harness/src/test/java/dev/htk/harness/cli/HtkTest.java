@@ -20,7 +20,7 @@ class HtkTest {
 
   @TempDir private Path folder;
 
-  /** What a command line came to. */
+  /** The result of a command line. */
   private record Ended(int exitCode, String out, String err) {}
 
   @ParameterizedTest
@@ -72,8 +72,8 @@ class HtkTest {
     "bench compare no/such/a no/such/b,       no/such/a",
     "diagnose,                                give the folder of a run",
     "diagnose somewhere --seeds 2,            options of --self-test",
-    "diagnose somewhere --self-test,          leave DIR",
-    "diagnose --self-test --slo 5ms,          leave DIR",
+    "diagnose somewhere --self-test,          drop DIR ",
+    "diagnose --self-test --slo 5ms,          drop DIR ",
     "diagnose --self-test --seeds 0,          --seeds must be 1 to 100",
     "diagnose --self-test --quiet soon,       --quiet must be a length of time",
     "diagnose --self-test --episode 1s,       --episode 1s is too short",
@@ -87,6 +87,15 @@ class HtkTest {
     assertThat(ended.out()).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({"benc load, bench", "bench load --recrods 5, --records"})
+  void aMisspeltWordIsRefusedWithTheNearestOne(String arguments, String meant) {
+    Ended ended = htk(arguments);
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err()).hasLineCount(1).contains("did you mean '" + meant + "'?");
+  }
+
   @Test
   void aFolderThatHoldsSomethingIsNotWrittenInto() throws IOException {
     Path file = Files.writeString(folder.resolve("precious"), "data");
@@ -94,7 +103,7 @@ class HtkTest {
     Ended ended = htk("bench load --records 100 --out " + folder);
 
     assertThat(ended.exitCode()).isEqualTo(2);
-    assertThat(ended.err()).contains("--out " + folder, "something already");
+    assertThat(ended.err()).contains("--out " + folder, "exists already");
     assertThat(file).hasContent("data");
   }
 

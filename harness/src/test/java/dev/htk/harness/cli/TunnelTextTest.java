@@ -14,7 +14,7 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** What fits on one screen, and what comes first on it. */
+/** Tests that a result fits on one screen and leads with its verdict. */
 class TunnelTextTest {
 
   private static final String LONG = "a-profile-with-a-name-that-nobody-should-have-given-it";
@@ -94,12 +94,12 @@ class TunnelTextTest {
     return TunnelResult.of(facts, Collections.nCopies(rounds, pair));
   }
 
-  /** Takes two lines if the tail takes one. */
+  /** Returns a text that takes two lines if the tail takes one. */
   private static String held(String tail) {
     return tail + " " + tail;
   }
 
-  /** Windows in which all took the same; 0 for such in which nothing ended. */
+  /** Returns windows whose operations all took {@code micros}; windows without operations for 0. */
   private static List<Histogram> windows(long micros) {
     Histogram window = new Histogram(3);
     if (micros > 0) {

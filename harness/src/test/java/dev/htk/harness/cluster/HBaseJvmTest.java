@@ -25,7 +25,7 @@ class HBaseJvmTest {
   }
 
   @Test
-  void withoutThemNothingIsAdded() throws IOException {
+  void noPropertyIsPassedOnWithoutUserFlags() throws IOException {
     System.clearProperty(HBaseJvm.MORE);
 
     assertThat(HBaseJvm.flags())

@@ -17,7 +17,7 @@ class SiteFileRegionServerTest {
 
   @TempDir private Path folder;
 
-  /** As HBase's MiniCluster does it: every entry is set by hand. */
+  /** Sets every entry by hand, as HBase's MiniCluster does. */
   private Configuration handed(Map<String, String> settings) throws IOException {
     Configuration utility = HBaseConfiguration.create();
     settings.forEach(utility::set);
@@ -29,7 +29,7 @@ class SiteFileRegionServerTest {
   }
 
   @Test
-  void whatTheMiniClusterHandsOverStaysAndTheFileWins() throws IOException {
+  void theSiteFileWinsAndTheMiniClustersOtherSettingsStay() throws IOException {
     Configuration handed = handed(Map.of(HANDLERS, "7"));
     handed.set(HANDLERS, "8");
 

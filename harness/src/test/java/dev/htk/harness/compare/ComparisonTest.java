@@ -14,6 +14,7 @@ import dev.htk.harness.run.Summary.Rows;
 import dev.htk.tuning.profile.Phase;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -43,7 +44,7 @@ class ComparisonTest {
     Comparison comparison =
         Comparison.interleaved(loads("stock", 100, 200, 400), loads("tuned", 200, 800, 400));
 
-    // By pairs 2, 4 and 1; of the medians it would be 400 / 200.
+    // The pairs' ratios are 2, 4 and 1; the ratio of the medians would be 400 / 200.
     assertThat(line(comparison, "load INSERT", "throughput (ops/s)").ratio())
         .isEqualTo(new Ratio(2, 1, 4, null));
     assertThat(
@@ -57,7 +58,7 @@ class ComparisonTest {
   }
 
   @Test
-  void theRatioOfRecordedRunsIsThatOfTheMediansWithTheSpreadOfAllTrials() {
+  void theRatioOfRecordedRunsDividesTheirMediansAndSpansAllTrials() {
     Comparison comparison =
         Comparison.recorded(loads("stock", 100, 200), loads("tuned", 600, 300, 900));
 
@@ -135,7 +136,7 @@ class ComparisonTest {
   }
 
   @Test
-  void whatOnlyOneSideHasIsNotCompared() {
+  void figuresOfOnlyOneSideAreNotCompared() {
     Summary withReads =
         Summary.of(
             List.of(
@@ -193,7 +194,7 @@ class ComparisonTest {
   }
 
   @Test
-  void aScatterThatHidesADifferenceIsSaidWithTheTrialsThatItTakes() {
+  void aDifferenceHiddenByScatterIsReportedWithTheTrialsNeeded() {
     Claim throughput =
         line(
                 Comparison.interleaved(
@@ -209,8 +210,10 @@ class ComparisonTest {
     assertThat(throughput.trialsNeeded()).isGreaterThan(5);
     assertThat(throughput.words())
         .matches(
-            "no difference shown \\(%d pairs would show one of 1\\d %%\\)"
-                .formatted(throughput.trialsNeeded()));
+            String.format(
+                Locale.ROOT,
+                "no difference shown \\(%d pairs would show one of 1\\d %%\\)",
+                throughput.trialsNeeded()));
   }
 
   @Test
@@ -225,7 +228,7 @@ class ComparisonTest {
   }
 
   @Test
-  void tenPairsAndMoreAreJudgedByTheirMedianWhichOneTrialDoesNotMove() {
+  void tenPairsOrMoreAreJudgedByTheirMedianDespiteAnOutlier() {
     long[] stock = new long[12];
     long[] tuned = new long[12];
     for (int i = 0; i < stock.length; i++) {
@@ -268,7 +271,7 @@ class ComparisonTest {
     assertThat(among.interval().confidence()).isGreaterThan(alone.interval().confidence());
   }
 
-  /** Trials that loaded so many records in a second each. */
+  /** Returns a side with one trial for each number of records loaded in a second. */
   private static Side loads(String profile, long... records) {
     List<Side.Trial> trials = new ArrayList<>();
     for (long number : records) {

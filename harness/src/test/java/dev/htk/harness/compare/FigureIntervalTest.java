@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class FigureIntervalTest {
 
   @Test
-  void fewerThanFiveTrialsHaveNone() {
+  void fewerThanFiveTrialsHaveNoInterval() {
     assertThat(FigureInterval.of(1, 2, 3, 4)).isNull();
   }
 
@@ -32,7 +32,7 @@ class FigureIntervalTest {
   }
 
   @Test
-  void fromTenTrialsOnItIsTheMediansWhichOneWildTrialDoesNotMove() {
+  void tenTrialsHaveTheMediansIntervalWhichAnOutlierDoesNotMove() {
     FigureInterval interval = FigureInterval.of(98, 99, 100, 100, 100, 100, 100, 101, 102, 9_000);
 
     assertThat(interval.estimate()).isCloseTo(100, within(1e-9));

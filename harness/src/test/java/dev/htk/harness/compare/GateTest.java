@@ -18,7 +18,7 @@ class GateTest {
   private static final Comparison FASTER = comparison(300, 317, 320, 326, 340);
 
   @Test
-  void aGateIsMetIfTheWholeIntervalIs() throws HarnessException {
+  void aGateIsMetIfTheWholeIntervalSatisfiesTheBound() throws HarnessException {
     assertThat(results("insert.p999 <= 0.9")).extracting(GateResult::met).containsExactly(true);
     assertThat(results("load.insert.p50<0.9")).extracting(GateResult::met).containsExactly(true);
     assertThat(results("insert.mean >= 0.7")).extracting(GateResult::met).containsExactly(true);
@@ -41,7 +41,7 @@ class GateTest {
   }
 
   @Test
-  void tooFewTrialsShowNothing() throws HarnessException {
+  void aGateIsNotShownWithTooFewTrials() throws HarnessException {
     GateResult result =
         comparison(10, 10, 10).withGates(List.of(Gate.parse("insert.p999 <= 0.8"))).gates().get(0);
 
@@ -61,14 +61,14 @@ class GateTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "insert.p999", "insert.p999 0.8", "insert.p999 = 0.8", "<= 0.8"})
-  void whatIsNoConditionIsRefused(String text) {
+  void anInvalidConditionIsRefused(String text) {
     assertThat(refusalOf(() -> Gate.parse(text)))
         .contains("'" + text + "'", "FIGURE <= NUMBER", "insert.p999 <= 0.8");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"fast", "0", "-1", "NaN", "Infinity"})
-  void whatIsNoRatioIsRefused(String limit) {
+  void anInvalidRatioIsRefused(String limit) {
     assertThat(refusalOf(() -> Gate.parse("insert.p999 <= " + limit)))
         .contains("'" + limit + "' is no ratio");
   }
@@ -92,7 +92,7 @@ class GateTest {
     return FASTER.withGates(List.of(Gate.parse(gate))).gates();
   }
 
-  /** Pairs whose inserts take 400 µs on one side, and as given on the other. */
+  /** Returns pairs whose inserts take 400 µs on one side and {@code micros} on the other. */
   private static Comparison comparison(long... micros) {
     return Comparison.interleaved(
         side("stock", Arrays.stream(micros).map(value -> 400).toArray()), side("tuned", micros));

@@ -53,7 +53,7 @@ class RecordedSideTest {
   }
 
   @Test
-  void whatIsNoFolderOfARunIsRefused() throws IOException {
+  void aPathThatIsNoRunFolderIsRefused() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "");
     Path empty = Files.createDirectory(folder.resolve("empty"));
     Path missing = folder.resolve("missing");
@@ -74,7 +74,7 @@ class RecordedSideTest {
   }
 
   @Test
-  void runsThatWereOfferedTheirLoadInOtherWaysAreNotCompared() throws Exception {
+  void runsWithDifferentSchedulesAreNotCompared() throws Exception {
     record(Samples.manifest(shaped("ramp:500..3000@60s")), 100, folder.resolve("ramp"));
     record(Samples.manifest(shaped("sine:2000+-500@20s")), 100, folder.resolve("sine"));
     Side ramp = RecordedSide.read(folder.resolve("ramp"));

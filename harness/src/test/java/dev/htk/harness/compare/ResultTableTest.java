@@ -23,7 +23,7 @@ class ResultTableTest {
 
   private final Locale before = Locale.getDefault();
 
-  /** With a decimal comma, to see that the table does not have one. */
+  /** Sets a locale with a decimal comma, which the table must not use. */
   @BeforeEach
   void speakGerman() {
     Locale.setDefault(Locale.GERMANY);
@@ -35,7 +35,7 @@ class ResultTableTest {
   }
 
   @Test
-  void oneRunIsAHeadingAndItsFigures() {
+  void theTableOfOneRunHasAHeadingAndItsFigures() {
     assertThat(ResultTable.of(trial("stock", Samples.loadSummary(1_500, 512))))
         .isEqualToNormalizingNewlines(
             """
@@ -174,7 +174,7 @@ class ResultTableTest {
   }
 
   @Test
-  void fiveTrialsHaveAnIntervalAndLeastAndGreatestWhereThatIsNone() {
+  void fiveTrialsShowAnIntervalOrElseTheirLeastAndGreatest() {
     assertThat(ResultTable.of(side("stock", 1_000, 1_000, 1_000, 1_000, 4_000)))
         .contains(
             "Figures: median of 5 trials [95 % interval: Student's t, mean of logarithms; least,"
@@ -184,7 +184,7 @@ class ResultTableTest {
   }
 
   @Test
-  void oneRunSaysHowSureItIsOfItself() {
+  void oneRunShowsItsIntervalsWithinTheRun() {
     WithinRun within =
         new WithinRun(
             new Mean(100, 90, 110, 0.95, 10, 2, true), new Mean(512, 500, 530, 0.95, 8, 3, false));

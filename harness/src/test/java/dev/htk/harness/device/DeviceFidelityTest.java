@@ -15,7 +15,7 @@ class DeviceFidelityTest {
   @TempDir private Path folder;
 
   @Test
-  void whatIsWithinATenthIsOk() {
+  void aDelayWithinATenthIsOk() {
     meter.add(10_000_000, 10_900_000, 1_000_000);
 
     DeviceFidelity row = row(OperationKind.READ);
@@ -27,21 +27,21 @@ class DeviceFidelityTest {
   }
 
   @Test
-  void aLittleLateIsOkHoweverLittleWasAskedFor() {
+  void aSmallAbsoluteDelayIsOkEvenForAShortOperation() {
     meter.add(200_000, 300_000, 0);
 
     assertThat(row(OperationKind.SYNC).ok()).isTrue();
   }
 
   @Test
-  void whatIsLateByMoreIsNot() {
+  void aDelayOverATenthIsNotOk() {
     meter.add(10_000_000, 11_900_000, 0);
 
     assertThat(row(OperationKind.SYNC).ok()).isFalse();
   }
 
   @Test
-  void someThatAreVeryLateShowThoughTheMedianDoesNot() {
+  void fewVeryLateOperationsAreNotOkDespiteAGoodMedian() {
     meter.add(10_000_000, 10_000_000, 0);
     meter.add(10_000_000, 10_000_000, 0);
     meter.add(10_000_000, 90_000_000, 0);
@@ -52,7 +52,7 @@ class DeviceFidelityTest {
   }
 
   @Test
-  void askingForLessThanTheMachineTakesIsFlooredAndNoFault() {
+  void aTimeBelowTheMachinesFloorIsFlooredAndOk() {
     meter.add(10_000, 70_000, 0);
 
     assertThat(row(OperationKind.SYNC).floored()).isTrue();
@@ -72,7 +72,7 @@ class DeviceFidelityTest {
   }
 
   @Test
-  void whatADataNodeWritesIsReadAgain() throws Exception {
+  void aWrittenReadingReadsBackEqual() throws Exception {
     meter.add(10_000_000, 10_900_000, 7);
     meter.add(0, 100, 8);
     FidelityReading written =

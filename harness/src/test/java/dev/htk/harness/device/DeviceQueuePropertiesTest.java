@@ -35,7 +35,7 @@ class DeviceQueuePropertiesTest {
   }
 
   @Property
-  void workIsServedInOrderAndTheBufferHoldsWhatItCan(
+  void workIsServedInOrderAndTheBufferStaysWithinItsSize(
       @ForAll("steps") List<Step> steps,
       @ForAll @DoubleRange(max = 1) double spread,
       @ForAll boolean writeThrough,

@@ -26,7 +26,7 @@ class DeviceQueueTest {
   }
 
   @Test
-  void anHsyncOfTwoFilesTakesItsTime() {
+  void anHsyncOfTwoFilesTakesTheDevicesSyncTime() {
     Grant checksums = disk.sync(0, block);
     Grant data = disk.sync(checksums.done(), block);
 
@@ -44,7 +44,7 @@ class DeviceQueueTest {
   }
 
   @Test
-  void whatHasDrainedIsNotStoredAgain() {
+  void drainedBytesAreNotStoredAgain() {
     disk.write(0, block, 10_000);
 
     assertThat(disk.sync(50_000, block).nanos()).isEqualTo(SYNC / 2 + 50_000);
@@ -77,7 +77,7 @@ class DeviceQueueTest {
   }
 
   @Test
-  void aWriteLargerThanTheBufferIsStoredButForTheBuffer() {
+  void aWriteLargerThanTheBufferStoresOnlyTheExcess() {
     assertThat(disk.write(0, block, 3 * BUFFER).nanos()).isEqualTo(2 * BUFFER * 10);
     assertThat(disk.bufferedBytes(0)).isEqualTo(BUFFER);
   }
@@ -103,7 +103,7 @@ class DeviceQueueTest {
   }
 
   @Test
-  void theDeviceReadsAheadWhileNobodyElseWantsIt() {
+  void anIdleDeviceReadsAhead() {
     uncached.write(0, other, 1);
     uncached.open(block);
     long read = uncached.read(0, block, 1000).done();
@@ -113,7 +113,7 @@ class DeviceQueueTest {
   }
 
   @Test
-  void whatWasWrittenLastIsReadFromTheCache() {
+  void recentWritesAreReadFromTheCache() {
     disk.write(0, other, CACHE / 2);
     disk.open(block);
 

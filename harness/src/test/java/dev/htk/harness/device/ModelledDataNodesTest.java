@@ -29,7 +29,7 @@ class ModelledDataNodesTest {
   private static final int HFLUSHES = 3;
   private static final Duration LONGER_THAN_A_TEST = Duration.ofMinutes(2);
 
-  /** HDFS counts in whole milliseconds, and the file system's own work is in its figures. */
+  /** Allows for HDFS counting whole milliseconds and including the file system's own work. */
   private static final double SLACK_MILLIS = 3;
 
   private static final Device SLOW =
@@ -80,7 +80,7 @@ class ModelledDataNodesTest {
               .filter(row -> row.kind() == OperationKind.SYNC)
               .findFirst()
               .orElseThrow();
-      // Two files each time, and once the folder of the block.
+      // Each hsync syncs two files; the block's folder is synced once.
       assertThat(syncs.count()).isEqualTo(2 * HSYNCS + 1);
       double meanMillis = syncs.givenSeconds() * 1000 / syncs.count();
       assertThat(meanMillis).isGreaterThanOrEqualTo(20);

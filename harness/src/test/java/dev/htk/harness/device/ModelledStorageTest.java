@@ -33,7 +33,7 @@ class ModelledStorageTest {
   }
 
   @Test
-  void itSurvivesJson() throws Exception {
+  void aModelledStorageReadsBackEqualFromJson() throws Exception {
     JsonMapper json = JsonMapper.builder().build();
 
     assertThat(json.readValue(json.writeValueAsString(storage), ModelledStorage.class))

@@ -6,7 +6,7 @@ import dev.htk.coprocessor.wire.StallCause;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Words for causes. */
+/** Tests the words for causes. */
 class CauseNameTest {
 
   @Test
@@ -15,7 +15,7 @@ class CauseNameTest {
   }
 
   @Test
-  void aCodeOfANewerRecorderStandsForItself() {
+  void anUnknownCauseCodeIsItsOwnName() {
     assertThat(CauseName.of("NEWER")).isEqualTo("NEWER");
   }
 }

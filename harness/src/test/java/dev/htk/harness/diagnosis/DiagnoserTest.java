@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Runs of known causes, whole: from the files to the answer. */
+/** Diagnoses whole runs of known causes, from their files to the answer. */
 class DiagnoserTest {
 
   private static final long SLO = 20_000;
@@ -51,7 +51,7 @@ class DiagnoserTest {
   @EnumSource(
       value = StallCause.class,
       names = {"WAL_SYNC", "CALL_QUEUE", "ROW_LOCK", "MVCC_WAIT", "GLOBAL_MEMSTORE"})
-  void whatAServerMeasuresIsNamedAlsoForWhatWaitedBehindIt(StallCause cause) throws Exception {
+  void aMeasuredCauseIsNamedForSlowAndQueuedOperations(StallCause cause) throws Exception {
     Diagnosis diagnosis =
         diagnose(
             new SimulatedRun(1)
@@ -113,7 +113,7 @@ class DiagnoserTest {
   }
 
   @Test
-  void aPauseOfTheClientIsNotTheServers() throws Exception {
+  void aClientPauseIsNotBlamedOnAServer() throws Exception {
     Diagnosis diagnosis =
         diagnose(
             new SimulatedRun(4)
@@ -125,7 +125,7 @@ class DiagnoserTest {
   }
 
   @Test
-  void whatNobodySawStaysUnexplainedBesideOtherWork() throws Exception {
+  void anUnseenStallStaysUnexplainedBesideBackgroundWork() throws Exception {
     SimulatedRun run =
         new SimulatedRun(5)
             .with(new SimulatedStall(StallCause.UNEXPLAINED, UNSEEN, 0, -1, 5_000_000, 5_300_000));
@@ -175,7 +175,7 @@ class DiagnoserTest {
                 .with(
                     new SimulatedStall(
                         StallCause.GC_PAUSE, STANDSTILL, 1, -1, 12_000_000, 12_220_000)));
-    // Beyond 20 ms each of eight threads was held 400 ms by the one and 200 ms by the other.
+    // Beyond 20 ms, WAL_SYNC held each of eight threads for 400 ms and GC_PAUSE for 200 ms.
     assertThat(share(diagnosis, StallCause.WAL_SYNC)).isCloseTo(2 / 3.0, within(TOLERANCE));
     assertThat(share(diagnosis, StallCause.GC_PAUSE)).isCloseTo(1 / 3.0, within(TOLERANCE));
     assertThat(diagnosis.spikes()).hasSize(2);
@@ -286,7 +286,7 @@ class DiagnoserTest {
   }
 
   @Test
-  void aRunCutOffByItsEndIsReadUpToThereAndSaysSo() throws Exception {
+  void aPartialLastLineIsSkippedAndLowersTheConfidence() throws Exception {
     RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
     Diagnosis whole = Diagnoser.diagnose(folder, OVER_20_MS);
     append(folder.serverEvents(), "{\"type\":\"event\",\"server\":\"rs0");
@@ -323,13 +323,13 @@ class DiagnoserTest {
     }
     Files.write(folder.serverEvents(), early);
     assertThat(doubts(folder))
-        .anyMatch(doubt -> doubt.contains(SimulatedRun.server(0) + " from the last "));
+        .anyMatch(doubt -> doubt.contains(SimulatedRun.server(0) + " for the last "));
     Files.write(
         folder.serverEvents(), lines.stream().filter(line -> !line.contains("rs0")).toList());
     assertThat(doubts(folder))
         .singleElement()
         .asString()
-        .contains("nothing of " + SimulatedRun.server(0) + ":");
+        .contains("nothing from " + SimulatedRun.server(0) + ":");
   }
 
   @Test
@@ -421,7 +421,7 @@ class DiagnoserTest {
   }
 
   @Test
-  void aThresholdBelowWhatWasKeptIsRefused() throws Exception {
+  void aThresholdBelowTheKeptOperationsOrAnAbsentPhaseIsRefused() throws Exception {
     RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
     assertThat(BadInput.refusalOf(() -> Diagnoser.diagnose(folder, new TailChoice(4_999L, null))))
         .contains("--tail-threshold");
@@ -430,7 +430,7 @@ class DiagnoserTest {
   }
 
   @Test
-  void theTailIsBeyondItsPercentileUnlessAskedOtherwise() throws Exception {
+  void theTailStartsAtP999ByDefault() throws Exception {
     RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
     Diagnosis diagnosis = Diagnoser.diagnose(folder, TailChoice.DEFAULT);
     assertThat(diagnosis.tail().thresholdOrigin()).startsWith("p99.9");

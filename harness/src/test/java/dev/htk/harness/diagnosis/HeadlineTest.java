@@ -15,7 +15,7 @@ class HeadlineTest {
   }
 
   @Test
-  void aShareThatChanceGivesTooIsShownWithIt() {
+  void aShareThatMayBeChanceIsShownWithItsChance() {
     Map<String, CauseShare> byCause = new LinkedHashMap<>();
     byCause.put(
         "WAL_SYNC",

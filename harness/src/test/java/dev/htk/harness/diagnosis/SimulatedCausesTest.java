@@ -18,7 +18,7 @@ import net.jqwik.api.lifecycle.AfterTry;
 import net.jqwik.api.lifecycle.BeforeTry;
 import org.apache.hadoop.fs.FileUtil;
 
-/** Whatever stall there was, wherever and for however long, it is named. */
+/** Checks that any single stall is named, wherever it was and however long it lasted. */
 class SimulatedCausesTest {
 
   private Path folder;
@@ -57,7 +57,7 @@ class SimulatedCausesTest {
     assertThat(diagnosis.tail().byCause()).containsKey(any.cause().code());
     assertThat(diagnosis.tail().byCause().get(any.cause().code()).share()).isGreaterThan(0.85);
     assertThat(diagnosis.spikes()).hasSize(1);
-    // What is over beside the stall itself is the draining of its queue.
+    // The spike outlasts the stall, because its queue has to drain.
     assertThat(diagnosis.spikes().get(0).end()).isGreaterThan(SimulatedRun.START + start + length);
   }
 

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.SortedMap;
@@ -25,9 +26,9 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * The folder of a run that a small queueing model made: threads that take operations off a
- * schedule, regions on servers, and stalls of known cause and time. What a recorder would have
- * written is written; what it could not see is not.
+ * Writes the folder of a run that a small queueing model simulates. Threads take operations off a
+ * schedule, regions lie on servers, and stalls have a known cause and time. The folder holds only
+ * what a recorder could have seen.
  */
 final class SimulatedRun {
 
@@ -67,19 +68,19 @@ final class SimulatedRun {
     return this;
   }
 
-  /** Threads take the next operation as soon as they are free. */
+  /** Makes threads take the next operation as soon as they are free. */
   SimulatedRun closedLoop() {
     isOpenLoop = false;
     return this;
   }
 
-  /** The server's clock is ahead of the client's by so much. */
+  /** Sets the server's clock ahead of the client's by {@code micros}. */
   SimulatedRun skewed(int server, long micros) {
     skew[server] = micros;
     return this;
   }
 
-  /** Nobody pings the servers. */
+  /** Leaves out the pings that read the servers' clocks. */
   SimulatedRun withoutClocks() {
     hasClocks = false;
     return this;
@@ -90,7 +91,7 @@ final class SimulatedRun {
   }
 
   static String region(int number) {
-    return "%032x".formatted(number + 1);
+    return String.format(Locale.ROOT, "%032x", number + 1);
   }
 
   /** Runs the model and writes the folder. */
@@ -201,7 +202,7 @@ final class SimulatedRun {
           case MVCC_WAIT -> "mvccMicros";
           default -> "gatesMicros";
         };
-    // As HBase notes the arrival: in whole milliseconds of its own clock.
+    // HBase notes the arrival in whole milliseconds of its own clock.
     long start = Math.floorDiv(from + skew[server], MILLI) * MILLI;
     long end = to + skew[server];
     Map<String, Object> figures = new LinkedHashMap<>();

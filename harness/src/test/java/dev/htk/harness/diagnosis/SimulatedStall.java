@@ -3,14 +3,14 @@ package dev.htk.harness.diagnosis;
 import dev.htk.coprocessor.wire.StallCause;
 
 /**
- * A stall of a simulated run, with its truth. Times are microseconds since the run's start.
+ * A stall of a simulated run, with its true cause. Times are microseconds since the run's start.
  *
  * @param server -1 for the client
- * @param region -1 for all of the server's
+ * @param region -1 for all regions of the server
  */
 record SimulatedStall(StallCause cause, Form form, int server, int region, long start, long end) {
 
-  /** How a stall holds operations, and what is seen of it. */
+  /** How a stall holds operations, and what the recorders see of it. */
   enum Form {
     /** Writes wait inside the server, which measures it in their slow batches. */
     MEASURED,
@@ -22,7 +22,7 @@ record SimulatedStall(StallCause cause, Form form, int server, int region, long 
     CLIENT,
     /** Writes wait, and nobody records why. */
     UNSEEN,
-    /** Holds nothing; only an event. */
+    /** Holds nothing, and leaves only an event. */
     BACKGROUND
   }
 

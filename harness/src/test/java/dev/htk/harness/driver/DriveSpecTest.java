@@ -70,7 +70,7 @@ class DriveSpecTest {
   }
 
   @Test
-  void noThresholdOfTheUsersHidesOperationsThatAreToBeExplained() {
+  void keepingFromNeverRaisesTheTailThreshold() {
     DriveSpec from20ms = DriveSpec.PLAIN.keepingFrom(20_000);
 
     assertThat(from20ms.tailThresholdMicros()).isEqualTo(20_000);

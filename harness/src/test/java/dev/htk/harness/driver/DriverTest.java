@@ -52,7 +52,7 @@ class DriverTest {
   }
 
   @Test
-  void asManyThreadsAsTheCommandLineTakesWaitForAnswersAtOnce() throws Exception {
+  void theMaximumNumberOfThreadsWaitsForAnswersAtOnce() throws Exception {
     CountDownLatch unanswered = new CountDownLatch(MOST_THREADS);
     TestPhase phase =
         TestPhase.load()
@@ -246,7 +246,7 @@ class DriverTest {
   }
 
   @Test
-  void aStopThatComesBeforeThePhaseCountsToo() throws Exception {
+  void aStopBeforeThePhasePreventsAllOperations() throws Exception {
     TestPhase phase = TestPhase.load();
 
     PhaseResult result = phase.stoppedBefore("the call queues are full").start();
@@ -273,7 +273,7 @@ class DriverTest {
   }
 
   @Test
-  void aStopAfterTheLastOperationIsNoReason() throws Exception {
+  void aStopAfterTheLastOperationIsNotReported() throws Exception {
     TestPhase phase = TestPhase.load().operations(10);
     phase.answer(
         call -> {

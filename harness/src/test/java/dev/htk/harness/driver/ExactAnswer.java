@@ -7,12 +7,12 @@ import java.util.Queue;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Latencies computed from a {@link StubServer}'s service times without a driver, a clock or a
- * histogram: what a measurement has to come to.
+ * The result that a measurement should have: latencies computed from a {@link StubServer}'s service
+ * times without a driver, a clock or a histogram.
  */
 final class ExactAnswer {
 
-  /** One for each operation. */
+  /** Has one latency for each operation, in ascending order. */
   private final long[] sortedNanos;
 
   private ExactAnswer(long[] sortedNanos) {
@@ -20,7 +20,7 @@ final class ExactAnswer {
   }
 
   /**
-   * Response times: operations are served in order, each by the first of the threads that is free.
+   * Returns response times of operations served in order, each by the first thread that is free.
    */
   static ExactAnswer responses(OpenLoop schedule, StubServer server, int operations, int threads) {
     LongUnaryOperator starts = schedule.starts().forThread();
@@ -41,11 +41,12 @@ final class ExactAnswer {
   }
 
   /**
-   * What YCSB 0.17's {@code Client} records ({@code ClientThread#throttleNanos}): each thread has
-   * its own share of the operations and its own schedule, whose ticks are as many times as long.
+   * Returns what YCSB 0.17's {@code Client} records ({@code ClientThread#throttleNanos}). Each
+   * thread has its own share of the operations and its own schedule, whose ticks are {@code
+   * threads} times as long.
    *
-   * @param intended as with {@code measurement.interval=intended}, from the tick; else from the
-   *     real start
+   * @param intended whether latencies count from the tick, as with {@code
+   *     measurement.interval=intended}, or else from the real start
    */
   static ExactAnswer ycsb(
       double rate, StubServer server, int operations, int threads, boolean intended) {
@@ -70,7 +71,7 @@ final class ExactAnswer {
     return new ExactAnswer(nanos);
   }
 
-  /** The least value that so many percent of all do not exceed, in microseconds. */
+  /** Returns the least value that {@code percentile} percent do not exceed, in microseconds. */
   double micros(double percentile) {
     int rank = (int) Math.ceil(percentile / 100 * sortedNanos.length - 1e-9);
     return sortedNanos[Math.max(1, rank) - 1] / 1000.0;

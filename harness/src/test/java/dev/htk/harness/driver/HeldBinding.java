@@ -18,7 +18,7 @@ final class HeldBinding implements PipelinedBinding {
   private final LinkedBlockingQueue<Held> held = new LinkedBlockingQueue<>();
   private final Queue<String> events = new ArrayDeque<>();
 
-  /** The oldest operation that has not been answered; waits for one. */
+  /** Returns the oldest unanswered operation, and waits for one if there is none. */
   Held next() throws InterruptedException {
     return held.take();
   }
@@ -27,7 +27,7 @@ final class HeldBinding implements PipelinedBinding {
     return held.size();
   }
 
-  /** What else was asked for: {@code flush}, {@code close}. */
+  /** Returns the other calls: {@code init}, {@code flush}, {@code close}. */
   List<String> events() {
     return List.copyOf(events);
   }

@@ -11,7 +11,7 @@ class IntervalListenersTest {
   private final List<String> heard = new ArrayList<>();
 
   @Test
-  void eachHearsAllInTheirOrder() {
+  void eachListenerHearsEveryEventInOrder() {
     IntervalListener both = new IntervalListeners(List.of(listener("one"), listener("other")));
     var times = LatencyTotals.empty();
 

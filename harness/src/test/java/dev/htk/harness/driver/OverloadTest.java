@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Two threads against a server of 10 ms: 200 operations a second are what it can do. */
+/** Runs two threads against a server of 10 ms, which can serve 200 operations a second. */
 class OverloadTest {
 
   private static final StubServer STEADY = new StubServer(TimeUnit.MILLISECONDS.toNanos(10), 0, 0);
@@ -18,7 +18,7 @@ class OverloadTest {
   private final VirtualClock clock = new VirtualClock();
 
   @Test
-  void aRateThatCannotBeServedIsSaidWithWhatWasServedAndHowLateItGot() throws Exception {
+  void anUnservedRateIsReportedWithTheAchievedRateAndBacklog() throws Exception {
     PhaseResult result = phase(STEADY, new ConstantRate(250)).operations(10_000).start();
 
     // 40 s of schedule take 50 s.
@@ -49,7 +49,7 @@ class OverloadTest {
   }
 
   @Test
-  void aStopThatWasNotCaughtUpIsOne() throws Exception {
+  void anUnrecoveredStopCountsAsOverload() throws Exception {
     StubServer stops = new StubServer(STEADY.serviceNanos(), 25_000_000_000L, 5_000_000_000L);
 
     PhaseResult result = phase(stops, new ConstantRate(100)).operations(3_000).start();
@@ -58,7 +58,7 @@ class OverloadTest {
   }
 
   @Test
-  void aShortStopAtTheEndIsNone() throws Exception {
+  void aShortStopAtTheEndIsNoOverload() throws Exception {
     StubServer stops = new StubServer(STEADY.serviceNanos(), 29_500_000_000L, 900_000_000L);
 
     PhaseResult result = phase(stops, new ConstantRate(100)).operations(3_000).start();
@@ -68,13 +68,13 @@ class OverloadTest {
   }
 
   @Test
-  void aSecondOfALongPhaseIsNone() {
+  void aBacklogBelowOnePercentOfThePhaseIsNoOverload() {
     assertThat(Overload.of(late(3.5, 360))).isEmpty();
     assertThat(Overload.of(late(3.7, 360))).isPresent();
   }
 
   @Test
-  void aPhaseThatWasStoppedSaysHowLateItWasThen() throws Exception {
+  void aStoppedPhaseReportsItsBacklogAtTheStop() throws Exception {
     PhaseResult result =
         phase(STEADY, new ConstantRate(400)).operations(1_000_000).maxSeconds(20).start();
 
@@ -85,7 +85,7 @@ class OverloadTest {
   }
 
   @Test
-  void operationsThatAreStillHeldWhenThePhaseIsStoppedMakeItLateToo() throws Exception {
+  void operationsHeldWhenThePhaseStopsCountAsBacklog() throws Exception {
     StubServer stops = new StubServer(STEADY.serviceNanos(), 5_000_000_000L, 41_000_000_000L);
 
     PhaseResult result =

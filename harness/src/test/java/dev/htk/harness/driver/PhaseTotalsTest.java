@@ -17,7 +17,7 @@ class PhaseTotalsTest {
   private final List<Interval> intervals = new ArrayList<>();
 
   @Test
-  void anOperationBetweenWhoseTwoTimesAnIntervalEndsIsCountedOnceInEach() {
+  void anOperationAcrossTwoIntervalsIsCountedOnceInEachHistogram() {
     PhaseTotals totals = totals(new ConstantRate(100));
 
     totals.service(0).record(Operation.INSERT, NANOS);
@@ -38,7 +38,7 @@ class PhaseTotalsTest {
   }
 
   @Test
-  void inAClosedLoopResponseTimesAreTheServiceTimes() {
+  void responseTimesOfAClosedLoopAreItsServiceTimes() {
     PhaseTotals totals = totals(new Schedule.ClosedLoop());
 
     totals.service(0).record(Operation.INSERT, NANOS);

@@ -91,7 +91,7 @@ class PipelinedDbTest {
   }
 
   @Test
-  void inAnOpenLoopTheResponseCountsFromTheIntendedStart() throws Exception {
+  void theResponseTimeOfAnOpenLoopCountsFromTheIntendedStart() throws Exception {
     db = db(new AnswersNeeded(false, false), true);
     long intended = clock.nanos();
     clock.pass(3_000);
@@ -152,7 +152,7 @@ class PipelinedDbTest {
   }
 
   @Test
-  void whereTheAnswersAreNeededTheCallsWaitAndReturnThem() throws Exception {
+  void callsWaitForAndReturnTheAnswersThatAreNeeded() throws Exception {
     db = db(new AnswersNeeded(true, true), false);
     CompletableFuture<List<Status>> statuses =
         CompletableFuture.supplyAsync(
@@ -167,7 +167,7 @@ class PipelinedDbTest {
     binding.next().answer().ended(Status.NOT_FOUND, null);
 
     assertThat(statuses.join()).containsExactly(BUSY, Status.NOT_FOUND);
-    // An insert that is waited for must not wait for company.
+    // An awaited insert must be flushed, not held back for a batch.
     assertThat(binding.events()).contains("flush");
   }
 
@@ -193,7 +193,7 @@ class PipelinedDbTest {
   }
 
   @Test
-  void theEndWaitsForEveryAnswer() throws Exception {
+  void awaitAllWaitsForEveryAnswer() throws Exception {
     for (int i = 0; i < 3; i++) {
       db.begin(0);
       db.end(db.insert("t", "user" + i, Map.of()).isOk());
@@ -247,7 +247,7 @@ class PipelinedDbTest {
     return histogram;
   }
 
-  /** Keeps everything from a hundred milliseconds. */
+  /** Keeps every operation of a hundred milliseconds or more. */
   private static final class Kept implements SlowOperations {
 
     private static final long THRESHOLD_MICROS = 100_000;

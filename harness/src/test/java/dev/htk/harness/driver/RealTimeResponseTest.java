@@ -11,8 +11,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * The driver in real time against a server whose service times are known. What the machine itself
- * adds to every wait is measured beside it by a thread that does nothing else, and allowed for.
+ * Runs the driver in real time against a server whose service times are known. A separate thread
+ * measures what the machine itself adds to every wait, and the tests allow for it.
  */
 class RealTimeResponseTest {
 
@@ -47,7 +47,7 @@ class RealTimeResponseTest {
   }
 
   @Test
-  void fromP99UpTheResponseTimesAreWithinOnePercent() {
+  void responseTimesFromP99UpAreWithinOnePercent() {
     for (double percentile : new double[] {99, 99.9, 100}) {
       double expected = exact.micros(percentile);
 
@@ -65,7 +65,7 @@ class RealTimeResponseTest {
   }
 
   @Test
-  void everyOperationIsThere() {
+  void everyOperationHasAResponseTime() {
     assertThat(responses().getTotalCount()).isEqualTo(OPERATIONS);
   }
 
@@ -73,7 +73,7 @@ class RealTimeResponseTest {
     return result.operations().get(Operation.INSERT).response();
   }
 
-  /** How much longer than a millisecond a wait of a millisecond takes here. */
+  /** Measures how much longer than a millisecond a wait of a millisecond takes here. */
   private static final class Hiccups extends Thread {
 
     private final Histogram nanos = new Histogram(3);
@@ -101,7 +101,7 @@ class RealTimeResponseTest {
       join();
     }
 
-    /** To be asked once it has ended. */
+    /** Returns a percentile of the overruns; call it only once the thread has ended. */
     double micros(double percentile) {
       return nanos.getValueAtPercentile(percentile) / 1000.0;
     }

@@ -13,13 +13,13 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** A binding that keeps what it is asked for, and answers as a test wants it to. */
+/** A binding that records its calls, and answers as a test wants it to. */
 final class RecordingDb extends DB {
 
   /**
    * One call of a binding.
    *
-   * @param details what else was asked for: fields, the lengths of values, the rows of a scan
+   * @param details the rest of the request: fields, the lengths of values, the rows of a scan
    */
   record Call(Operation operation, String key, String details) {}
 
@@ -28,12 +28,12 @@ final class RecordingDb extends DB {
 
     private final Queue<Call> calls = new ConcurrentLinkedQueue<>();
 
-    /** In the order in which they came. */
+    /** Returns the calls in the order in which they came. */
     List<Call> calls() {
       return List.copyOf(calls);
     }
 
-    /** The keys of one operation, in the order in which they came. */
+    /** Returns the keys of one operation, in the order in which they came. */
     List<String> keys(Operation operation) {
       return calls.stream().filter(call -> call.operation() == operation).map(Call::key).toList();
     }

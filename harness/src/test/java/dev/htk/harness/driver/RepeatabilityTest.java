@@ -32,11 +32,10 @@ class RepeatabilityTest {
     assertThat(sorted(calls(TestPhase.run(workload).threads(9)))).isEqualTo(one);
   }
 
-  /** Which rows are there to be read depends on which inserts are acknowledged by then. */
+  /** Which rows can be read depends on which inserts are acknowledged by then. */
   @ParameterizedTest
   @ValueSource(strings = {"d", "e"})
-  void whereRowsAreInsertedMeanwhileThreadsChangeNoInsertAndNoNumber(String workload)
-      throws Exception {
+  void threadsChangeNeitherInsertsNorCountsWhileRowsAreInserted(String workload) throws Exception {
     TestPhase one = TestPhase.run(workload);
     TestPhase many = TestPhase.run(workload).threads(9);
     one.start();
@@ -89,7 +88,7 @@ class RepeatabilityTest {
   }
 
   @Test
-  void whatABindingDrawsMeanwhileChangesNothing() throws Exception {
+  void randomDrawsOfABindingDoNotChangeTheOperations() throws Exception {
     List<Call> undisturbed = calls(TestPhase.run("a"));
     TestPhase disturbed =
         TestPhase.run("a")
@@ -151,7 +150,7 @@ class RepeatabilityTest {
     return calls;
   }
 
-  /** Such as compare equal if they have the same calls, each as often. */
+  /** Sorts calls, so that lists compare equal if they have the same calls, each as often. */
   private static List<Call> sorted(List<Call> calls) {
     return calls.stream()
         .sorted(

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The driver against a server whose service times are known, with exact answers beside it. */
+/** Checks the driver against exact answers for a server whose service times are known. */
 class ResponseTimeTest {
 
   private static final double[] PERCENTILES = {50, 99, 99.9, 100};
@@ -30,7 +30,7 @@ class ResponseTimeTest {
         "sine:500+-400@7s",
         "constant"
       })
-  void inVirtualTimeTheResponseTimesOfAnyScheduleAreExact(String shape) throws Exception {
+  void responseTimesOfAnyScheduleAreExactInVirtualTime(String shape) throws Exception {
     boolean ownRates = shape.contains(":");
     OpenLoop schedule = (OpenLoop) Schedule.of(shape, ownRates ? null : RATE, 11);
     PhaseResult result = run(schedule, new VirtualClock(), OPERATIONS);
@@ -49,7 +49,7 @@ class ResponseTimeTest {
   }
 
   @Test
-  void whatYcsbSaysOfTheSameServerIsBesideIt() throws Exception {
+  void ycsbHidesTheStallUnlessItCountsFromIntendedStarts() throws Exception {
     PhaseResult result = run(new ConstantRate(RATE), new VirtualClock(), OPERATIONS);
     StubServer server = StubServer.STOPS_FOR_FIVE_SECONDS;
     ExactAnswer exact = ExactAnswer.responses(new ConstantRate(RATE), server, OPERATIONS, THREADS);
@@ -71,7 +71,7 @@ class ResponseTimeTest {
 
     assertThat(exact.micros(99)).isGreaterThan(4_000_000);
     assertThat(ycsb.micros(99)).as("what YCSB reports").isEqualTo(1_000);
-    // Each thread has its own schedule there, so that the queue is one a thread.
+    // YCSB gives each thread its own schedule, and so its own queue.
     assertThat(ycsbIntended.micros(99)).isCloseTo(exact.micros(99), within(200_000.0));
   }
 
@@ -90,7 +90,7 @@ class ResponseTimeTest {
             .bindings(() -> server.binding(clock, origin))
             .start();
 
-    // Meant for 0, 5 and 10 ms, each 10 ms of reading and 10 ms of writing: one ends at 20, 40, 60.
+    // Intended for 0, 5 and 10 ms; each reads 10 ms and writes 10 ms, so they end at 20, 40 and 60.
     assertThat(values(result, Operation.READ)).containsExactly(10_000, 25_000, 40_000);
     assertThat(values(result, Operation.UPDATE)).containsExactly(20_000, 35_000, 50_000);
     assertThat(values(result, Operation.READ_MODIFY_WRITE)).containsExactly(20_000, 35_000, 50_000);

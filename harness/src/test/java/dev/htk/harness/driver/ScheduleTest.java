@@ -40,9 +40,9 @@ class ScheduleTest {
   }
 
   @Test
-  void aStallInAnOpenLoopIsInTheResponseTimeOfAllThatWaitedBehindIt() throws Exception {
-    // One a millisecond. The first takes 10 ms, each other 100 us: the queue behind it drains by
-    // 900 us an operation.
+  void anOpenLoopStallCountsInTheResponseTimesOfQueuedOperations() throws Exception {
+    // Operations start every millisecond. The first takes 10 ms, each other 100 us, so the queue
+    // behind it drains by 900 us an operation.
     OperationResult inserts = firstOfTenStallsForTenMillis(TestPhase.load().rate(1_000));
 
     assertThat(counts(inserts.service(), 10_000, 100)).containsExactly(1L, 9L);
@@ -64,7 +64,7 @@ class ScheduleTest {
   }
 
   @Test
-  void inAClosedLoopTheResponseTimeIsTheServiceTime() throws Exception {
+  void theResponseTimeOfAClosedLoopIsTheServiceTime() throws Exception {
     OperationResult inserts = firstOfTenStallsForTenMillis(TestPhase.load());
 
     assertThat(counts(inserts.service(), 10_000, 100)).containsExactly(1L, 9L);

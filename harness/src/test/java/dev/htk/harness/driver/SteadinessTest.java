@@ -51,7 +51,7 @@ class SteadinessTest {
   }
 
   @Test
-  void itIsToldOnce() {
+  void steadinessIsReportedOnce() {
     for (int i = 0; i < 40; i++) {
       window(1000, 5000);
     }

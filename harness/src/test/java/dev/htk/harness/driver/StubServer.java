@@ -8,13 +8,13 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * A server whose service times are known: each operation takes equally long, but for one stop, in
- * which nothing gets on. It serves any number of operations at once. Times count from the first
- * operation of all.
+ * A server whose service times are known. Each operation takes equally long, except for one stop,
+ * in which nothing progresses. It serves any number of operations at once. Times count from the
+ * first operation.
  *
- * @param serviceNanos of each operation
- * @param stopStart when it stops
- * @param stopNanos for how long
+ * @param serviceNanos service time of each operation
+ * @param stopStart when the stop begins
+ * @param stopNanos how long the stop lasts
  */
 record StubServer(long serviceNanos, long stopStart, long stopNanos) {
 
@@ -24,7 +24,7 @@ record StubServer(long serviceNanos, long stopStart, long stopNanos) {
           TimeUnit.SECONDS.toNanos(10),
           TimeUnit.SECONDS.toNanos(5));
 
-  /** When an operation that starts then is done. */
+  /** Returns when an operation that starts at {@code start} is done. */
   long end(long start) {
     long stopEnd = stopStart + stopNanos;
     if (start >= stopEnd || start + serviceNanos <= stopStart) {
@@ -34,7 +34,7 @@ record StubServer(long serviceNanos, long stopStart, long stopNanos) {
     return stopEnd + serviceNanos - before;
   }
 
-  /** A binding of one thread. */
+  /** Returns a binding for one thread. */
   DB binding(NanoClock clock, Origin origin) {
     return new Binding(this, clock, origin);
   }

@@ -37,7 +37,7 @@ class SyncDbTest {
   }
 
   @Test
-  void aSlowOperationIsKeptByItsResponseTimeWithWhatTheBindingSaysOfRetries() {
+  void anOperationWithASlowResponseIsKeptWithTheBindingsRetries() {
     Retries retries = new Retries(3, new TreeMap<>(Map.of("CallTimeoutException", 3)));
     MeasuredDb db = new SyncDb(new Witness(retries), measuring(clock, SLOW_MICROS * 1_000));
     long intended = clock.nanos();

@@ -104,7 +104,7 @@ final class TestPhase {
     return this;
   }
 
-  /** What the binding answers; it may also throw, let time pass, or stop the driver. */
+  /** Sets the binding's answers; the function may also throw, let time pass, or stop the driver. */
   TestPhase answer(Function<Call, Status> function) {
     answer = function;
     return this;
@@ -125,7 +125,7 @@ final class TestPhase {
     return log;
   }
 
-  /** What the listener was told, in order. */
+  /** Returns the intervals that the listener heard, in order. */
   List<Interval> intervals() {
     return intervals;
   }

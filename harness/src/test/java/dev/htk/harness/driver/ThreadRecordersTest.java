@@ -16,7 +16,7 @@ class ThreadRecordersTest {
 
   @ParameterizedTest
   @CsvSource({"1,1", "64,64", "65,64", "4096,64"})
-  void threadsHaveARecorderEachUntilThereAreVeryMany(int threads, int recorders) {
+  void threadsHaveTheirOwnRecorderUpToSixtyFourThreads(int threads, int recorders) {
     ThreadRecorders made = new ThreadRecorders(threads, OperationRecorder::ofOneThread);
 
     Set<OperationRecorder<?>> different = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -29,7 +29,7 @@ class ThreadRecordersTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2, 200})
-  void whatThreadsRecordAtOnceIsCollectedOnce(int threads) throws InterruptedException {
+  void concurrentRecordsAreCollectedExactlyOnce(int threads) throws InterruptedException {
     ThreadRecorders recorders = new ThreadRecorders(threads, OperationRecorder::ofOneThread);
     List<Thread> running = new ArrayList<>();
     for (int i = 0; i < threads; i++) {

@@ -6,11 +6,10 @@ import java.util.Queue;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A clock whose time passes only when nobody has anything to do before: as soon as all its threads
- * wait, it goes on to the earliest time that one of them waits for. What happens on it takes no
- * time, and is the same on every machine.
+ * A clock whose time passes only while all its threads wait: it then jumps to the earliest time
+ * that one of them waits for. What happens on it takes no time, and is the same on every machine.
  *
- * <p>Threads take part from {@link #join} to {@link #leave}; a clock that nobody has joined serves
+ * <p>Threads take part from {@link #join} to {@link #leave}. A clock that nobody has joined serves
  * one thread, whose waits end at once.
  */
 final class VirtualClock implements NanoClock {
@@ -37,13 +36,13 @@ final class VirtualClock implements NanoClock {
     return now;
   }
 
-  /** The calling thread takes part from now on: time stands still until it waits. */
+  /** Adds the calling thread: time stands still until it waits. */
   synchronized void join() {
     joined = true;
     running++;
   }
 
-  /** The calling thread takes part no longer. */
+  /** Removes the calling thread. */
   synchronized void leave() {
     running--;
     advance();

@@ -29,7 +29,7 @@ class WarmUpTest {
   }
 
   @Test
-  void thereMayBeNone() throws HarnessException {
+  void theRuleNoneMeansNoWarmUp() throws HarnessException {
     assertThat(WarmUp.of("none", 20_000).isNone()).isTrue();
     assertThat(WarmUp.of(WarmUp.DEFAULT, 20_000).isNone()).isFalse();
     assertThat(WarmUp.of(WarmUp.DEFAULT, 3).operations()).as("a share is at least one").isOne();
@@ -55,7 +55,7 @@ class WarmUpTest {
         "steady:max=0s",
         "steady:30s"
       })
-  void otherRulesAreRefusedWithThoseThereAre(String rule) {
+  void anInvalidRuleIsRefusedWithTheValidForms(String rule) {
     assertThat(BadInput.refusalOf(() -> WarmUp.of(rule, 20_000)))
         .contains("warmup must be one of none, a time (30s), operations (5000)", "'" + rule + "'");
   }

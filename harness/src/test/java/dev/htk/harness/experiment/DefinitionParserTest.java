@@ -83,7 +83,7 @@ class DefinitionParserTest {
   }
 
   @Test
-  void whatIsLeftOutIsTheUsual() {
+  void omittedFieldsTakeTheirDefaults() {
     Definition mine =
         parse(
             """
@@ -129,7 +129,7 @@ class DefinitionParserTest {
     assertThat(mine.matrix().cells()).allMatch(mine.sizes().get("full")::holds);
   }
 
-  /** What stands in a line of the whole definition, what it is replaced by, and what is said. */
+  /** Replaces a text of the whole definition by a mistake, and checks what is said. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -166,7 +166,7 @@ class DefinitionParserTest {
           table: reused | table: shared | x.yaml:27: table must be one of fresh, reused, not 'shared'
           phase: run | phase: load | x.yaml:25: warmup comes before a run phase
           """)
-  void aMistakeIsSaidWithItsLine(String right, String wrong, String said) {
+  void aMistakeIsReportedWithItsLine(String right, String wrong, String said) {
     assertThat(WHOLE).contains(right);
 
     assertThatThrownBy(() -> parse(WHOLE.replace(right, wrong)))
@@ -176,7 +176,7 @@ class DefinitionParserTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"none", "steady", "steady:max=60s", "90s", "5000", "5%"})
-  void aWarmUpIsWhatTheOptionTakes(String rule) {
+  void everyWarmUpRuleOfTheOptionIsAccepted(String rule) {
     assertThat(parse(WHOLE.replace("warmup: 30s", "warmup: " + rule)).warmUp()).isEqualTo(rule);
   }
 
@@ -197,7 +197,7 @@ class DefinitionParserTest {
   }
 
   @Test
-  void everyShippedExperimentIsWholeAndCanBePlanned() throws Exception {
+  void everyShippedExperimentHasItsNameSourceAndThreeSizes() throws Exception {
     ExperimentLibrary library = new ExperimentLibrary();
 
     assertThat(library.names())

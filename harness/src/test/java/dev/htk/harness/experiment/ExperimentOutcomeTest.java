@@ -53,7 +53,7 @@ class ExperimentOutcomeTest {
             });
   }
 
-  /** Each trial is of a hundred records and as many as its number says. */
+  /** Returns the result of trials that each load a hundred records plus the trial's number. */
   private static ExperimentResult result(int trials) throws Exception {
     ReadyExperiment ready =
         ExperimentPlanner.plan(

@@ -57,7 +57,7 @@ class ExperimentPlannerTest {
   }
 
   @Test
-  void aBudgetLeavesOutWholeRoundsAndSaysSo() throws Exception {
+  void aBudgetLeavesOutWholeRoundsWithANote() throws Exception {
     ReadyExperiment ready = plan(null, 240L);
 
     assertThat(ready.plan().rounds()).isEqualTo(2);
@@ -101,7 +101,7 @@ class ExperimentPlannerTest {
   }
 
   @Test
-  void aBudgetThatHoldsNotOneRoundIsRefused() {
+  void aBudgetTooSmallForOneRoundIsRefused() {
     assertThatThrownBy(() -> plan(null, 30L))
         .isInstanceOf(HarnessException.class)
         .hasMessageStartingWith("a budget of 30 s is too small: one trial of each of the 4 cells");
@@ -119,7 +119,7 @@ class ExperimentPlannerTest {
   }
 
   @Test
-  void theSamePlanGoesOnInItsFolderAndNoOther() throws Exception {
+  void onlyTheSamePlanResumesInItsFolder() throws Exception {
     ReadyExperiment first = plan(3, null);
     assertThat(ExperimentRun.isBegun(folder, first)).isFalse();
     TrialsFolder.open(folder, first.plan().ofFolder()).close();
@@ -131,7 +131,7 @@ class ExperimentPlannerTest {
   }
 
   @Test
-  void thePlanFileSaysWhatEachTrialIsOf() throws Exception {
+  void thePlanFileHasTheTrialsCoordinatesAndTheDefinition() throws Exception {
     ReadyExperiment ready = plan(null, null);
     TrialsFolder.open(folder, ready.plan().ofFolder()).close();
 

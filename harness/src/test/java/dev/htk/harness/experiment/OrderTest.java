@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class OrderTest {
 
   @Property
-  void everySideOfEveryConditionRunsOnceInEachRoundAndRoundsFollowEachOther(
+  void everySideOfEveryConditionRunsOnceInEachRoundInRoundOrder(
       @ForAll Order order,
       @ForAll @IntRange(min = 1, max = 6) int conditions,
       @ForAll @IntRange(min = 1, max = 5) int sides,
@@ -46,7 +46,7 @@ class OrderTest {
   }
 
   @Property
-  void whatIsComparedRunsNextToEachOther(
+  void comparedSidesRunNextToEachOther(
       @ForAll Order order,
       @ForAll @IntRange(min = 1, max = 6) int conditions,
       @ForAll @IntRange(min = 1, max = 5) int sides,

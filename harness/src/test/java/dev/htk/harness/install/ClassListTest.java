@@ -16,7 +16,7 @@ class ClassListTest {
   private static final String OURS = "dev.htk.coprocessor.ServerRecorder";
 
   @Property
-  void whatIsAddedIsThereAndTakingItOutGivesTheSameText(@ForAll("values") String value) {
+  void addingAndRemovingAClassRestoresTheList(@ForAll("values") String value) {
     String with = ClassList.with(value, OURS);
 
     assertThat(ClassList.has(value, OURS)).isFalse();
@@ -25,13 +25,13 @@ class ClassListTest {
   }
 
   @Test
-  void aPriorityOrAPathBehindTheClassDoesNotHideIt() {
+  void aPriorityDoesNotHideTheClassAndALongerNameDoesNotMatch() {
     assertThat(ClassList.has("a.B, dev.htk.coprocessor.ServerRecorder|1073741823 ", OURS)).isTrue();
     assertThat(ClassList.has("dev.htk.coprocessor.ServerRecorderOfMine", OURS)).isFalse();
   }
 
   @Test
-  void aListThatWasOnlyOursIsEmptyWithoutIt() {
+  void removingTheOnlyClassLeavesAnEmptyList() {
     assertThat(ClassList.without(" " + OURS + "\n", OURS)).isEmpty();
   }
 

@@ -42,9 +42,9 @@ class InstallationTest {
     site = folder.resolve("hbase-site.xml");
   }
 
-  /** With a folder of its own for each try, since jqwik knows no {@code @TempDir}. */
+  /** Uses a folder of its own for each try, since jqwik knows no {@code @TempDir}. */
   @Property(tries = 150)
-  void removingWhatWasInstalledGivesTheSameBytes(
+  void removingAnInstallationRestoresTheSiteFile(
       @ForAll("sites") String text, @ForAll InstallLevel level, @ForAll boolean editedSince)
       throws Exception {
     Path own = Files.createTempDirectory("install");
@@ -54,7 +54,7 @@ class InstallationTest {
       install(level);
       assertThat(SiteFile.read(site).values().get(SERVER)).contains(RECORDER);
       if (editedSince) {
-        // As if the receipt were lost: what names the recorder is taken out piece by piece.
+        // Without its receipt, the removal takes out each mention of the recorder.
         forgetReceipts(own);
       }
 
@@ -72,7 +72,7 @@ class InstallationTest {
   }
 
   @Test
-  void whatIsThereStaysAndNothingIsNamedTwice() throws Exception {
+  void existingClassesStayAndASecondInstallationAddsNothing() throws Exception {
     write(property(SERVER, "org.example.Mine"));
 
     install(InstallLevel.AB);
@@ -87,7 +87,7 @@ class InstallationTest {
   }
 
   @Test
-  void theBytesAroundAnEditedFileStay() throws Exception {
+  void aRemovalKeepsEditsMadeAfterTheInstallation() throws Exception {
     write(property(SERVER, "org.example.Mine") + "\n  <!-- mine -->");
     String before = Files.readString(site);
     install(InstallLevel.A);

@@ -42,7 +42,7 @@ class ServerLineTest {
   }
 
   @Test
-  void hbaseHomeTellsItWhereNothingLiesBeside() throws Exception {
+  void hbaseHomeTellsTheLineIfNoJarsLieBesideTheSiteFile() throws Exception {
     jar("elsewhere/lib", "hbase-server-2.6.4.jar");
     jar("elsewhere/lib", "htk-coprocessor-0.1.0-hbase2.jar");
 
@@ -88,7 +88,7 @@ class ServerLineTest {
   }
 
   @Test
-  void nothingIsAssumedOfALineThatIsNotKnown() {
+  void anUnknownOrUnsupportedLineIsRefused() {
     assertRefused(Optional.empty(), "--hbase-version");
     assertRefused(Optional.of("1.7"), "there is no recorder's jar for it");
   }

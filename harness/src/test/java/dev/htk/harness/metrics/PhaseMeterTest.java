@@ -69,7 +69,7 @@ class PhaseMeterTest {
   }
 
   @Test
-  void whatIsNotMeasuredIsNullAndTheReasonIsSaid() throws Exception {
+  void unmeasuredFiguresAreNullAndTheReasonIsNoted() throws Exception {
     servers.counters.put(Counter.WAL_BYTES, 1L);
 
     ServerIo io = measure(() -> {}).io();
@@ -108,7 +108,7 @@ class PhaseMeterTest {
   @Test
   void everySampleIsALineOfTheFile() throws Exception {
     servers.counters.put(Counter.WAL_BYTES, 7L);
-    MeterSource meters = () -> Map.of(Servers.NAME, Map.of("htk.flush", 3));
+    ServerMetrics.MeterSource meters = () -> Map.of(Servers.NAME, Map.of("htk.flush", 3));
     Path file = folder.resolve("server-metrics.jsonl");
 
     ServerMetrics.start(servers, meters, file).close();
@@ -120,9 +120,9 @@ class PhaseMeterTest {
   }
 
   @Test
-  void recordersThatDoNotAnswerDoNotTakeTheCountersWithThem() throws Exception {
+  void countersAreSampledEvenIfRecordersDoNotAnswer() throws Exception {
     servers.counters.put(Counter.WAL_BYTES, 7L);
-    MeterSource silent =
+    ServerMetrics.MeterSource silent =
         () -> {
           throw new IOException("no answer");
         };
@@ -170,14 +170,15 @@ class PhaseMeterTest {
     long[] cpu = {0, 2_000_000_000L};
     int[] asked = {0};
     try (ServerMetrics metrics =
-        ServerMetrics.start(servers, MeterSource.NONE, folder.resolve("metrics.jsonl"))) {
+        ServerMetrics.start(
+            servers, ServerMetrics.MeterSource.NONE, folder.resolve("metrics.jsonl"))) {
       PhaseMeter.Running running = new PhaseMeter(metrics, () -> cpu[asked[0]++], false).begin();
       phase.run();
       return running.end(Samples.load(1000, 500), WORKLOAD);
     }
   }
 
-  /** One server whose counters are what a test says. */
+  /** One server whose counters the test sets. */
   private static final class Servers implements CounterSource {
 
     static final String NAME = "host,16020,1";

@@ -58,7 +58,7 @@ class CheckReportTest {
   }
 
   @Test
-  void whatCannotBeProvedAloneIsNoBadNewsAndWhatWaitsIs() {
+  void onlySettingsThatDifferOrWaitMakeAReportBad() {
     assertThat(report(SettingState.IN_FORCE).isGood()).isTrue();
     assertThat(report(SettingState.NOT_PROVED).isGood()).isTrue();
     assertThat(report(SettingState.DIFFERS).isGood()).isFalse();
@@ -67,7 +67,7 @@ class CheckReportTest {
   }
 
   @Test
-  void theValuesForProgramsHaveEveryFigureOfTheText() {
+  void theValuesForProgramsHaveVerdictRecorderCountsAndFamily() {
     assertThat(report(SettingState.WAITS_FOR_RESTART).toValues().toString())
         .contains("good=false", "recorder=no recorder", "waits for restart=1", "family=null");
   }

@@ -36,7 +36,7 @@ class TableOverridesTest {
   }
 
   @Test
-  void attributesOfTheTableStandForSettings() {
+  void tableAttributesOverrideSettings() {
     TableDescriptor table =
         table(family()).setMemStoreFlushSize(8 << 20).setMaxFileSize(1L << 30).build();
 
@@ -70,7 +70,7 @@ class TableOverridesTest {
   }
 
   @Test
-  void attributesOfAFamilyStandForSettings() {
+  void familyAttributesOverrideSettings() {
     TableDescriptor table =
         table(family().setInMemoryCompaction(MemoryCompactionPolicy.EAGER)).build();
 

@@ -10,7 +10,7 @@ public final class BadInput {
 
   private BadInput() {}
 
-  /** The line with which an action refuses its input. */
+  /** Returns the line with which an action refuses its input. */
   public static String refusalOf(ThrowingCallable action) {
     HarnessException refusal = catchThrowableOfType(HarnessException.class, action);
     assertThat(refusal).as("a refusal").isNotNull();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class ReasonTest {
 
   @Test
-  void aCodecThatIsNotThereIsNamedWithoutTheWayItWasFound() {
+  void aMissingCodecIsNamedWithoutItsExceptionsAndStack() {
     assertThat(
             Reason.of(
                 new IOException(
@@ -20,7 +20,7 @@ class ReasonTest {
   }
 
   @Test
-  void theMastersWordsAreKeptWithoutExceptionsAndAdviceToBypassIt() {
+  void theMastersMessageIsKeptWithoutExceptionAndBypassAdvice() {
     assertThat(
             Reason.of(
                 new IOException(

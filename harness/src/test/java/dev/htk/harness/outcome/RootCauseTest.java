@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class RootCauseTest {
 
   @Test
-  void theFirstCauseOfAllSaysIt() {
+  void theRootCausesMessageIsUsed() {
     Exception refused = new ConnectException("Connection refused");
 
     assertThat(RootCause.message(new ExecutionException(new IOException("lost", refused))))
@@ -24,7 +24,7 @@ class RootCauseTest {
   }
 
   @Test
-  void oneThatSaysNothingIsNamed() {
+  void anExceptionWithoutAMessageIsNamedByItsClass() {
     assertThat(RootCause.message(new IOException((String) null))).isEqualTo("java.io.IOException");
     assertThat(RootCause.message(new IOException(" \n"))).isEqualTo("java.io.IOException");
   }

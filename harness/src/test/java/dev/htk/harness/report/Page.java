@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** A written page, read as a browser would: the data is what its element holds. */
+/** A written page, read as a browser would: {@code data} is the content of its element. */
 record Page(String html, JsonNode data) {
 
   private static final String OPEN = "<script id=\"data\" type=\"application/json\">";
@@ -19,13 +19,13 @@ record Page(String html, JsonNode data) {
     String html = Files.readString(Report.write(folder));
     int start = html.indexOf(OPEN);
     assertThat(start).as("the data's element").isPositive();
-    // However the end tag is written, the first one ends the element.
+    // The first end tag ends the element, however it is written.
     int end = html.toLowerCase(Locale.ROOT).indexOf("</script", start);
     return new Page(
         html, JsonMapper.builder().build().readTree(html.substring(start + OPEN.length(), end)));
   }
 
-  /** The only run, or the first. */
+  /** Returns the only run, or the first. */
   JsonNode run() {
     return data.path("runs").path(0);
   }

@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The folder of a small run that was really recorded: workload d in an open loop on a MiniCluster,
- * with fewer slow operations and events than it had.
+ * The folder of a small recorded run: workload d in an open loop on a MiniCluster, without some of
+ * its slow operations and events.
  */
 final class RecordedFolder {
 
@@ -39,7 +39,7 @@ final class RecordedFolder {
     return folder;
   }
 
-  /** With whatever manifests have got since the run was recorded. */
+  /** Adds the fields that manifests have got since the run was recorded. */
   private static void complete(File manifest) throws IOException {
     JsonMapper json = JsonMapper.builder().build();
     JsonNode whole = json.valueToTree(Samples.manifest("stock"));

@@ -18,9 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Where a Chromium is on the path, the page is opened in it; elsewhere these tests are left out.
- */
+/** Opens the page in a Chromium on the path; skips the tests if there is none. */
 class ReportInBrowserTest {
 
   private static final List<String> NAMES =
@@ -28,7 +26,7 @@ class ReportInBrowserTest {
 
   @TempDir private Path folder;
 
-  /** The document as it is once the page's script has run, and what the console said. */
+  /** The document after the page's script has run, and the console's output. */
   private record Shown(String document, String console) {}
 
   @Test
@@ -54,7 +52,7 @@ class ReportInBrowserTest {
     assertThat(shown.console()).doesNotContain("CONSOLE");
   }
 
-  /** Its response times wait for the schedule too, though it has no one rate. */
+  /** Such a schedule has no single rate, but its response times also count from intended starts. */
   @Test
   void aScheduleWithRatesOfItsOwnIsDrawnAsAnOpenLoop()
       throws HarnessException, IOException, InterruptedException {
@@ -95,7 +93,7 @@ class ReportInBrowserTest {
     assertThat(shown.console()).doesNotContain("CONSOLE");
   }
 
-  /** What stands before the scripts: all that is shown. */
+  /** Returns the document before its scripts, which is all that is shown. */
   private static String body(Shown shown) {
     return shown.document().substring(0, shown.document().indexOf("<script id=\"data\""));
   }

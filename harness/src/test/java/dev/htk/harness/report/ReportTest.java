@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -84,7 +85,7 @@ class ReportTest {
   }
 
   @Test
-  void whatHeldTheTailIsOnThePageOfARun() throws HarnessException, IOException {
+  void thePageOfARunHasItsDiagnosis() throws HarnessException, IOException {
     JsonNode diagnosis = Page.of(RecordedFolder.in(folder.resolve("run"))).run().path("diagnosis");
 
     assertThat(diagnosis.path("headline").asText()).contains("p99.9");
@@ -93,7 +94,7 @@ class ReportTest {
   }
 
   @Test
-  void whyARunIsNotDiagnosedIsSaid() throws HarnessException, IOException {
+  void thePageSaysWhyARunIsNotDiagnosed() throws HarnessException, IOException {
     Path run = RecordedFolder.in(folder.resolve("run"));
     Files.delete(run.resolve("summary.json"));
 
@@ -156,7 +157,7 @@ class ReportTest {
   }
 
   @Test
-  void aKilledRunHasAPageThatSaysSo() throws HarnessException, IOException {
+  void thePageOfAKilledRunSaysThatTheRunIsUnfinished() throws HarnessException, IOException {
     Path run = RecordedFolder.in(folder.resolve("run"));
     Files.delete(run.resolve("summary.json"));
     RecordedFolder.cut(run.resolve("client.hlog"), 100);
@@ -191,19 +192,19 @@ class ReportTest {
   }
 
   @Test
-  void aHundredThousandSlowOperationsMakeAPageOfABoundedSizeWithTheSlowest()
-      throws HarnessException, IOException {
+  void aPageOfManySlowOperationsIsBoundedAndKeepsTheSlowest() throws HarnessException, IOException {
     Path run = RecordedFolder.in(folder.resolve("run"));
     long slowest = 987_654_321;
     try (Writer out = Files.newBufferedWriter(run.resolve("slow-ops.jsonl"))) {
       for (int i = 0; i < 100_000; i++) {
         out.write(
-            "{\"phase\":\"run\",\"operation\":\"READ\",\"key\":\"user%d\",\"start\":%d,\"service\":%d,\"response\":%d}%n"
-                .formatted(
-                    i,
-                    1_795_312_500_000_000L + i * 500L,
-                    50_000 + i % 1000,
-                    i == 77_777 ? slowest : 60_000 + i % 1000));
+            String.format(
+                Locale.ROOT,
+                "{\"phase\":\"run\",\"operation\":\"READ\",\"key\":\"user%d\",\"start\":%d,\"service\":%d,\"response\":%d}%n",
+                i,
+                1_795_312_500_000_000L + i * 500L,
+                50_000 + i % 1000,
+                i == 77_777 ? slowest : 60_000 + i % 1000));
       }
     }
 
@@ -218,7 +219,7 @@ class ReportTest {
   }
 
   @Test
-  void trialsOfTwoProfilesStandTogetherWithTheirRatios() throws HarnessException, IOException {
+  void trialsOfTwoProfilesAreShownWithTheirComparison() throws HarnessException, IOException {
     Path comparison = folder.resolve("cmp");
     RecordedFolder.in(comparison.resolve("trial-01-stock"));
     RecordedFolder.in(comparison.resolve("trial-03-stock"));
@@ -301,7 +302,7 @@ class ReportTest {
   }
 
   @Test
-  void whatIsNoFolderOfARunIsRefusedAndLeftAsItIs() throws IOException {
+  void aPathThatIsNoRunFolderIsRefusedAndLeftUnchanged() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "");
     Path empty = Files.createDirectory(folder.resolve("empty"));
     Path other = Files.createDirectory(folder.resolve("other"));
@@ -318,7 +319,7 @@ class ReportTest {
   }
 
   @Test
-  void aBrokenManifestIsSaidAndTheRestShown() throws HarnessException, IOException {
+  void aBrokenManifestIsReportedAndTheRestIsShown() throws HarnessException, IOException {
     Path run = RecordedFolder.in(folder.resolve("run"));
     RecordedFolder.cut(run.resolve("manifest.json"), 30);
 

@@ -17,7 +17,7 @@ class ThinningTest {
   record Thing(long time, long weight) {}
 
   @Property
-  void fewAreAllKeptInTheOrderOfTheirTimes(
+  void fewItemsAreAllKeptInTimeOrder(
       @ForAll @Size(max = MOST) List<@LongRange(min = 0, max = 1_000_000) Long> times) {
     Thinning<Thing> thinning = new Thinning<>(MOST, Thing::time, Thing::weight);
     times.forEach(time -> thinning.add(new Thing(time, 1)));
@@ -28,7 +28,7 @@ class ThinningTest {
   }
 
   @Property(tries = 200)
-  void manyAreThinnedToTheBoundWithTheHeaviestAmongThem(
+  void manyItemsAreThinnedToTheLimitAndKeepTheHeaviest(
       @ForAll @IntRange(min = 41, max = 3000) int count,
       @ForAll @IntRange(min = 0, max = 40) int heaviest,
       @ForAll @LongRange(min = 1, max = 10_000_000) long step) {

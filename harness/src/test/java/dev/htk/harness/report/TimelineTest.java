@@ -47,7 +47,7 @@ class TimelineTest {
   }
 
   @Test
-  void aPhasesCurveIsOfAllItsIntervals() throws IOException {
+  void aPhasesCurveCoversAllItsIntervals() throws IOException {
     Curve curve = log(100, 10).distributions().curves().get(0);
 
     assertThat(curve.key()).isEqualTo(new Curve.Key("load", "INSERT", "service"));

@@ -37,7 +37,7 @@ class PhaseSecondsTest {
   private final PhaseSeconds seconds = new PhaseSeconds(heard);
 
   @Test
-  void whatComesIsPassedOn() {
+  void eventsArePassedOnToTheListener() {
     interval(Operation.INSERT, 1000, 3, 500);
     seconds.progress(3, 10);
     seconds.ended(3, 10);
@@ -46,7 +46,7 @@ class PhaseSecondsTest {
   }
 
   @Test
-  void aPhaseOfFewerThanEightWholeSecondsSaysNothingOfItself() {
+  void aPhaseOfFewerThanEightWholeSecondsHasNoWithinRunFigures() {
     for (int i = 0; i < 8; i++) {
       second(100, 500);
     }
@@ -55,7 +55,7 @@ class PhaseSecondsTest {
   }
 
   @Test
-  void equalSecondsLeaveNoDoubtAndTheLastOneWhichIsCutShortIsLeftOut() {
+  void equalSecondsHaveExactFiguresWithoutTheCutLastSecond() {
     for (int i = 0; i < 12; i++) {
       second(100, 500);
     }
@@ -82,7 +82,7 @@ class PhaseSecondsTest {
   }
 
   @Test
-  void aSecondInWhichNothingWasAnsweredIsOneOfThem() {
+  void aSecondWithoutAnswersCountsInTheThroughput() {
     for (int i = 0; i < 20; i++) {
       if (i % 4 == 3) {
         seconds.progress(0, 0);

@@ -42,8 +42,7 @@ class RunFolderTest {
   }
 
   @Test
-  void aManifestOfAnEarlierVersionIsReadWithoutWhatItDidNotKnow()
-      throws IOException, HarnessException {
+  void anEarlierManifestIsReadWithoutItsMissingFields() throws IOException, HarnessException {
     folder.write(Samples.manifest("stock"));
     Path file = folder.path().resolve("manifest.json");
     ObjectMapper json = new ObjectMapper();
@@ -145,7 +144,7 @@ class RunFolderTest {
         "summary.json /phases/load/operations",
         "summary.json /phases/load/operations/INSERT",
       })
-  void whatReadersRelyOnMustNotBeNull(String place) throws Exception {
+  void requiredFieldsMustNotBeNull(String place) throws Exception {
     folder.write(Samples.manifest("stock"));
     folder.write(Samples.loadSummary(1, 1));
     Path file = folder.path().resolve(place.substring(0, place.indexOf(' ')));

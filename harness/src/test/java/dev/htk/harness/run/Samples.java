@@ -13,12 +13,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/** Results and files of runs that never were, small enough to be checked by hand. */
+/** Made-up results and files of runs, small enough to be checked by hand. */
 public final class Samples {
 
   private Samples() {}
 
-  /** A histogram of some values, in microseconds. */
+  /** Returns a histogram of some values, in microseconds. */
   public static Histogram histogram(long... micros) {
     Histogram histogram = new Histogram(3);
     for (long value : micros) {
@@ -27,12 +27,12 @@ public final class Samples {
     return histogram;
   }
 
-  /** An operation of a closed loop. */
+  /** Returns the result of an operation of a closed loop. */
   public static OperationResult operation(Histogram service, Map<String, Long> failures) {
     return new OperationResult(service, service, new TreeMap<>(failures));
   }
 
-  /** A closed-loop phase of one second whose operations all succeeded or failed as given. */
+  /** Returns a closed-loop phase of one second whose operations succeeded or failed as given. */
   public static PhaseResult phase(Phase phase, Map<Operation, OperationResult> operations) {
     Map<Operation, OperationResult> ordered = new EnumMap<>(Operation.class);
     ordered.putAll(operations);
@@ -42,14 +42,14 @@ public final class Samples {
         phase, ordered, succeeded + failed, succeeded, 1_000_000_000L, 0, null, 0);
   }
 
-  /** A load phase of one second in which every insert took equally long. */
+  /** Returns a load phase of one second in which every insert took equally long. */
   public static PhaseResult load(long inserts, long micros) {
     Histogram histogram = new Histogram(3);
     histogram.recordValueWithCount(micros, inserts);
     return phase(Phase.LOAD, Map.of(Operation.INSERT, operation(histogram, Map.of())));
   }
 
-  /** The good summary of such a load, without recorders. */
+  /** Returns the summary of such a load without failures, without recorders. */
   public static Summary loadSummary(long inserts, long micros) {
     return loadSummary(inserts, micros, null);
   }
@@ -62,17 +62,17 @@ public final class Samples {
         List.of());
   }
 
-  /** The manifest of a load on a MiniCluster of one server, in a scale model of 64. */
+  /** Returns the manifest of a load on a MiniCluster of one server, in a scale model of 64. */
   public static Manifest manifest(String profile) {
     return manifest(profile, List.of("bench", "load", "--profile", profile), DriveSpec.PLAIN);
   }
 
-  /** The same under the profile {@code stock} with another command line. */
+  /** Returns the same manifest for the profile {@code stock} with another command line. */
   public static Manifest manifest(List<String> command) {
     return manifest("stock", command, DriveSpec.PLAIN);
   }
 
-  /** The same of a trial, driven in another way. */
+  /** Returns the same manifest for a trial that was driven in another way. */
   public static Manifest manifest(DriveSpec drive) {
     return manifest("stock", List.of("bench", "compare"), drive);
   }

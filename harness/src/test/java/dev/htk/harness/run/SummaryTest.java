@@ -103,7 +103,7 @@ class SummaryTest {
   }
 
   @Test
-  void phasesAreMergedAndKeptApart() {
+  void aSummaryHasMergedOperationsAndThoseOfEachPhase() {
     OperationResult loaded = Samples.operation(Samples.histogram(100, 100), Map.of("A", 1L));
     OperationResult inserted =
         Samples.operation(Samples.histogram(900, 900), Map.of("A", 2L, "B", 1L));
@@ -201,7 +201,7 @@ class SummaryTest {
   }
 
   @Test
-  void pausesOfTheClientThatCanExplainATailMakeItDoubtful() {
+  void aClientPauseThatCanExplainTheTailGivesAWarning() {
     Summary summary = observed(List.of(new Pause(100_000, 130_000)), List.of());
 
     assertThat(summary.verdict()).isEqualTo("ok");
@@ -214,7 +214,7 @@ class SummaryTest {
   }
 
   @Test
-  void pausesShorterThanAnyLatencyLeaveNoDoubt() {
+  void aClientPauseShorterThanEveryLatencyGivesNoWarning() {
     Summary summary =
         Summary.of(
             List.of(Samples.load(10, 50_000)),
@@ -239,7 +239,7 @@ class SummaryTest {
         List.of(Samples.load(100, 500)), new Rows(100, 100), observations(pauses, laws), List.of());
   }
 
-  /** Of a load phase in the first second of the epoch. */
+  /** Returns observations of a load phase in the first second of the epoch. */
   private static Observations observations(List<Pause> pauses, List<LawResult> laws) {
     PhaseCost cost = new PhaseCost(0, 1_000_000, null, null, null, null);
     return new Observations(null, null, Map.of(Phase.LOAD, cost), pauses, laws, List.of());

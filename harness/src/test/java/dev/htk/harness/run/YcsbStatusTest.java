@@ -16,7 +16,7 @@ class YcsbStatusTest {
   private final YcsbStatus status = new YcsbStatus(10);
 
   @Test
-  void aLineIsYcsbsOwn() {
+  void aStatusLineHasYcsbsFormat() {
     second(0, Operation.INSERT, 400, 500);
     second(9, Operation.READ, 12_345);
 
@@ -30,7 +30,7 @@ class YcsbStatusTest {
   }
 
   @Test
-  void aLineCountsFromTheLastOneAndTheTimeLeftFromTheStart() {
+  void aLineCountsSinceTheLastLineAndTheTimeLeftSinceTheStart() {
     second(0, Operation.INSERT, 400);
     assertThat(status.line(START + 10_000, 2_000, 10_000)).isPresent();
     second(19, Operation.INSERT, 900);
@@ -41,7 +41,7 @@ class YcsbStatusTest {
   }
 
   @Test
-  void thereIsNoneBeforeItsTimeButAtTheEnd() {
+  void aLineAppearsOnlyWhenItIsDueOrAtTheEnd() {
     second(0, Operation.INSERT, 400);
 
     assertThat(status.line(START + 9_000, 1_999, 2_000)).isEmpty();
@@ -63,7 +63,7 @@ class YcsbStatusTest {
   }
 
   @Test
-  void whatALineHasSaidIsNotSaidAgainAtTheEnd() {
+  void aLineIsNotRepeatedAtTheEnd() {
     second(0, Operation.INSERT, 400);
     assertThat(status.line(START + 10_000, 2_000, 2_000)).isPresent();
 
@@ -72,12 +72,12 @@ class YcsbStatusTest {
   }
 
   @Test
-  void aPhaseThatHasDoneNothingSaysSo() {
+  void aPhaseWithoutOperationsReportsZeroOperations() {
     assertThat(status.last(START, 0).orElseThrow()).contains("0 sec: 0 operations; ");
   }
 
   @Test
-  void nothingIsPromisedOfAPhaseWithoutAnEnd() {
+  void aPhaseWithoutAnEndHasNoEstimatedCompletion() {
     second(0, Operation.INSERT, 400);
 
     assertThat(status.line(START + 10_000, 5, Long.MAX_VALUE).orElseThrow())

@@ -47,7 +47,7 @@ class LawTest {
   }
 
   @Test
-  void inAnOpenLoopThreadsMayBeIdle() {
+  void idleThreadsOfAnOpenLoopKeepLittlesLaw() {
     PhaseResult open =
         new PhaseResult(
             Phase.LOAD,
@@ -86,7 +86,7 @@ class LawTest {
   }
 
   @Test
-  void aMissingRowBreaksTheLawOfRows() {
+  void aMissingOrSurplusRowBreaksTheLawOfRows() {
     assertThat(only(Law.ROWS, facts(BUSY, THREADS, THREADS, 999)).holds()).isFalse();
     assertThat(only(Law.ROWS, facts(BUSY, THREADS, THREADS, 1001)).holds()).isFalse();
   }
@@ -102,7 +102,7 @@ class LawTest {
   }
 
   @Test
-  void aLatencyThatWasNotRecordedBreaksTheLawOfHistograms() {
+  void aMissingOrSurplusLatencyBreaksTheLawOfHistograms() {
     assertThat(only(Law.HISTOGRAMS, facts(counted(1001, 1001), THREADS, THREADS, 1001)).holds())
         .isFalse();
     assertThat(only(Law.HISTOGRAMS, facts(counted(999, 999), THREADS, THREADS, 999)).holds())
@@ -110,7 +110,7 @@ class LawTest {
   }
 
   @Test
-  void aResponseTimeForEveryServiceTime() {
+  void aMissingResponseTimeBreaksTheLawOfHistograms() {
     Histogram service = Samples.histogram(1, 2);
     OperationResult inserts = new OperationResult(service, Samples.histogram(1), new TreeMap<>());
     PhaseResult phase =

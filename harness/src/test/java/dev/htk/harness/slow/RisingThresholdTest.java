@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Test;
 class RisingThresholdTest {
 
   @Property(tries = 60)
-  void whateverTheOrderEverythingAboveTheFinalPercentileIsKept(
+  void everyOperationAboveTheFinalPercentileIsKeptInAnyOrder(
       @ForAll long seed,
       @ForAll @IntRange(min = 1, max = 60_000) int operations,
       @ForAll @IntRange(min = 1, max = 500) int between) {
     Random random = new Random(seed);
-    // Slow at first, as a JVM is that has just started, or the other way round, or mixed.
+    // Slow at first, as in a JVM that has just started, or slow at the end, or mixed.
     int order = random.nextInt(3);
     long[] micros = new long[operations];
     for (int i = 0; i < operations; i++) {
@@ -72,7 +72,7 @@ class RisingThresholdTest {
   }
 
   @Test
-  void everyKindOfOperationHasItsOwn() {
+  void everyKindOfOperationHasItsOwnThreshold() {
     RisingThreshold threshold = new RisingThreshold(1_000);
     for (int i = 0; i < 1_000; i++) {
       threshold.kept(Operation.READ, TimeUnit.MILLISECONDS.toNanos(5));

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -36,7 +37,7 @@ class SlowOperationLogTest {
   @TempDir private Path folder;
 
   @Test
-  void aLineSaysWhenAndWhereAndWhatHadToBeRepeated() throws IOException {
+  void aLineHasTheTimesPlaceAndRetries() throws IOException {
     Retries retries = new Retries(2, new TreeMap<>(Map.of("RegionTooBusyException", 2)));
     SlowOperation slow =
         new SlowOperation(
@@ -54,17 +55,20 @@ class SlowOperationLogTest {
     assertThat(line)
         .isEqualTo(
             JSON.readTree(
-                """
+                String.format(
+                    Locale.ROOT,
+                    """
                 {"phase": "run", "operation": "INSERT", "key": "user1",
                  "start": %d, "intended": %d, "service": 2000, "response": 4000,
                  "region": "abc", "server": "host,1,2",
                  "retries": 2, "exceptions": {"RegionTooBusyException": 2}}
-                """
-                    .formatted(micros(NOW) - 3_000, micros(NOW) - 5_000)));
+                """,
+                    micros(NOW) - 3_000,
+                    micros(NOW) - 5_000)));
   }
 
   @Test
-  void whatIsNotKnownIsLeftOut() throws IOException {
+  void unknownFieldsAreLeftOut() throws IOException {
     JsonNode line = written(key -> Optional.empty(), slow("user1", null, null)).get(0);
 
     assertThat(line.fieldNames())
@@ -83,7 +87,7 @@ class SlowOperationLogTest {
   }
 
   @Test
-  void aRegionThatMovedSaysFromWhere() throws IOException {
+  void theLineOfAMovedRegionNamesItsEarlierServer() throws IOException {
     List<String> servers = new ArrayList<>(List.of("one,1,1", "one,1,1", "two,1,1"));
 
     List<JsonNode> lines =
@@ -120,7 +124,7 @@ class SlowOperationLogTest {
   }
 
   @Test
-  void whatComesFasterThanItCanBeWrittenIsDroppedAndCounted() throws Exception {
+  void operationsThatOverflowTheQueueAreDroppedAndCounted() throws Exception {
     CountDownLatch held = new CountDownLatch(1);
     CountDownLatch looking = new CountDownLatch(1);
     SlowOperationLog log =

@@ -17,7 +17,7 @@ class PlanChecksTest {
   private static final ServerSettings STOCK = ServerSettings.defaults(SettingsCatalogue.load());
 
   @Test
-  void whatIsNotKnownIsSaidWithTheOptionsThatTell() throws HarnessException {
+  void uncheckedPointsAreListedWithTheOptionsToGive() throws HarnessException {
     PlanChecks checks =
         PlanChecks.of(twoRegions(0.4), STOCK.capacity(1, 1, 0, OptionalLong.empty()));
 
@@ -30,7 +30,7 @@ class PlanChecksTest {
   }
 
   @Test
-  void whatIsKnownIsHeldAgainstThePlan() throws HarnessException {
+  void knownHeapAndDataSizeAreCheckedAgainstThePlan() throws HarnessException {
     PlanChecks checks =
         PlanChecks.of(
             twoRegions(0.5), STOCK.withHeap(GIB).capacity(1, 1, 5, OptionalLong.of(GIB / 8)));
@@ -43,13 +43,13 @@ class PlanChecksTest {
   }
 
   @Test
-  void evenRegionsAreWarnedOf() throws HarnessException {
+  void regionsThatFillAlikeGiveAWarning() throws HarnessException {
     assertThat(
             PlanChecks.of(twoRegions(0.5), STOCK.capacity(1, 1, 0, OptionalLong.empty()))
                 .warnings())
         .singleElement()
         .asString()
-        .startsWith("the 2 regions of a server fill alike");
+        .startsWith("the 2 regions of a server fill equally fast");
   }
 
   private static SplitPlan twoRegions(double first) {

@@ -24,7 +24,7 @@ class ServerSettingsTest {
   private static final SettingsCatalogue CATALOGUE = SettingsCatalogue.load();
 
   @Test
-  void whatIsSetNowhereHasTheDefaultOfHBase() throws HarnessException {
+  void unsetSettingsHaveHBasesDefaults() throws HarnessException {
     assertThat(capacity(ServerSettings.defaults(CATALOGUE)))
         .isEqualTo(
             new ClusterCapacity(
@@ -70,7 +70,7 @@ class ServerSettingsTest {
   }
 
   @Test
-  void aTableThatSetsItsOwnSizesHasThem() throws HarnessException {
+  void aTablesOwnSizesOverrideTheDefaults() throws HarnessException {
     TableDescriptor table =
         TableDescriptorBuilder.newBuilder(TableName.valueOf("t"))
             .setMaxFileSize(5 * GIB)

@@ -54,7 +54,7 @@ class SplitPolicyKindTest {
     return SplitPolicyKind.of(policy.getName()).orElseThrow();
   }
 
-  /** For classes that HBase has and calls deprecated. */
+  /** Finds the class by its name, for classes that HBase calls deprecated. */
   private static SplitPolicyKind kind(String name) throws ClassNotFoundException {
     String className = RegionSplitPolicy.class.getPackageName() + "." + name;
     return kind(Class.forName(className).asSubclass(RegionSplitPolicy.class));

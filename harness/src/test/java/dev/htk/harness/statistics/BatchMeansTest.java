@@ -11,7 +11,7 @@ class BatchMeansTest {
   private static final int LENGTH = 2048;
 
   @Test
-  void independentSecondsAreTheirOwnBatches() {
+  void independentSecondsAreBatchedAlmostOneByOne() {
     BatchMeans means = BatchMeans.of(series(0, 3)).orElseThrow();
 
     assertThat(means.batchLength()).isLessThanOrEqualTo(4);
@@ -35,7 +35,7 @@ class BatchMeansTest {
   }
 
   @Test
-  void aRunThatIsTooShortForItsCorrelationSaysSo() {
+  void aRunTooShortForItsCorrelationIsNotIndependent() {
     double[] rising = new double[32];
     for (int i = 0; i < rising.length; i++) {
       rising[i] = i;

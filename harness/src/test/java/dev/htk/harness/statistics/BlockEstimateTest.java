@@ -13,7 +13,7 @@ class BlockEstimateTest {
   private static final int[] SEVEN = {7, 7};
 
   @Test
-  void theValueIsThatOfAllWindowsOnce() {
+  void theValueCountsEachWindowOnce() {
     assertThat(new BlockEstimate(STRATA, 2, mean(ramp(19)), 1).value()).isEqualTo(9);
   }
 
@@ -38,7 +38,7 @@ class BlockEstimateTest {
   }
 
   @Test
-  void higherConfidenceGivesAnIntervalThatHoldsTheOther() {
+  void higherConfidenceGivesAWiderInterval() {
     BlockEstimate estimate = new BlockEstimate(STRATA, 2, mean(ramp(19)), 1);
     Interval wide = estimate.interval(0.003);
     Interval narrow = estimate.interval(0.05);
@@ -49,7 +49,7 @@ class BlockEstimateTest {
   }
 
   @Test
-  void ofWindowsThatResembleTheirNeighboursLongerBlocksKnowHowLittleTheyTell() {
+  void longerBlocksHaveALargerSpreadIfNeighbouringWindowsAreAlike() {
     double[] pairs = new double[24];
     SplittableRandom random = new SplittableRandom(4);
     for (int i = 0; i < pairs.length; i += 2) {
@@ -63,13 +63,13 @@ class BlockEstimateTest {
   }
 
   @Test
-  void aStratumThatIsOneBlockTellsNothing() {
+  void aStratumOfOneBlockHasAnUnknownInterval() {
     assertThat(new BlockEstimate(new int[] {2, 2}, 2, mean(ramp(4)), 1).interval(0.05))
         .isEqualTo(Interval.UNKNOWN);
   }
 
   @Test
-  void whereDrawsHaveNoFigureNothingIsKnown() {
+  void drawsWithoutAFigureMakeTheIntervalUnknown() {
     BlockEstimate estimate =
         new BlockEstimate(SEVEN, 2, weights -> weights[0] == 0 ? Double.NaN : 1, 1);
     assertThat(estimate.value()).isEqualTo(1);
@@ -89,7 +89,7 @@ class BlockEstimateTest {
   }
 
   @Test
-  void aDifferenceThatOneStretchMakesDoesNotOutlastIt() {
+  void aDifferenceMadeByOneStretchVanishesWithoutTheStretch() {
     double[] values = {0, 0, 9, 9, 9, 0, 0, 1, 1, 1, 1, 1, 1, 1};
 
     assertThat(LeftOut.least(SEVEN, 0, 3, mean(values), 1)).isZero();

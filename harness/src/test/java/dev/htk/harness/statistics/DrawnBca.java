@@ -5,7 +5,7 @@ import java.util.SplittableRandom;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * BCa of the median as the textbook has it (Efron and Tibshirani, "An Introduction to the
+ * Computes the textbook's BCa interval of the median (Efron and Tibshirani, "An Introduction to the
  * Bootstrap", 1993, chapter 14), with medians that are drawn and a level that is not expanded.
  */
 final class DrawnBca {
@@ -14,7 +14,7 @@ final class DrawnBca {
 
   private DrawnBca() {}
 
-  /** Medians of draws with replacement, in ascending order. */
+  /** Returns the medians of draws with replacement, in ascending order. */
   static double[] medians(double[] values, int draws, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     double[] medians = new double[draws];

@@ -39,7 +39,7 @@ class EstimatesTest {
   }
 
   @Test
-  void theBootstrapOfTheMedianIsWhatDrawingComesTo() {
+  void theExactMedianBootstrapMatchesRandomDraws() {
     for (int count : new int[] {7, 10, 11, 20}) {
       double[] values =
           IntStream.range(0, count).mapToDouble(i -> Math.exp(0.3 * i) + i % 3).sorted().toArray();
@@ -79,7 +79,7 @@ class EstimatesTest {
   }
 
   @Test
-  void nothingIsKnownOfTheMedianAtLevelsThatTenSignsCannotReach() {
+  void theMediansIntervalIsUnknownAtLevelsTooStrictForTenValues() {
     MedianEstimate estimate = new MedianEstimate(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
 
     assertThat(estimate.interval(0.0019)).isEqualTo(Interval.UNKNOWN);
@@ -118,13 +118,13 @@ class EstimatesTest {
   }
 
   @Test
-  void oneValueTellsNothing() {
+  void oneValueHasAnUnknownInterval() {
     assertThat(new MeanEstimate(3).interval(0.05)).isEqualTo(Interval.UNKNOWN);
     assertThat(new MeanEstimate(3).pValue(0)).isEqualTo(1);
   }
 
   @Test
-  void whatIsNoNumberIsRefused() {
+  void nonFiniteAndEmptySamplesAreRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new MeanEstimate(1, Double.NaN))
         .withMessageContaining("NaN");

@@ -32,7 +32,7 @@ class HolmTest {
   }
 
   @Test
-  void noClaimIsNoDecision() {
+  void noClaimsGiveNoDecisions() {
     assertThat(Holm.judge(new double[0], 0.05)).isEmpty();
   }
 }

@@ -42,7 +42,7 @@ class MannKendallTest {
   }
 
   @Test
-  void aConstantSeriesHasNone() {
+  void aConstantSeriesHasNoTrend() {
     double[] constant = new double[30];
     Arrays.fill(constant, 7);
 

@@ -23,7 +23,7 @@ class PooledRatiosTest {
   }
 
   @Test
-  void onePairOfEachContrastKnowsNothingOfItsScatter() {
+  void onePairPerContrastGivesAnUnboundedInterval() {
     PooledRatios pooled = PooledRatios.of(List.of(new double[] {0.1}, new double[] {2}));
 
     assertThat(pooled.interval(0.05, 2.0).contains(1)).isTrue();
@@ -31,7 +31,7 @@ class PooledRatiosTest {
   }
 
   @Test
-  void allIntervalsOfEqualSidesHoldOneTogetherInAtLeastNineteenOfTwentyExperiments() {
+  void equalSidesDifferInAboutOneOfTwentyExperimentsAtMost() {
     Random random = new Random(28);
     int experiments = 2000;
     int wrong = 0;

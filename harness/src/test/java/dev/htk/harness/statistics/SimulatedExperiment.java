@@ -9,11 +9,11 @@ import java.util.SplittableRandom;
 
 /**
  * Pairs of trials of two equal sides, in the order in which the harness runs them: A B, B A, A B, …
- * The machine gets faster and slower meanwhile (an autoregression from trial to trial, 15 % up or
- * down in the long run and 6 % from one to the next), so that it favours a side within most pairs;
- * and each trial differs by 4 % for no reason.
+ * Meanwhile the machine gets faster and slower (an autoregression from trial to trial, 15 % up or
+ * down in the long run and 6 % from one to the next), so that it favours a side within most pairs.
+ * Each trial also differs by 4 % at random.
  *
- * @param logRatios of each figure, B to A, one a pair
+ * @param logRatios the log ratios of each figure, B to A, one for each pair
  */
 record SimulatedExperiment(Map<SimulatedFigure, double[]> logRatios) {
 
@@ -23,7 +23,7 @@ record SimulatedExperiment(Map<SimulatedFigure, double[]> logRatios) {
   private static final double DRIFT_CORRELATION = 0.92;
   private static final double OWN = 0.04;
 
-  /** So many experiments, each with randomness of its own. */
+  /** Runs experiments, each with randomness of its own. */
   static List<SimulatedExperiment> run(int experiments, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     List<SimulatedExperiment> results = new ArrayList<>();
@@ -56,14 +56,14 @@ record SimulatedExperiment(Map<SimulatedFigure, double[]> logRatios) {
     return new SimulatedExperiment(logRatios);
   }
 
-  /** What the first pairs alone would have shown, if B's figures were larger by a factor. */
+  /** Returns the first pairs' log ratios, as if B's figures were larger by {@code factor}. */
   double[] logRatios(SimulatedFigure figure, int pairs, double factor) {
     return Arrays.stream(logRatios.get(figure), 0, pairs)
         .map(logRatio -> logRatio + Math.log(factor))
         .toArray();
   }
 
-  /** The estimates of the family after so many pairs. */
+  /** Returns the estimates of the family after {@code pairs} pairs. */
   List<Estimate> estimates(int pairs, double factor) {
     return Arrays.stream(SimulatedFigure.values())
         .map(figure -> TrialRule.estimate(logRatios(figure, pairs, factor)).orElseThrow())

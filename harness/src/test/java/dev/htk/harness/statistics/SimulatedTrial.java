@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /**
- * The figures of a trial that never was, but could have been: the latencies of a client's thread,
- * one after the other, of a server that is faster or slower for a while, and that stalls.
+ * The figures of a simulated trial: the latencies of a client's thread, one after the other,
+ * against a server that is faster or slower for a while, and that stalls.
  *
  * <p>A latency's logarithm follows an autoregression: each operation resembles the one before. One
- * operation in 300 begins a stall, which holds all operations that come while it lasts for as long
- * as a Pareto law of index 1.5 says; its variance is infinite.
+ * operation in 300 begins a stall, which holds all operations that come while it lasts. A Pareto
+ * law of index 1.5, whose variance is infinite, gives the time that they are held.
  */
 final class SimulatedTrial {
 
@@ -26,7 +26,7 @@ final class SimulatedTrial {
   private final double[] micros = new double[OPERATIONS];
 
   /**
-   * The logarithms of a trial's figures, in the order of {@link SimulatedFigure}.
+   * Returns the logarithms of a trial's figures, in the order of {@link SimulatedFigure}.
    *
    * @param logSpeed what is added to the logarithm of every latency
    */

@@ -10,7 +10,7 @@ class SteppedRatioTest {
   private static final double STEP = 1.1;
 
   @Test
-  void aStepApartIsNoDifferenceAndTwoStepsAreOne() {
+  void oneStepApartIsNoDifferenceAndTwoStepsAreADifference() {
     assertThat(ratio(stairs(3, 3), stairs(4, 4)).shown()).isFalse();
     assertThat(ratio(stairs(3, 3), stairs(5, 5)).shown()).isTrue();
     assertThat(ratio(stairs(5, 5), stairs(3, 3)).shown()).isTrue();

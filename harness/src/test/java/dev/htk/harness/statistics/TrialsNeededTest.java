@@ -10,7 +10,7 @@ class TrialsNeededTest {
   private static final double TEN_PERCENT = Math.log(1.1);
 
   @Test
-  void soManyTrialsShowTheDifferenceInFourOfFiveExperiments() {
+  void theTrialsNeededShowTheDifferenceInFourOfFiveExperiments() {
     for (double spread : new double[] {0.05, 0.07, 0.1, 0.15}) {
       int pairs = TrialsNeeded.paired(spread, TEN_PERCENT, 0.05).orElseThrow();
 
@@ -37,13 +37,13 @@ class TrialsNeededTest {
   }
 
   @Test
-  void thereAreNeverFewerThanAVerdictTakes() {
+  void theTrialsNeededAreNeverFewerThanAVerdictTakes() {
     assertThat(TrialsNeeded.paired(0, TEN_PERCENT, 0.05)).hasValue(TrialRule.FEWEST);
     assertThat(TrialsNeeded.unpaired(0, TEN_PERCENT, 0.05)).hasValue(TrialRule.FEWEST);
   }
 
   @Test
-  void aWildSpreadIsBeyondAllTrials() {
+  void aWildSpreadHasNoNumberOfTrials() {
     assertThat(TrialsNeeded.paired(5, TEN_PERCENT, 0.05)).isEmpty();
   }
 

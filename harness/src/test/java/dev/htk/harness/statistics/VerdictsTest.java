@@ -10,9 +10,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * The verdicts are right: how often equal sides are said to differ, and how often different ones
- * are not, in simulated experiments. With {@code -Dstatistics.experiments=10000} the figures of
- * docs/results/statistics.md are printed.
+ * Checks in simulated experiments how often equal sides are said to differ, and how often different
+ * ones are not. With {@code -Dstatistics.experiments=10000} it prints the figures of
+ * docs/results/statistics.md.
  */
 class VerdictsTest {
 
@@ -23,8 +23,8 @@ class VerdictsTest {
   private static final int[] TRIALS = {5, 7, 10, 20};
 
   /**
-   * A method that is wrong in exactly 5 % of all cases goes over this in one of 100 samples of
-   * experiments; the seed is fixed, so that it does so either always or never.
+   * A method that is wrong in exactly 5 % of all cases exceeds this in one of 100 samples of
+   * experiments. The seed is fixed, so that it does so either always or never.
    */
   private static final int MOST_FALSE =
       BinomialDistribution.of(EXPERIMENTS, SIGNIFICANCE).inverseSurvivalProbability(0.01);
@@ -43,7 +43,7 @@ class VerdictsTest {
     System.out.println("trials  throughput     p50     p99   p99.9  any of the family");
     int all = 0;
     for (int trials : TRIALS) {
-      StringBuilder line = new StringBuilder("%6d".formatted(trials));
+      StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%6d", trials));
       for (SimulatedFigure figure : SimulatedFigure.values()) {
         long differ = count(experiment -> differs(experiment, figure, trials, 1));
         assertThat(differ).as("%s, %d trials", figure, trials).isLessThanOrEqualTo(MOST_FALSE);
@@ -59,10 +59,10 @@ class VerdictsTest {
   }
 
   @Test
-  void differencesAreFoundTheMoreOftenTheLargerTheyAreAndTheMoreTrialsThereAre() {
+  void differencesAreFoundMoreOftenIfTheyAreLargerOrTrialsAreMore() {
     System.out.printf(Locale.ROOT, "%n%d experiments with a difference: found%n", EXPERIMENTS);
     System.out.println("difference  trials  throughput     p50     p99   p99.9");
-    // The tails of so short trials are a handful of stalls each, and tell nothing of 10 %.
+    // The tails of such short trials are a handful of stalls each, and cannot show 10 %.
     for (SimulatedFigure figure :
         new SimulatedFigure[] {SimulatedFigure.THROUGHPUT, SimulatedFigure.P50}) {
       assertThat(found(figure, 5, 1.3)).isGreaterThan(found(figure, 5, 1.1));
@@ -83,8 +83,9 @@ class VerdictsTest {
   }
 
   /**
-   * Why there is no verdict under five pairs, and no bootstrap under ten: with three or four, it is
-   * wrong far too often; and with five, it is wrong as often at the level of a family as at 5 %.
+   * Shows why there is no verdict under five pairs, and no bootstrap under ten. With three or four
+   * pairs, the bootstrap is wrong far too often; with five, it is wrong as often at the level of a
+   * family as at 5 %.
    */
   @Test
   void theBootstrapOfThreeToFivePairsIsWrongMoreOftenThanItSays() {

@@ -37,18 +37,18 @@ class StorageLayoutTest {
   }
 
   @Test
-  void withoutVolumesThereIsOneDiskInTheRunsFolder() throws Exception {
+  void theDefaultLayoutIsOneDiskInTheRunsFolder() throws Exception {
     assertThat(StorageLayout.of(List.of()).volumes())
         .containsExactly(new StorageVolume(StorageType.DISK, Optional.empty()));
   }
 
   @Property
-  void whatIsWrittenIsReadAgain(@ForAll("layouts") StorageLayout layout) throws Exception {
+  void aWrittenLayoutReadsBackEqual(@ForAll("layouts") StorageLayout layout) throws Exception {
     assertThat(StorageLayout.of(layout.texts())).isEqualTo(layout);
     assertThat(StorageLayout.parse(String.join(",", layout.texts()))).isEqualTo(layout);
   }
 
-  /** Read by the class with which a DataNode reads its volumes. */
+  /** Reads with the class with which a DataNode reads its volumes. */
   @Property(tries = 100)
   void aDataNodeReadsTheTypesAndFoldersThatAreMeant(@ForAll("layouts") StorageLayout layout)
       throws Exception {
@@ -93,7 +93,7 @@ class StorageLayoutTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "[SSD]/a,,[DISK]", "[SSD", "SSD]/a", "[SSD][DISK]/a", "[DISK],"})
-  void whatIsNoVolumeIsRefused(String text) {
+  void anInvalidVolumeIsRefused(String text) {
     assertThat(refusalOf(() -> StorageLayout.parse(text))).contains("[DISK],[SSD]/dev/shm");
   }
 

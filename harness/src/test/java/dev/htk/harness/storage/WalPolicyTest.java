@@ -23,7 +23,7 @@ class WalPolicyTest {
   }
 
   @Test
-  void oneSsdWantsOneCopyThereAndTheOthersOnDisks() {
+  void oneSsdWantsOneCopyOnAnSsdAndTheOthersOnDisks() {
     WalPolicy policy = policy("one_ssd ");
 
     assertThat(policy.needed(1)).containsExactly(SSD);
@@ -42,7 +42,7 @@ class WalPolicyTest {
   }
 
   @Test
-  void withoutTheSettingThereIsNoPolicy() {
+  void noSettingMeansNoPolicy() {
     assertThat(WalPolicy.of(Map.of()).isNone()).isTrue();
   }
 

@@ -29,7 +29,7 @@ class ProgressLineTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "WARNING: a library", "{broken", "{\"other\": 1}", "[]"})
-  void whatALibraryPrintsIsNoProgress(String line) {
+  void theOutputOfALibraryIsNoProgressLine(String line) {
     assertThat(ProgressLine.parse(line)).isEmpty();
   }
 

@@ -68,7 +68,7 @@ class SettingsInForceTest {
     return new TreeMap<>(values);
   }
 
-  /** A cluster that is nothing but its servers' configurations. */
+  /** Returns a cluster that consists only of its servers' configurations. */
   private static Cluster configured(Map<ServerName, Map<String, String>> servers) {
     return new Cluster() {
       @Override

@@ -24,14 +24,14 @@ class MeetingTest {
   }
 
   @Test
-  void bothAreAnsweredByWhatTheBaselineSaid() throws Exception {
+  void bothSidesGetTheAnswerToTheBaselinesFigure() throws Exception {
     CompletableFuture<Double> profile = meets(false, Point.RAMPED, 900);
     assertThat(meeting.meet(true, Point.RAMPED, 100)).isEqualTo(70);
     assertThat(profile.join()).isEqualTo(70);
   }
 
   @Test
-  void theyMeetAtEachPointAnew() throws Exception {
+  void theSidesMeetAnewAtEachPoint() throws Exception {
     CompletableFuture<Double> first = meets(false, Point.LOADED, 0);
     assertThat(meeting.meet(true, Point.LOADED, 0)).isZero();
     first.join();

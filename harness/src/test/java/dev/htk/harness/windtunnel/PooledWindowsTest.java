@@ -16,7 +16,7 @@ class PooledWindowsTest {
   private final PooledWindows pooled = new PooledWindows(windows);
 
   @Test
-  void aQuantileIsThatOfOneHistogramOfAllWindowsThatWereTaken() {
+  void figuresMatchThoseOfOneHistogramOfAllDrawnWindows() {
     int[] weights = {2, 0, 1, 3, 1};
     Histogram all = new Histogram(3);
     for (int i = 0; i < weights.length; i++) {
@@ -33,7 +33,7 @@ class PooledWindowsTest {
   }
 
   @Test
-  void withoutAnOperationThereIsNoFigure() {
+  void windowsWithoutOperationsHaveNoFigure() {
     assertThat(pooled.quantile(0.99, new int[5])).isNaN();
     assertThat(pooled.mean(new int[5])).isNaN();
     assertThat(new PooledWindows(List.of(new Histogram(3))).quantile(0.5, new int[] {1})).isNaN();

@@ -7,13 +7,13 @@ import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
 
 /**
- * A side whose JVMs never ran, but could have. It is slow for stretches of 5 to 40 s that have
- * nothing to do with the other side's: a share of its operations, 15 % or so, then waits for a
- * second or so, but not beyond the stretch's end. Otherwise times are log-normal. The machine is
- * faster or slower in a window, for both sides alike; each JVM is so by itself as well.
+ * A side whose JVMs are simulated. It is slow for stretches of 5 to 40 s that have nothing to do
+ * with the other side's: about 15 % of its operations then wait for about a second, but not beyond
+ * the stretch's end. Otherwise times are log-normal. The machine is faster or slower in a window,
+ * for both sides alike; each JVM also varies by itself.
  *
- * @param calm mean time between two slow stretches, seconds; they are half to one and a half of it,
- *     as between the flushes of a steady load
+ * @param calm mean time between two slow stretches, seconds; times are half to one and a half of
+ *     it, as between the flushes of a steady load
  * @param wild whether that time is exponential instead, and stretches differ from each other by up
  *     to 25 times in their share and 10 times in how long operations wait
  */
@@ -41,7 +41,7 @@ record SimulatedTunnel(double calm, boolean wild) {
   private static final double BAD_LUCK = 0.05;
   private static final int MOST_STEPS_LOST = 4;
 
-  /** Drawing from tables is what makes it quick. */
+  /** Sets the size of the tables from which draws are made, which is quick. */
   private static final int TABLE = 1 << 16;
 
   private static final double[] NORMAL = normal();
@@ -73,7 +73,7 @@ record SimulatedTunnel(double calm, boolean wild) {
     return values;
   }
 
-  /** How slow the machine is in each window. */
+  /** Returns how slow the machine is in each window. */
   static double[] machine(int windows, SplittableRandom random) {
     double[] factors = new double[windows];
     for (int i = 0; i < windows; i++) {
@@ -83,9 +83,9 @@ record SimulatedTunnel(double calm, boolean wild) {
   }
 
   /**
-   * One JVM.
+   * Simulates one JVM.
    *
-   * @param slower by what all times are multiplied, and what is sustained divided
+   * @param slower by what all times are multiplied, and the sustained rate divided
    */
   TunnelRun run(double[] machine, double slower, SplittableRandom random) {
     double own = slower * Math.exp(LUCK * random.nextGaussian());
@@ -113,19 +113,22 @@ record SimulatedTunnel(double calm, boolean wild) {
     return windows;
   }
 
-  /** A closed loop, whose stalls fall as they do. */
+  /** Returns the rate of a closed loop, whose stalls fall at random. */
   private static double loaded(double slower, SplittableRandom random) {
     return MAXIMUM / slower * Math.exp(LOAD * random.nextGaussian());
   }
 
-  /** One JVM in 20 meets a stall on the way up, and loses up to four stairs by it. */
+  /**
+   * Returns the sustained rate. One JVM in 20 meets a stall on the way up, and loses up to four
+   * stairs by it.
+   */
   private static double sustained(double slower, SplittableRandom random) {
     double stair = Math.floor(Math.log(MAXIMUM / slower) / Math.log(STAIR));
     int lost = random.nextDouble() < BAD_LUCK ? 1 + random.nextInt(MOST_STEPS_LOST) : 0;
     return Math.pow(STAIR, stair - lost);
   }
 
-  /** The slow stretch that is now, or comes next. */
+  /** The current slow stretch, or else the next one. */
   private final class Stretch {
 
     private final SplittableRandom random;
@@ -151,7 +154,7 @@ record SimulatedTunnel(double calm, boolean wild) {
       return Math.exp(deviation * random.nextGaussian());
     }
 
-    /** Seconds that an operation has to wait which comes now. */
+    /** Returns the seconds that an operation has to wait that comes {@code now}. */
     double waiting(double now) {
       while (now >= end) {
         next(end);

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TailSentenceTest {
 
   @Test
-  void causesComeWithWhatWasBehindMostOfThem() {
+  void causesAreNamedWithTheirMainChain() {
     Map<String, CauseShare> causes = new LinkedHashMap<>();
     causes.put("REGION_MEMSTORE", share(0.61, 0.001, "FLUSH", "FLUSH_QUEUE"));
     causes.put("WAL_SYNC", share(0.3, 0.001));
@@ -44,26 +44,26 @@ class TailSentenceTest {
   }
 
   @Test
-  void whereNothingWasSlowItSaysSo() {
+  void theSentenceSaysIfNothingWasSlow() {
     assertThat(sentence(0, Map.of(), 1)).isEqualTo("nothing was slow");
   }
 
   @Test
-  void whereMostIsUnexplainedThatComesFirst() {
+  void theUnexplainedShareComesFirstIfItIsTheLargest() {
     assertThat(sentence(9, Map.of("WAL_SYNC", share(0.2, 0.001)), 0.8))
         .isEqualTo("80 % unexplained; 20 % WAL sync");
     assertThat(sentence(9, Map.of(), 1)).isEqualTo("100 % unexplained");
   }
 
   @Test
-  void aShareThatChanceGivesTooIsSaidWithIt() {
+  void aShareThatMayBeChanceIsNamedWithItsChance() {
     assertThat(sentence(9, Map.of("COMPACTION", share(0.6, 0.4)), 0.4))
         .isEqualTo("60 % compaction (by chance 40 %)");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {TailSentence.LINE, TailSentence.TWO_LINES})
-  void noCausesMakeItTooLong(int most) {
+  void theSentenceNeverExceedsItsLength(int most) {
     Map<String, CauseShare> causes = new LinkedHashMap<>();
     for (StallCause cause : StallCause.values()) {
       causes.put(

@@ -36,7 +36,7 @@ class TunnelResultTest {
           List.of());
 
   @Test
-  void theFileHasWhatProgramsReadOfIt() throws IOException {
+  void theFileHasTheFieldsThatProgramsRead() throws IOException {
     JsonNode json = json(result(pair(30_000, 400.0, 10_000, 800.0), 2));
 
     assertThat(json.get("verdict").asText()).isEqualTo("better");
@@ -83,7 +83,7 @@ class TunnelResultTest {
   }
 
   @Test
-  void aTradeIsNoVerdictAndIsNamed() {
+  void aTradeOffGivesNoVerdictButIsNamed() {
     TunnelResult result = result(pair(30_000, 800.0, 10_000, 400.0), 2);
 
     assertThat(result.verdict()).isEqualTo(Verdict.NO_DIFFERENCE_SHOWN);
@@ -152,7 +152,7 @@ class TunnelResultTest {
   }
 
   @Test
-  void roundsThatDisagreeShowNothingAndSaySo() {
+  void roundsThatDisagreeShowNoDifferenceAndGiveAReason() {
     TunnelResult result =
         TunnelResult.of(
             FACTS, List.of(pair(30_000, null, 10_000, null), pair(30_000, null, 29_000, null)));
@@ -190,7 +190,7 @@ class TunnelResultTest {
   }
 
   @Test
-  void whatHeldUpIsToldOfTheRoundInWhichItDidMost() {
+  void theTailsAreThoseOfEachSidesSlowestRound() {
     TunnelRun quickAfterSlowLoad = new TunnelRun(windows(3000), 80.0, null, "slow load", "quick");
     TunnelRun slowAfterQuickLoad = new TunnelRun(windows(9000), 90.0, null, "quick load", "slow");
 
@@ -242,7 +242,7 @@ class TunnelResultTest {
     return Collections.nCopies(7, window(micros));
   }
 
-  /** All took the same; 0 if nothing ended in it. */
+  /** Returns a window whose operations all took {@code micros}; an empty one for 0. */
   private static Histogram window(long micros) {
     Histogram window = new Histogram(3);
     if (micros > 0) {

@@ -13,8 +13,8 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.junit.jupiter.api.Test;
 
 /**
- * The wind tunnel's verdicts are right: how often equal sides are said to differ, and how often
- * different ones are not. The figures of docs/how-we-measure.md are those of {@code
+ * Checks how often the wind tunnel says that equal sides differ, and how often it misses that
+ * different ones do. The figures of docs/how-we-measure.md are those of {@code
  * -Dtunnel.experiments=1000}.
  */
 class TunnelVerdictsTest {
@@ -45,7 +45,7 @@ class TunnelVerdictsTest {
           null,
           List.of());
 
-  /** How many experiments made a claim. */
+  /** The number of experiments that made each claim. */
   private record Claims(long p99, long p999, long load, long sustained, long any) {}
 
   private record Outcome(boolean p99, boolean p999, boolean load, boolean sustained) {
@@ -88,7 +88,7 @@ class TunnelVerdictsTest {
     }
     Claims many = claims("stalls or not", SOMETIMES, SimulatedTunnel.CALM, 1, 2, 12);
     assertThat(many.p99()).isGreaterThan(EXPERIMENTS * 3 / 4);
-    // So few windows hold too few stalls.
+    // So few windows hold too few stalls to show the difference.
     assertThat(claims("stalls or not", SOMETIMES, SimulatedTunnel.CALM, 1, 2, 7).p99())
         .isLessThan(many.p99());
     assertThat(claims("stalls or not", SOMETIMES, SimulatedTunnel.CALM, 1, 3, 7).p99())
@@ -96,7 +96,7 @@ class TunnelVerdictsTest {
   }
 
   @Test
-  void aFewStallsOfEachSideTellLittleOfEachOther() {
+  void aFourfoldDifferenceIsFoundAtLeastAsOftenAsATwofoldOne() {
     for (SimulatedTunnel side : List.of(SOMETIMES, OFTEN)) {
       for (int[] size : ROUNDS_AND_WINDOWS) {
         Claims twice = claims("twice", side, side, 2, size);
@@ -109,7 +109,10 @@ class TunnelVerdictsTest {
     claims("equal", WILD, WILD, 1, 3, 7);
   }
 
-  /** A method that is wrong in exactly one of 100 cases goes over this once in a thousand times. */
+  /**
+   * Returns what a method that is wrong in exactly one of 100 cases exceeds once in a thousand
+   * times.
+   */
   private static int most(int comparisons) {
     return BinomialDistribution.of(comparisons, FAMILY).inverseSurvivalProbability(0.001);
   }
@@ -148,7 +151,7 @@ class TunnelVerdictsTest {
   private static String name(SimulatedTunnel side) {
     return side.equals(SimulatedTunnel.CALM)
         ? "calm"
-        : "every %.0f s%s".formatted(side.calm(), side.wild() ? " (wild)" : "");
+        : String.format(Locale.ROOT, "every %.0f s%s", side.calm(), side.wild() ? " (wild)" : "");
   }
 
   private static double percent(long experiments) {

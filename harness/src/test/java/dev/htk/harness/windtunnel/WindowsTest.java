@@ -67,7 +67,7 @@ class WindowsTest {
   }
 
   @Test
-  void aLogThatWasCutOffIsReadUpToThere() throws IOException {
+  void aTruncatedLogIsReadUpToItsCut() throws IOException {
     Path log = log(0, 30);
     String text = Files.readString(log);
     Files.writeString(log, text.substring(0, text.length() * 2 / 3));
@@ -98,7 +98,7 @@ class WindowsTest {
     return (START + millis) * 1000;
   }
 
-  /** In second n one insert with a response time of n, and a service time that is longer. */
+  /** Logs in second n one insert with a response time of n, and a longer service time. */
   private Path log(int first, int seconds) throws IOException {
     Path file = folder.resolve("client.hlog");
     try (HistogramLog log = new HistogramLog(file, START)) {

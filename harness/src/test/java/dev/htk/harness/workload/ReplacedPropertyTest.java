@@ -36,7 +36,7 @@ class ReplacedPropertyTest {
           OneMeasurementRaw.class,
           ExponentialGenerator.class);
 
-  /** Of classes that cannot be loaded here, because they need HTrace. */
+  /** Keys of classes that cannot be loaded here, because they need HTrace. */
   private static final List<String> OF_THE_CLIENT =
       List.of(
           Client.OPERATION_COUNT_PROPERTY,
@@ -74,14 +74,14 @@ class ReplacedPropertyTest {
             key -> YcsbProperty.ofKey(key).isPresent() != ReplacedProperty.ofKey(key).isPresent());
   }
 
-  /** Those that YCSB's code has no constant for, and those of its HBase binding. */
+  /** Checks keys that YCSB's code has no constant for, and those of its HBase binding. */
   @ParameterizedTest
   @ValueSource(
       strings = {
         "status.interval", "hdrhistogram.fileoutput", "hdrhistogram.output.path", "debug",
         "hbase.usepagefilter", "principal", "keytab", "htrace.sampler.classes"
       })
-  void thoseThatYcsbReadsWithoutAConstantAreReplacedToo(String key) {
+  void propertiesThatYcsbReadsWithoutAConstantAreReplacedToo(String key) {
     assertThat(ReplacedProperty.ofKey(key)).isPresent();
   }
 
@@ -101,8 +101,7 @@ class ReplacedPropertyTest {
         "reportlatencyforeacherror|true|by exception",
         "keytab|/etc/keytab|Kerberos"
       })
-  void aValueThatAsksForMoreThanThereIsIsRefusedWithWhatThereIsInstead(
-      String key, String value, String instead) {
+  void anUnsupportedValueIsRefusedWithTheAlternative(String key, String value, String instead) {
     assertThat(refusalOf(() -> YcsbWorkload.load("a", Map.of(key, value))))
         .startsWith("option " + key + "=" + value + " is not taken: ")
         .contains(instead)
@@ -121,7 +120,7 @@ class ReplacedPropertyTest {
         "measurement.trackjvm|false",
         "exponential.percentile|95",
       })
-  void aValueWithWhichNothingIsLostIsTakenInSilence(String key, String value)
+  void aValueThatLosesNothingIsAcceptedWithoutAWarning(String key, String value)
       throws HarnessException {
     assertThat(YcsbWorkload.load("a", Map.of(key, value)).warnings()).isEmpty();
   }
@@ -134,7 +133,7 @@ class ReplacedPropertyTest {
         "measurement.trackjvm|true|summary.txt",
         "hdrhistogram.fileoutput|true|client.hlog"
       })
-  void aValueThatChangesNothingThatMattersIsTakenWithANote(String key, String value, String note)
+  void aHarmlessValueWithoutEffectIsAcceptedWithANote(String key, String value, String note)
       throws HarnessException {
     assertThat(YcsbWorkload.load("a", Map.of(key, value)).warnings())
         .singleElement()
@@ -150,7 +149,7 @@ class ReplacedPropertyTest {
     "readpropotion, readproportion",
     "thread.count, threadcount"
   })
-  void anUnknownPropertyIsWarnedOfWithTheNearestName(String key, String meant)
+  void anUnknownPropertyGivesAWarningWithTheNearestName(String key, String meant)
       throws HarnessException {
     assertThat(YcsbWorkload.load("a", Map.of(key, "1")).warnings())
         .singleElement()
@@ -159,7 +158,7 @@ class ReplacedPropertyTest {
   }
 
   @Test
-  void anUnknownPropertyThatIsNearToNoneIsWarnedOfWithoutAGuess() throws HarnessException {
+  void anUnknownPropertyWithoutANearNameGivesNoSuggestion() throws HarnessException {
     assertThat(YcsbWorkload.load("a", Map.of("my.own.setting", "1")).warnings())
         .singleElement()
         .asString()

@@ -19,11 +19,12 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Property files as anybody may have written them. */
+/** Tests property files as anybody may have written them. */
 class WorkloadFileTest {
 
   @Property(tries = 200)
-  void whatJavaStoresIsReadBack(@ForAll("unknownProperties") Map<String, String> properties)
+  void propertiesStoredByJavaAreReadBack(
+      @ForAll("unknownProperties") Map<String, String> properties)
       throws IOException, HarnessException {
     Path file = Files.createTempFile("workload", ".properties");
     try {
@@ -44,7 +45,7 @@ class WorkloadFileTest {
   }
 
   @Property(tries = 300)
-  void anyTextIsAWorkloadOrIsRefusedInOneLine(@ForAll("texts") String text) throws IOException {
+  void anyTextIsAWorkloadOrIsRefusedAsBadInput(@ForAll("texts") String text) throws IOException {
     Path file = Files.createTempFile("workload", ".properties");
     try {
       Files.writeString(file, text, StandardCharsets.UTF_8);
@@ -62,7 +63,7 @@ class WorkloadFileTest {
     }
   }
 
-  /** Names that the kit gives no meaning to, so that no value is refused for its type. */
+  /** Makes names that the kit gives no meaning to, so that no value is refused for its type. */
   @Provide
   Arbitrary<Map<String, String>> unknownProperties() {
     return Arbitraries.maps(

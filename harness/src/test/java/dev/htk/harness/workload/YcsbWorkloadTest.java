@@ -130,7 +130,7 @@ class YcsbWorkloadTest {
     "workload, com.example.MyWorkload",
     "fieldlength, 3000000000",
   })
-  void aValueOfTheWrongTypeIsRefusedInAFileAlsoWhereAnOverrideIsGood(String key, String value)
+  void aWrongValueInAFileIsRefusedEvenWithAGoodOverride(String key, String value)
       throws IOException {
     Path file = file(key + "=" + value + "\n");
     Map<String, String> override = Map.of(key, goodValue(key));
@@ -151,7 +151,7 @@ class YcsbWorkloadTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"g", "", "workload", "workloadg", "ab", "no/such/file", "a\0b"})
-  void anUnknownWorkloadIsRefusedWithWhatThereIs(String name) {
+  void anUnknownWorkloadIsRefusedWithTheKnownWorkloads(String name) {
     assertThat(refusalOf(() -> YcsbWorkload.load(name, Map.of())))
         .contains("is not known", "a, b, c, d, e, f", "property file");
   }
@@ -214,7 +214,7 @@ class YcsbWorkloadTest {
   }
 
   @Test
-  void anUnknownPropertyIsKeptAndWarnedOf() throws HarnessException {
+  void anUnknownPropertyIsKeptWithAWarning() throws HarnessException {
     YcsbWorkload workload = YcsbWorkload.load("a", Map.of("recordcuont", "5"));
 
     assertThat(workload.properties()).containsEntry("recordcuont", "5");

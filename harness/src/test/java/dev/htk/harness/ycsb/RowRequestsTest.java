@@ -32,7 +32,7 @@ class RowRequestsTest {
 
   private final RowRequests requests = RowRequests.of(new Properties());
 
-  /** What HBase's own way makes of the same record. */
+  /** The same record as HBase's own {@code addColumn} builds it. */
   private final Put expected =
       new Put(Bytes.toBytes("user1"))
           .setDurability(Durability.USE_DEFAULT)
@@ -40,18 +40,18 @@ class RowRequestsTest {
           .addColumn(FAMILY, Bytes.toBytes("field1"), Bytes.toBytes("one"));
 
   @Test
-  void aPutAsACallOfItsOwnIsSentAsAddColumnHasIt() throws IOException {
+  void aSinglePutIsSentLikeOneBuiltWithAddColumn() throws IOException {
     assertThat(ProtobufUtil.toMutation(MutationType.PUT, put()))
         .isEqualTo(ProtobufUtil.toMutation(MutationType.PUT, expected));
   }
 
   @Test
-  void aPutInABatchIsSentAsAddColumnHasIt() throws IOException {
+  void aBatchedPutIsSentLikeOneBuiltWithAddColumn() throws IOException {
     assertThat(encoded(put())).isEqualTo(encoded(expected));
   }
 
   @Test
-  void namesOfFieldsAreTheSameForEveryOperation() throws IOException {
+  void fieldNamesAreTheSameForEveryPut() throws IOException {
     assertThat(put().get(FAMILY, Bytes.toBytes("field1"))).hasSize(1);
     assertThat(encoded(put())).isEqualTo(encoded(put()));
   }

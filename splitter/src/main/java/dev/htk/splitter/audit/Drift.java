@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What has become of a table between two audits of it.
+ * Changes in a table between two audits of it.
  *
- * @param took the time between them
- * @param bytesBefore what all store files took
- * @param bytesAfter and what they take now
- * @param sizeBefore how evenly the regions were filled
- * @param sizeAfter and how they are now
- * @param regions those that are there in both, in key order
- * @param made encoded names of regions that were not there: what splits and merges have made
- * @param gone encoded names of regions that are no longer there
+ * @param took time between the audits
+ * @param bytesBefore size of all store files at the first audit
+ * @param bytesAfter size of all store files at the second audit
+ * @param sizeBefore how evenly the regions were filled at the first audit
+ * @param sizeAfter how evenly the regions were filled at the second audit
+ * @param regions regions present in both audits, in key order
+ * @param made encoded names of new regions, which splits and merges have made
+ * @param gone encoded names of regions that no longer exist
  */
 public record Drift(
     Duration took,
@@ -32,14 +32,14 @@ public record Drift(
   private static final double NOTICEABLE = 0.01;
 
   /**
-   * One region that is there in both audits.
+   * One region that is present in both audits.
    *
-   * @param bytes what its store files have grown by; negative if compactions dropped more
-   * @param reads that it has seen in between; if it was opened anew, only those since then
-   * @param writes likewise
-   * @param reopened whether its counters have begun again, or another server holds it: then reads
-   *     and writes are the least that there can have been
-   * @param movedFrom the server that held it, if another one does now, else empty text
+   * @param bytes growth of its store files; negative if compactions dropped more
+   * @param reads reads between the audits; only those since the region was reopened, if it was
+   * @param writes writes, counted likewise
+   * @param reopened whether its counters restarted, or another server holds it; reads and writes
+   *     are then lower bounds
+   * @param movedFrom the server that held it before, if another one does now; otherwise empty
    */
   public record RegionDrift(
       RegionState now, long bytes, long reads, long writes, boolean reopened, String movedFrom) {}
@@ -50,7 +50,7 @@ public record Drift(
     gone = List.copyOf(gone);
   }
 
-  /** What changed from one audit to a later one of the same table. */
+  /** Returns what changed from one audit to a later one of the same table. */
   public static Drift between(TableAudit before, TableAudit after) {
     Map<String, RegionState> earlier = new HashMap<>();
     before.regions().forEach(region -> earlier.put(region.encodedName(), region));
@@ -95,22 +95,22 @@ public record Drift(
         moved ? then.server() : "");
   }
 
-  /** Requests of one region as a rate, a second; 0 if no time has passed. */
+  /** Converts a number of requests to a rate per second; 0 if no time has passed. */
   public double perSecond(long requests) {
     return took.isZero() ? 0 : requests * 1e9 / took.toNanos();
   }
 
-  /** Writes that were seen in all regions that are there in both. */
+  /** Returns the writes to all regions present in both audits. */
   public long writes() {
     return regions.stream().mapToLong(RegionDrift::writes).sum();
   }
 
-  /** Reads that were seen in all regions that are there in both. */
+  /** Returns the reads from all regions present in both audits. */
   public long reads() {
     return regions.stream().mapToLong(RegionDrift::reads).sum();
   }
 
-  /** Regions that took no write in between. */
+  /** Returns the regions that took no write between the audits. */
   public List<RegionDrift> quiet() {
     return regions.stream().filter(region -> region.writes() == 0).toList();
   }
@@ -119,7 +119,7 @@ public record Drift(
     return regions.stream().filter(region -> !region.movedFrom().isEmpty()).toList();
   }
 
-  /** Whether the fullest region is further above the mean than it was. */
+  /** Returns whether the fullest region is further above the mean than before. */
   public boolean hasGrownMoreSkewed() {
     return sizeAfter.maxOverMean() > sizeBefore.maxOverMean() + NOTICEABLE;
   }

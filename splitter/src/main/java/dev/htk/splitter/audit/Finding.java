@@ -5,12 +5,12 @@ import java.util.List;
 /**
  * Something about the regions of a table that its owner should know.
  *
- * @param regions the encoded names of those it is about; empty if it is about the whole table
+ * @param regions encoded names of the regions concerned; empty if it concerns the whole table
  * @param message one line for a person
  */
 public record Finding(Kind kind, List<String> regions, String message) {
 
-  /** What there is to find. */
+  /** The kind of a finding. */
   public enum Kind {
     /** A region holds much more than the mean. */
     SKEWED,
@@ -26,9 +26,9 @@ public record Finding(Kind kind, List<String> regions, String message) {
     WRITES_SKEWED,
     /** Some regions are read much more than others. */
     READS_SKEWED,
-    /** A part of the data that matters is not in files yet, and so not in the sizes. */
+    /** A large part of the data is still in memstores, so that the sizes do not include it. */
     IN_MEMSTORES,
-    /** The regions are unevenly dealt out to the servers. */
+    /** The regions are unevenly distributed over the servers. */
     SERVERS_SKEWED
   }
 

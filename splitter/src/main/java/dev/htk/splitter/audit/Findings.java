@@ -8,13 +8,13 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
-/** Looks at the regions of one table for all that there is to find. */
+/** Checks the regions of one table for every kind of finding. */
 final class Findings {
 
-  /** Requests differ more than sizes do also where all is well. */
+  /** Higher than for sizes, because requests differ more even in a healthy table. */
   private static final double REQUESTS_LIMIT = 2;
 
-  /** With fewer requests a region, their spread is chance. */
+  /** With fewer requests per region, their spread is chance. */
   private static final long REQUESTS_NEEDED = 100;
 
   private static final double SERVERS_LIMIT = 1.5;
@@ -47,7 +47,7 @@ final class Findings {
       find(
           Kind.IN_MEMSTORES,
           List.of(),
-          "%s of %s are in memstores, and no file shows where: flush the table for a true picture",
+          "%s of %s are in memstores, so file sizes mislead: flush the table and audit it again",
           ByteText.of(audit.memstoreBytes()),
           ByteText.of(size.total() + audit.memstoreBytes()));
     }
@@ -115,8 +115,8 @@ final class Findings {
       find(
           Kind.NO_WRITES,
           List.of(),
-          "no region took a write since it was opened: nothing is being loaded, or they were"
-              + " opened just now");
+          "no region took a write since it was opened: nothing is being loaded, or the regions"
+              + " were opened just now");
       return;
     }
     List<RegionState> quiet = which(region -> region.writeRequests() == 0);
@@ -124,7 +124,7 @@ final class Findings {
       find(
           Kind.NO_WRITES,
           quiet,
-          "%s no write since %s opened (one that was just moved counts from 0), the first is %s",
+          "%s no write since %s opened (a moved region counts from 0), the first is %s",
           counted(quiet, "took", "took"),
           quiet.size() == 1 ? "it was" : "they were",
           name(quiet.get(0)));
@@ -153,7 +153,7 @@ final class Findings {
       find(
           Kind.SERVERS_SKEWED,
           List.of(),
-          "one server has %d of the %d regions, another has %d; this is the balancer's work",
+          "one server has %d of the %d regions, another has %d; check the balancer",
           most,
           audit.regions().size(),
           audit.servers().values().stream().mapToInt(Integer::intValue).min().orElse(0));
@@ -164,14 +164,18 @@ final class Findings {
     return audit.regions().stream().filter(condition).toList();
   }
 
-  /** A region as people know it: by its first key. */
+  /** Names a region by its first key, as people know it. */
   private static String name(RegionState region) {
     return region.start().isEmpty() ? "(first)" : "'%s'".formatted(region.start());
   }
 
   private String counted(List<RegionState> some, String one, String several) {
-    return "%d of %d regions %s"
-        .formatted(some.size(), audit.regions().size(), some.size() == 1 ? one : several);
+    return String.format(
+        Locale.ROOT,
+        "%d of %d regions %s",
+        some.size(),
+        audit.regions().size(),
+        some.size() == 1 ? one : several);
   }
 
   @SuppressWarnings("AnnotateFormatMethod")

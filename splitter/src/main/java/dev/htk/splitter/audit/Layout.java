@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The boundaries of a table as they are, with what lies before each. */
+/** The current boundaries of a table, with the share of the data before each. */
 final class Layout {
 
   /**
-   * Sums of shares differ by less. Without it a boundary that is just as far off as it may be would
-   * be kept or not as rounding has it, and once more the other way after it has been kept.
+   * Exceeds the rounding error of summed shares. Otherwise rounding would decide whether to keep a
+   * boundary exactly at the limit, and could decide the opposite once it has been kept.
    */
   private static final double ROUNDING = 1e-9;
 
@@ -24,7 +24,7 @@ final class Layout {
     this.bytes = bytes;
   }
 
-  /** The layout of a table that holds these keys. */
+  /** Returns the layout of a table that holds these keys. */
   static Layout of(List<RegionState> regions, KnownPopulation keys) {
     Layout layout = new Layout(regions.stream().mapToLong(RegionState::storeFileBytes).sum());
     List<SplitKey> starts = Reshape.boundaries(regions);
@@ -37,12 +37,12 @@ final class Layout {
     return layout;
   }
 
-  /** What lies between two places, each given by what part of the whole lies before it. */
+  /** Returns the bytes between two places, each given as the fraction of the whole before it. */
   long bytes(double from, double to) {
     return Math.max(0, Math.round((to - from) * bytes));
   }
 
-  /** In key order. */
+  /** Returns the boundaries in key order. */
   List<Boundary> boundaries() {
     return List.copyOf(boundaries.values());
   }
@@ -51,7 +51,7 @@ final class Layout {
     return boundaries.containsKey(boundary.key());
   }
 
-  /** The boundaries of the plan, each moved to one that is there if that one is near enough. */
+  /** Returns the plan's boundaries, each replaced by an existing one that is near enough. */
   List<Boundary> target(SplitPlan wanted, double tolerance) {
     List<Boundary> near = new ArrayList<>();
     List<Boundary> exact = new ArrayList<>();
@@ -63,7 +63,7 @@ final class Layout {
       exact.add(boundaries.getOrDefault(planned.key(), planned));
       near.add(nearest(planned, reach).orElse(exact.get(i)));
     }
-    // Shares add up with rounding: two that differ by less than that could change places.
+    // Sums of shares have rounding errors: two that differ by less could change places.
     return increases(near) ? near : exact;
   }
 

@@ -7,7 +7,7 @@ import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** The merges that take every boundary away that is not wanted: one for each region to come. */
+/** The merges that remove every unwanted boundary: at most one for each resulting region. */
 final class RegionMerges {
 
   private final Layout layout;

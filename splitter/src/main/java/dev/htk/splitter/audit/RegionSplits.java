@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The splits that bring every missing boundary. A region that needs several is halved and halved
- * again, so that few rounds do and little is rewritten more than once.
+ * The splits that create every missing boundary. A region that needs several is halved again and
+ * again, so that few rounds are needed and little is rewritten more than once.
  */
 final class RegionSplits {
 
   private final Layout layout;
   private final List<Step> steps = new ArrayList<>();
 
-  /** By its first key, the round in which a part is there and can be changed again. */
+  /** Round in which each part, keyed by its first key, exists and can be changed again. */
   private final Map<Optional<SplitKey>, Integer> ready = new HashMap<>();
 
   RegionSplits(Layout layout, List<Boundary> target) {
@@ -41,7 +41,7 @@ final class RegionSplits {
     return steps;
   }
 
-  /** The round in which the part that starts here can be merged; 0 for a region that is there. */
+  /** Returns the round in which the part that starts here can be merged; 0 if it exists already. */
   int ready(Optional<SplitKey> start) {
     return ready.getOrDefault(start, 0);
   }
@@ -64,7 +64,7 @@ final class RegionSplits {
         round + 1);
   }
 
-  /** Where the keys are estimated to lie, brought into the region that they do lie in. */
+  /** Moves the estimated places of cuts into the region in which their keys lie. */
   private static List<Boundary> within(double from, List<Boundary> inside, double to) {
     return inside.stream()
         .map(cut -> new Boundary(cut.key(), Math.min(to, Math.max(from, cut.before()))))

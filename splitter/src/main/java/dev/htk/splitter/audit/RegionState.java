@@ -5,17 +5,18 @@ import java.util.Optional;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * What is known of one region of a table at one moment.
+ * State of one region of a table at one moment.
  *
  * @param encodedName HBase's encoded region name
- * @param start its first key as {@code Bytes.toStringBinary} prints it; empty for the first region
- * @param end the first key after it, likewise; empty for the last region
+ * @param start first key of the region, as {@code Bytes.toStringBinary} prints it; empty for the
+ *     first region
+ * @param end first key after the region, likewise; empty for the last region
  * @param server the region server that holds it, {@code host,port,startcode}
- * @param storeFileBytes what its store files take
- * @param storeFiles their number, over all families
- * @param memstoreBytes what is not flushed yet
- * @param readRequests since the region was opened
- * @param writeRequests since the region was opened
+ * @param storeFileBytes size of its store files
+ * @param storeFiles number of its store files, over all families
+ * @param memstoreBytes bytes that are not flushed yet
+ * @param readRequests reads since the region was opened
+ * @param writeRequests writes since the region was opened
  */
 public record RegionState(
     String encodedName,
@@ -28,12 +29,12 @@ public record RegionState(
     long readRequests,
     long writeRequests) {
 
-  /** Its first key; empty for the first region. */
+  /** Returns the first key; empty for the first region. */
   public Optional<SplitKey> startKey() {
     return key(start);
   }
 
-  /** The first key after it; empty for the last region. */
+  /** Returns the first key after the region; empty for the last region. */
   public Optional<SplitKey> endKey() {
     return key(end);
   }

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The splits and merges that turn a table's regions into those of a plan, with little rewritten: a
- * boundary that is near to a planned one stays instead of it. Immutable.
+ * The splits and merges that turn a table's regions into those of a plan and rewrite little: an
+ * existing boundary near a planned one replaces it. Immutable.
  *
- * @param boundaries the first keys of all regions but the first, after the last step
- * @param kept how many of them are there already
- * @param steps in an order in which they can be done
- * @param warnings what keeps the regions from being equal, a line each
+ * @param boundaries first keys of all regions but the first, after the last step
+ * @param kept number of these boundaries that exist already
+ * @param steps the steps, in an order in which they can be done
+ * @param warnings what keeps the regions from being equal, one line each
  */
 public record Reshape(
     List<SplitKey> boundaries, int kept, List<Step> steps, List<String> warnings) {
@@ -27,21 +27,21 @@ public record Reshape(
     warnings = List.copyOf(warnings);
   }
 
-  /** Nothing to do. */
+  /** Returns a reshape that changes nothing. */
   public static Reshape none(List<RegionState> regions) {
     List<SplitKey> boundaries = boundaries(regions);
     return new Reshape(boundaries, boundaries.size(), List.of(), List.of());
   }
 
   /**
-   * The steps to regions of equal size.
+   * Plans the steps to regions of equal size.
    *
-   * @param regions as they are, in key order
-   * @param keys what the table holds
-   * @param wanted how many regions it should have
-   * @param tolerance how far a boundary may lie from the planned one to be kept, as a part of the
-   *     lighter region beside it, 0 to 0.4. A region then holds what was planned, more or less by
-   *     at most twice this part
+   * @param regions current regions, in key order
+   * @param keys the keys that the table holds
+   * @param wanted number of regions that it should have
+   * @param tolerance how far a boundary may lie from the planned one to be kept, as a fraction of
+   *     the lighter region beside it, 0 to 0.4. A region then deviates from the plan by at most
+   *     twice this fraction
    * @throws SplitInputException if the keys cannot be cut into so many regions
    */
   public static Reshape of(
@@ -53,13 +53,13 @@ public record Reshape(
     RegionSplits splits = new RegionSplits(layout, target);
     steps.addAll(splits.steps());
     steps.addAll(new RegionMerges(layout, target, splits).steps());
-    // Stable: in each round splits stay before merges, and both in key order.
+    // Stable sort: in each round splits stay before merges, and both in key order.
     steps.sort(Comparator.comparingInt(Step::round));
     int kept = (int) target.stream().filter(layout::has).count();
     return new Reshape(target.stream().map(Boundary::key).toList(), kept, steps, plan.warnings());
   }
 
-  /** The number of regions after the last step. */
+  /** Returns the number of regions after the last step. */
   public int regions() {
     return boundaries.size() + 1;
   }
@@ -72,12 +72,12 @@ public record Reshape(
     return steps.stream().filter(Step.Merge.class::isInstance).map(Step.Merge.class::cast).toList();
   }
 
-  /** Rounds of steps, each of which waits for the compactions of the one before. */
+  /** Returns the number of rounds; each waits for the compactions of the one before. */
   public int rounds() {
     return steps.stream().mapToInt(Step::round).max().orElse(-1) + 1;
   }
 
-  /** What compactions rewrite in all. */
+  /** Returns the bytes that compactions rewrite in all. */
   public long bytes() {
     return steps.stream().mapToLong(Step::bytes).sum();
   }

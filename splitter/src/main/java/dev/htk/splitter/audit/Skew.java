@@ -5,17 +5,16 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * How unevenly one figure is spread over the regions of a table.
+ * Measures how unevenly one figure is spread over the regions of a table.
  *
- * @param maxOverMean the greatest value against the mean; 1 is even, and so is a table that has
- *     nothing of it
- * @param minOverMean the least value against the mean
- * @param greatest which region has the greatest value, counted from 0
- * @param total of all regions
+ * @param maxOverMean ratio of the greatest value to the mean; 1 if the values are equal or all 0
+ * @param minOverMean ratio of the least value to the mean
+ * @param greatest index of the region with the greatest value, from 0
+ * @param total sum over all regions
  */
 public record Skew(double maxOverMean, double minOverMean, int greatest, long total) {
 
-  /** The spread of a figure. */
+  /** Measures the spread of a figure. */
   public static Skew of(List<RegionState> regions, ToLongFunction<RegionState> figure) {
     long[] values = regions.stream().mapToLong(figure).toArray();
     long total = Arrays.stream(values).sum();

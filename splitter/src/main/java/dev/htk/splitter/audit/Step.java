@@ -2,25 +2,26 @@ package dev.htk.splitter.audit;
 
 import dev.htk.splitter.plan.SplitKey;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
  * One change of a table's regions. A region that was just split or merged refers to the files of
- * its parents until a compaction has rewritten them, and cannot be changed again before: that is
- * what rounds are for.
+ * its parents until a compaction has rewritten them. It cannot be changed again before, so steps
+ * are done in rounds.
  */
 public sealed interface Step {
 
-  /** What compactions have to rewrite after it. */
+  /** Returns the bytes that compactions have to rewrite after the step. */
   long bytes();
 
   /**
-   * 0 for a step that concerns only regions that are there now; otherwise one more than the last
-   * step that it follows from.
+   * Returns 0 for a step that concerns only existing regions; otherwise one more than the last step
+   * on which it depends.
    */
   int round();
 
-  /** What it does, for a person, such as {@code split at 'user5'}. */
+  /** Describes the step for people, such as {@code split at 'user5'}. */
   String words();
 
   /** Splits the region that holds {@code key}; the second half starts with it. */
@@ -33,11 +34,11 @@ public sealed interface Step {
   }
 
   /**
-   * Makes one region of neighbours.
+   * Merges neighbouring regions into one.
    *
-   * @param start the first key of the first of them; empty for the table's first region
-   * @param removed the first keys of all others, in order: boundaries that go away
-   * @param end the first key after the last of them; empty for the table's last region
+   * @param start first key of the first region; empty for the table's first region
+   * @param removed first keys of all other regions, in order: the boundaries that disappear
+   * @param end first key after the last region; empty for the table's last region
    */
   record Merge(
       Optional<SplitKey> start,
@@ -51,18 +52,19 @@ public sealed interface Step {
       removed = List.copyOf(removed);
     }
 
-    /** How many regions become one. */
+    /** Returns the number of regions that become one. */
     public int regions() {
       return removed.size() + 1;
     }
 
     @Override
     public String words() {
-      return "merge of %d regions from %s to %s"
-          .formatted(
-              regions(),
-              start.map("'%s'"::formatted).orElse("the start of the table"),
-              end.map("'%s'"::formatted).orElse("its end"));
+      return String.format(
+          Locale.ROOT,
+          "merge of %d regions from %s to %s",
+          regions(),
+          start.map("'%s'"::formatted).orElse("the start of the table"),
+          end.map("'%s'"::formatted).orElse("its end"));
     }
   }
 }

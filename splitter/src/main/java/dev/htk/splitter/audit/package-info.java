@@ -1,6 +1,6 @@
 /**
- * The audit of a table that is in use: how unevenly its regions are filled and asked for, and which
- * splits and merges would even them out. It judges values and proposes steps; reading the cluster
- * and doing the steps is another module's work.
+ * Audits a table in use: how unevenly its regions are filled and accessed, and which splits and
+ * merges would even them out. This package judges values and proposes steps. Another module reads
+ * the cluster and does the steps.
  */
 package dev.htk.splitter.audit;

@@ -1,22 +1,22 @@
 package dev.htk.splitter.capacity;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What is known of a cluster, and of the table that is planned for it. Immutable.
+ * Known facts about a cluster and the table that is planned for it. Immutable.
  *
- * @param servers region servers, 1 or more
- * @param memory the memory of each; empty if it is not known
- * @param flushSizeBytes the size at which a region is flushed, all of its families together ({@code
+ * @param servers number of region servers, 1 or more
+ * @param memory memory of each region server; empty if unknown
+ * @param flushSizeBytes size at which a region is flushed, all of its families together ({@code
  *     hbase.hregion.memstore.flush.size}; {@code HRegion.isFlushSize} of HBase 2.6.4)
- * @param maxFileSizeBytes the size at which a region is split ({@code hbase.hregion.max.filesize})
- * @param chunkBytes the memory that each memstore takes for its first cell ({@code
+ * @param maxFileSizeBytes size at which a region is split ({@code hbase.hregion.max.filesize})
+ * @param chunkBytes memory that each memstore takes for its first cell ({@code
  *     hbase.hregion.memstore.mslab.chunksize}); 0 if none is taken in advance
- * @param families families of the table that take writes, 1 or more
- * @param otherRegions regions of other tables on each server that take writes, 0 or more
- * @param dataBytes what the table is expected to hold in its store files, before replication; empty
- *     if it is not known
+ * @param families number of the table's families that take writes, 1 or more
+ * @param otherRegions number of other tables' regions on each server that take writes, 0 or more
+ * @param dataBytes expected size of the table's store files, before replication; empty if unknown
  */
 public record ClusterCapacity(
     int servers,
@@ -38,21 +38,21 @@ public record ClusterCapacity(
     dataBytes.ifPresent(bytes -> requireAtLeast("the size of the data", 1, bytes));
   }
 
-  /** Regions of a table on the server that has most of them. */
+  /** Returns the number of a table's regions on the server that has most of them. */
   int perServer(int regions) {
     return (regions + servers - 1) / servers;
   }
 
   /**
-   * Whether a server flushes the regions of a table, and the others that take writes, before they
-   * reach the flush size, because all memstores together reach the lower mark first ({@code
-   * MemStoreFlusher} of HBase 2.6.4). False also if the memory is not known.
+   * Returns whether a server flushes the regions that take writes before they reach the flush size,
+   * because all memstores together reach the lower mark first ({@code MemStoreFlusher} of HBase
+   * 2.6.4). Returns false if the memory is unknown.
    */
   boolean forcesFlushesAt(int regions) {
     return memory.isPresent() && active(regions) * flushSizeBytes > memory.get().lowerMarkBytes();
   }
 
-  /** Regions of a server that take writes. */
+  /** Returns the number of regions on a server that take writes. */
   long active(int regions) {
     return (long) perServer(regions) + otherRegions;
   }
@@ -60,7 +60,7 @@ public record ClusterCapacity(
   private static void requireAtLeast(String what, long least, long number) {
     if (number < least) {
       throw new IllegalArgumentException(
-          "%s must be %d or more, not %d".formatted(what, least, number));
+          String.format(Locale.ROOT, "%s must be %d or more, not %d", what, least, number));
     }
   }
 }

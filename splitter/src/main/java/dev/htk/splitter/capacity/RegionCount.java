@@ -9,29 +9,29 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A number of regions held against what the cluster can carry. Immutable.
+ * Compares a number of regions with what the cluster can carry. Immutable.
  *
  * <p>{@code new RegionCount(200, capacity).warnings()}. Sources: the HBase reference guide for the
  * counts; {@code MemStoreFlusher}, {@code MemStoreLABImpl} and {@code
- * ConstantSizeRegionSplitPolicy} of HBase 2.6.4 for what follows.
+ * ConstantSizeRegionSplitPolicy} of HBase 2.6.4 for the consequences.
  *
- * @param regions of the whole table, 1 or more
+ * @param regions number of regions of the whole table, 1 or more
  * @param capacity what is known of the cluster
  */
 public record RegionCount(int regions, ClusterCapacity capacity) {
 
-  /** A fact that is missing. */
+  /** A missing fact. */
   public enum Unknown {
-    /** Whether the memstores carry the regions. */
+    /** Needed to judge whether the memstores can carry the regions. */
     MEMORY,
-    /** Whether regions get too large, or stay too small. */
+    /** Needed to judge whether regions get too large, or stay too small. */
     DATA_SIZE
   }
 
-  /** HBase splits each region at a size of its own, up to so much below or above the setting. */
+  /** HBase varies each region's split size by up to this fraction below or above the setting. */
   private static final double JITTER = 0.125;
 
-  /** A larger part of the memstores' memory than one over this is a loss that is worth a word. */
+  /** Empty chunks are worth a warning above one over this of the memstores' memory. */
   private static final int TOLERATED = 4;
 
   public RegionCount {
@@ -40,14 +40,14 @@ public record RegionCount(int regions, ClusterCapacity capacity) {
     }
   }
 
-  /** What is wrong with the number, each with its arithmetic; empty if nothing known is. */
+  /** Returns the problems with the number, each with its arithmetic; empty if none is known. */
   public List<String> warnings() {
     return Stream.of(forcedFlushes(), emptyChunks(), tooFew(), tooSmall())
         .flatMap(Optional::stream)
         .toList();
   }
 
-  /** What could not be judged, for want of a fact; empty if all was. */
+  /** Returns the facts whose absence prevented a check; empty if every check was made. */
   public Set<Unknown> notChecked() {
     Set<Unknown> unknown = EnumSet.noneOf(Unknown.class);
     if (capacity.memory().isEmpty()) {
@@ -70,7 +70,7 @@ public record RegionCount(int regions, ClusterCapacity capacity) {
     return Optional.of(
         String.format(
                 Locale.ROOT,
-                "%s a server x %s = %s, more than the %s of memstores at which it forces flushes: %d"
+                "%s a server x %s = %s, above the %s of memstores where HBase forces flushes: %d"
                     + " regions are flushed at %s instead of %s, %.1f times as often; ",
                 counted(),
                 size(flushSize),
@@ -85,15 +85,17 @@ public record RegionCount(int regions, ClusterCapacity capacity) {
 
   private static String remedy(long fitting) {
     return fitting < 1
-        ? "the other regions alone are too many, so it takes more heap, or more servers"
-        : "take %d a server, or give the servers more heap".formatted(fitting);
+        ? "the other regions alone are too many; give the servers more heap, or add servers"
+        : String.format(Locale.ROOT, "take %d a server, or give the servers more heap", fitting);
   }
 
-  /** "10 regions", or "10 + 20 other regions". */
+  /** Returns "10 regions" or "10 + 20 other regions". */
   private String counted() {
     int own = capacity.perServer(regions);
     int others = capacity.otherRegions();
-    return others == 0 ? own + " regions" : "%d + %d other regions".formatted(own, others);
+    return others == 0
+        ? own + " regions"
+        : String.format(Locale.ROOT, "%d + %d other regions", own, others);
   }
 
   private Optional<String> emptyChunks() {
@@ -108,16 +110,19 @@ public record RegionCount(int regions, ClusterCapacity capacity) {
       return Optional.empty();
     }
     return Optional.of(
-        "%d memstores a server (%d regions x %d families%s) x one chunk of %s = %s, taken of the %s for"
-                .formatted(
-                    memstores,
-                    own,
-                    capacity.families(),
-                    capacity.otherRegions() == 0 ? "" : " + %d".formatted(capacity.otherRegions()),
-                    size(capacity.chunkBytes()),
-                    size(taken),
-                    size(limit))
-            + " memstores as soon as each holds a single row; take fewer regions or families");
+        String.format(
+                Locale.ROOT,
+                "%d memstores a server (%d regions x %d families%s) x one chunk of %s = %s of the %s for",
+                memstores,
+                own,
+                capacity.families(),
+                capacity.otherRegions() == 0
+                    ? ""
+                    : String.format(Locale.ROOT, " + %d", capacity.otherRegions()),
+                size(capacity.chunkBytes()),
+                size(taken),
+                size(limit))
+            + " memstores, used as soon as each holds one row; take fewer regions or families");
   }
 
   private Optional<String> tooFew() {
@@ -133,15 +138,17 @@ public record RegionCount(int regions, ClusterCapacity capacity) {
     long needed = (long) Math.ceil(data / surelyWhole);
     return Optional.of(
         each(data)
-            + ("; hbase.hregion.max.filesize is %s, which HBase varies by %.1f %% a region, so that %s"
-                    + " split by themselves%s: take %,d regions (%,d a server), or raise it")
-                .formatted(
-                    size(limit),
-                    100 * JITTER,
-                    (double) data / regions > limit * (1 + JITTER) ? "all" : "some",
-                    capacity.families() == 1 ? "" : ", if one family holds most of the data",
-                    needed,
-                    (needed + capacity.servers() - 1) / capacity.servers()));
+            + String.format(
+                Locale.ROOT,
+                "; HBase splits regions at hbase.hregion.max.filesize (%s, varied by %.1f %%), so"
+                    + " %s will split by themselves%s: take %,d regions (%,d a server), or raise"
+                    + " it",
+                size(limit),
+                100 * JITTER,
+                (double) data / regions > limit * (1 + JITTER) ? "all" : "some",
+                capacity.families() == 1 ? "" : ", if one family holds most of the data",
+                needed,
+                (needed + capacity.servers() - 1) / capacity.servers()));
   }
 
   private Optional<String> tooSmall() {
@@ -155,13 +162,17 @@ public record RegionCount(int regions, ClusterCapacity capacity) {
     long enough = Math.max(capacity.servers(), data / capacity.flushSizeBytes());
     return Optional.of(
         each(data)
-            + (", less than one flush of %s: so small a region costs a memstore and files and wins"
-                    + " nothing, and the normalizer merges them where it is on; %,d regions are enough")
-                .formatted(size(capacity.flushSizeBytes()), enough));
+            + String.format(
+                Locale.ROOT,
+                ", less than one flush of %s: such small regions cost memstores and files for no"
+                    + " gain, and the normalizer, if on, merges them; %,d regions are enough",
+                size(capacity.flushSizeBytes()),
+                enough));
   }
 
   private String each(long data) {
-    return "%s / %,d regions = %s each".formatted(size(data), regions, size(data / regions));
+    return String.format(
+        Locale.ROOT, "%s / %,d regions = %s each", size(data), regions, size(data / regions));
   }
 
   private static String size(long bytes) {

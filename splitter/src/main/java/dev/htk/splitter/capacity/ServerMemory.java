@@ -1,10 +1,10 @@
 package dev.htk.splitter.capacity;
 
 /**
- * The memory of one region server for what is written to it. Immutable.
+ * Memory that one region server has for writes. Immutable.
  *
- * @param memstoreBytes the limit of all its memstores together, at which writers are stopped
- * @param lowerMarkBytes where forced flushes begin, 1 or more, and at most {@code memstoreBytes}
+ * @param memstoreBytes limit of all its memstores together, at which writes are blocked
+ * @param lowerMarkBytes size at which forced flushes begin, 1 to {@code memstoreBytes}
  */
 public record ServerMemory(long memstoreBytes, long lowerMarkBytes) {
 

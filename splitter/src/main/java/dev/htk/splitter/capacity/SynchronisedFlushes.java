@@ -8,20 +8,20 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Whether the regions of a server fill so evenly that they are all flushed at the same time, which
- * is a cause of latency spikes of its own. Immutable.
+ * Detects whether the regions of a server fill so evenly that all are flushed at the same time,
+ * which by itself causes latency spikes. Immutable.
  *
- * <p>Regions are taken to lie on servers as those of a new table do: region <i>i</i> on server
- * <i>i</i> mod servers ({@code BaseLoadBalancer.roundRobinAssignment} of HBase 2.6.4). Shares are
- * taken to be shares of the writes. Rows that arrive at random are Poisson: a region's time to
- * collect <i>n</i> rows deviates by 1/sqrt(<i>n</i>) of it.
+ * <p>Assumes that regions lie on servers as those of a new table do: region <i>i</i> on server
+ * <i>i</i> mod servers ({@code BaseLoadBalancer.roundRobinAssignment} of HBase 2.6.4). Takes shares
+ * as shares of the writes. Rows that arrive at random are Poisson: the time in which a region
+ * collects <i>n</i> rows deviates by 1/sqrt(<i>n</i>) of itself.
  *
- * @param shares the share of each region, in region order, adding up to 1
+ * @param shares share of each region, in region order, adding up to 1
  * @param capacity what is known of the cluster
  */
 public record SynchronisedFlushes(List<Double> shares, ClusterCapacity capacity) {
 
-  /** Shares of one server's regions that differ by less make flushes that come together. */
+  /** Flushes coincide if shares on one server differ by less than this part of the mean. */
   private static final double TOO_EVEN = 0.02;
 
   private static final int OFFERED = 10;
@@ -32,8 +32,8 @@ public record SynchronisedFlushes(List<Double> shares, ClusterCapacity capacity)
   }
 
   /**
-   * The warning, with its arithmetic; empty if flushes are spread, or come earlier than at the
-   * flush size ({@link RegionCount} says so), or if no server has two of the regions.
+   * Returns the warning, with its arithmetic. Empty if flushes are spread, if they come before the
+   * flush size ({@link RegionCount} reports that), or if no server has two of the regions.
    */
   public Optional<String> warning() {
     double spread = leastSpread();
@@ -45,11 +45,11 @@ public record SynchronisedFlushes(List<Double> shares, ClusterCapacity capacity)
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "the %d regions of a server fill alike (%s), so that they"
-                + " are flushed together: %d x %s = %s to its disks at once, a cause of latency spikes"
-                + " of its own; rows that come at random spread the flushes by 1/sqrt(rows in a flush)"
-                + " of the time between them, %.1f %% with rows of 1 KiB; --stagger %d spreads them by"
-                + " %d %% of it, and by as much again with each further flush",
+            "the %d regions of a server fill equally fast (%s), so they"
+                + " flush together: %d x %s = %s to its disks at once, which causes latency spikes;"
+                + " the random order of rows spreads the flushes only by 1/sqrt(rows in a flush)"
+                + " of their interval, %.1f %% with rows of 1 KiB; --stagger %d spreads them by"
+                + " %d %% of the interval, and by as much again with each further flush",
             together,
             words(spread),
             together,
@@ -66,7 +66,7 @@ public record SynchronisedFlushes(List<Double> shares, ClusterCapacity capacity)
         : String.format(Locale.ROOT, "their shares differ by %.1f %% of the mean", 100 * spread);
   }
 
-  /** Infinite if no server has two regions. */
+  /** Returns the least spread on any server; infinite if no server has two regions. */
   private double leastSpread() {
     int servers = capacity.servers();
     return IntStream.range(0, Math.min(servers, shares.size() - servers))

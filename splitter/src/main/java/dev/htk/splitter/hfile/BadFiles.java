@@ -1,9 +1,9 @@
 package dev.htk.splitter.hfile;
 
-/** What becomes of a file that cannot be read as an HFile. */
+/** Chooses what happens to a file that cannot be read as an HFile. */
 public enum BadFiles {
-  /** No plan is made; the file is named. */
+  /** Refuses to make a plan and names the file. */
   REFUSE,
-  /** The plan is made from the other files; the file is named in its warnings. */
+  /** Makes the plan from the other files and names the file in its warnings. */
   SKIP
 }

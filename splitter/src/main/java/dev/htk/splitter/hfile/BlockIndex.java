@@ -13,9 +13,9 @@ import org.apache.hadoop.hbase.io.hfile.HFileIndexBlockEncoder;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * The block index of one open HFile that is not empty: its root, which HBase loads as it opens the
- * file, the few blocks between root and leaves, and those leaves that are asked for. A leaf stands
- * for about 2000 data blocks. Not thread-safe; of use only while the reader is open.
+ * Reads the block index of one open, non-empty HFile: its root, which HBase loads as it opens the
+ * file, the few intermediate blocks, and only those leaves that are needed. A leaf covers about
+ * 2000 data blocks. Not thread-safe; usable only while the reader is open.
  */
 final class BlockIndex {
 
@@ -48,13 +48,13 @@ final class BlockIndex {
     return new BlockIndex(reader, entries);
   }
 
-  /** Whether the file's index is in the plain form, the only one that is read here. */
+  /** Returns whether the file's index is in the plain form, the only one that this class reads. */
   static boolean isReadable(HFile.Reader reader) {
     byte[] encoding = reader.getHFileInfo().get(HFileIndexBlockEncoder.INDEX_BLOCK_ENCODING);
     return encoding == null || PLAIN.equals(Bytes.toString(encoding));
   }
 
-  /** What all data blocks take on disk. */
+  /** Returns the size of all data blocks on disk, in bytes. */
   long bytes() {
     long bytes = 0;
     for (int i = 0; i < entries.size(); i++) {
@@ -63,7 +63,7 @@ final class BlockIndex {
     return bytes;
   }
 
-  /** Neighbouring blocks, put together as far as the granularity allows, in key order. */
+  /** Joins neighbouring blocks, in key order, as far as the granularity allows. */
   List<Stretch> stretches(Granularity granularity) throws IOException {
     byte[] last = reader.getLastRowKey().orElseThrow();
     StretchBuilder stretches = new StretchBuilder();
@@ -83,7 +83,7 @@ final class BlockIndex {
     return stretches.upTo(last);
   }
 
-  /** Every data block, in key order. */
+  /** Returns every data block, in key order. */
   List<IndexEntry> dataBlocks() throws IOException {
     if (!isLeaf()) {
       return entries;
@@ -99,7 +99,7 @@ final class BlockIndex {
     return trailer.getNumDataIndexLevels() > 1;
   }
 
-  /** A leaf is written just behind the data blocks that it stands for. */
+  /** Relies on a leaf being written just behind the data blocks that it indexes. */
   private long dataBytes(int i) {
     IndexEntry entry = entries.get(i);
     if (!isLeaf()) {

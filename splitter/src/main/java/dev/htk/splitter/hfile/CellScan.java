@@ -11,8 +11,8 @@ import org.apache.hadoop.hbase.io.hfile.HFile;
 import org.apache.hadoop.hbase.io.hfile.HFileScanner;
 
 /**
- * The rows of one open HFile that is small and not empty. A cell takes that part of its block's
- * bytes on disk that it takes of the block's cells. Not thread-safe.
+ * Scans the rows of one open, small, non-empty HFile. Divides a block's bytes on disk among its
+ * cells in proportion to their serialized sizes. Not thread-safe.
  */
 final class CellScan {
 
@@ -26,7 +26,7 @@ final class CellScan {
     this.more = scanner.seekTo();
   }
 
-  /** Neighbouring rows, put together as far as the granularity allows. */
+  /** Joins neighbouring rows as far as the granularity allows. */
   static List<Stretch> stretches(
       HFile.Reader reader, Configuration configuration, Granularity granularity)
       throws IOException {
@@ -54,7 +54,7 @@ final class CellScan {
     return stretches.upTo(last);
   }
 
-  /** Keys and sizes of the cells up to the next block. */
+  /** Returns the cells before the next block, or all that remain if there is no next block. */
   private List<Cell> cellsBefore(Cell nextBlock) throws IOException {
     List<Cell> cells = new ArrayList<>();
     while (more

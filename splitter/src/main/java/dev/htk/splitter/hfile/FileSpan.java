@@ -3,13 +3,13 @@ package dev.htk.splitter.hfile;
 import java.util.Arrays;
 
 /**
- * What is known of a store file after one look at it.
+ * Summarises a store file after opening it once.
  *
  * @param first the first row with cells, or a key before it
  * @param last the last row with cells
- * @param bytes what the data blocks take on disk
- * @param cells how many there are
- * @param mobCells how many of them refer to a value in a MOB file
+ * @param bytes size of the data blocks on disk
+ * @param cells number of cells
+ * @param mobCells number of cells that refer to a value in a MOB file
  */
 @SuppressWarnings("ArrayRecordComponent")
 record FileSpan(
@@ -21,7 +21,7 @@ record FileSpan(
     long mobCells,
     boolean hasReadableIndex) {
 
-  /** The file as one stretch. */
+  /** Returns the whole file as one stretch. */
   Stretch whole() {
     return new Stretch(first, last, true, bytes, Arrays.equals(first, last) ? bytes : 0, 0);
   }

@@ -1,6 +1,6 @@
 package dev.htk.splitter.hfile;
 
-/** How many bytes of a file may stay undivided in a part of the key range. */
+/** Limits how many bytes of a file may stay undivided between two rows. */
 interface Granularity {
   double between(byte[] from, byte[] to);
 }

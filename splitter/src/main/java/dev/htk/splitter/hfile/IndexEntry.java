@@ -4,11 +4,11 @@ import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.KeyValue;
 
 /**
- * What a block index says of a block.
+ * Describes one block, as its entry in a block index does.
  *
- * @param first the key of its first cell, or one between that and the last cell before it
- * @param offset where in the file the block is
- * @param size of the block on disk, in bytes
+ * @param first the key of the block's first cell, or a key between that and the last cell before it
+ * @param offset position of the block in the file, in bytes
+ * @param size size of the block on disk, in bytes
  */
 record IndexEntry(KeyValue.KeyOnlyKeyValue first, long offset, int size) {
 
@@ -17,9 +17,9 @@ record IndexEntry(KeyValue.KeyOnlyKeyValue first, long offset, int size) {
   }
 
   /**
-   * Whether no cell of its row can lie in the block before. A writer puts the shortest row between
-   * two blocks into the index, without a column, unless both hold cells of the same row ({@code
-   * HFileWriterImpl#getMidpoint} of HBase 2.6.4).
+   * Returns whether no cell of this row can lie in the previous block. For each boundary, a writer
+   * indexes the shortest row that separates the two blocks, without a column, unless both hold
+   * cells of the same row ({@code HFileWriterImpl#getMidpoint} of HBase 2.6.4).
    */
   boolean startsRow() {
     return first.getFamilyLength() == 0

@@ -9,9 +9,9 @@ import org.apache.hadoop.hbase.nio.ByteBuff;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * The two forms that an index block has in an HFile: one at the root, one below it. Source: {@code
- * HFileBlockIndex.BlockIndexReader#readRootIndex} and {@code #getNonRootIndexedKey} of HBase 2.6.4,
- * whose own readers of the format show no offsets.
+ * Parses the two forms of an HFile's index blocks: the root, and blocks below it. Source: {@code
+ * HFileBlockIndex.BlockIndexReader#readRootIndex} and {@code #getNonRootIndexedKey} of HBase 2.6.4.
+ * HBase's own readers of the format do not expose offsets.
  */
 final class IndexFormat {
 
@@ -27,7 +27,7 @@ final class IndexFormat {
     return entries;
   }
 
-  /** The number of entries, the place of each and of the end, and the entries themselves. */
+  /** Parses a count, the position of each entry and of the end, and then the entries. */
   static List<IndexEntry> belowRoot(ByteBuff block) {
     int count = block.getInt(0);
     int start = Integer.BYTES * (count + 2);

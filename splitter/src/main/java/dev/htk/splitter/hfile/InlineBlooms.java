@@ -8,7 +8,7 @@ import org.apache.hadoop.hbase.io.hfile.HFile;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * The pieces of Bloom filters that lie between the data blocks of an HFile. Source: {@code
+ * Sizes of the Bloom filter chunks that lie between the data blocks of an HFile. Source: {@code
  * BloomFilterFactory#createFromMeta} and {@code CompoundBloomFilter} of HBase 2.6.4.
  */
 final class InlineBlooms {
@@ -40,7 +40,7 @@ final class InlineBlooms {
     }
   }
 
-  /** The bytes of all pieces that lie there in the file. */
+  /** Returns the size of all chunks that start from {@code from} up to, but not at, {@code to}. */
   long bytesBetween(long from, long to) {
     long bytes = 0;
     for (Map.Entry<Long, Integer> piece : sizes.subMap(from, to).entrySet()) {

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.Collection;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** How many of some files hold rows at the same place of the key range. Immutable. */
+/** Counts how many files hold rows at each place of the key range. Immutable. */
 final class Overlap {
 
   private final byte[][] bounds;
 
-  /** How many files reach from this bound to the next. */
+  /** Number of files that reach from each bound to the next. */
   private final int[] files;
 
   private Overlap(byte[][] bounds, int[] files) {
@@ -36,7 +36,7 @@ final class Overlap {
     return new Overlap(bounds, files);
   }
 
-  /** The most files that hold rows at any one place between two rows; at least 1. */
+  /** Returns the most files that hold rows at any one place between two rows; at least 1. */
   int most(byte[] from, byte[] to) {
     int most = 1;
     int last = firstAbove(bounds, to);

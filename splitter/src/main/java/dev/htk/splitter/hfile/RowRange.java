@@ -3,18 +3,18 @@ package dev.htk.splitter.hfile;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * Neighbouring rows, as HBase bounds regions.
+ * A contiguous range of rows, bounded as HBase bounds regions.
  *
  * @param from the first row; empty for the start of the table
- * @param to the first row after them; empty for the end of the table
+ * @param to the first row after the range; empty for the end of the table
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record RowRange(byte[] from, byte[] to) {
 
-  /** Every row there can be. */
+  /** Contains every possible row. */
   public static final RowRange ALL = new RowRange(new byte[0], new byte[0]);
 
-  /** The rows that lie in this range and in the other. */
+  /** Returns the rows that lie in both ranges. */
   public RowRange intersect(RowRange other) {
     return new RowRange(
         Bytes.compareTo(from, other.from) >= 0 ? from : other.from,
@@ -29,7 +29,7 @@ public record RowRange(byte[] from, byte[] to) {
     return Bytes.compareTo(from, row) > 0;
   }
 
-  /** Whether the row and all after it lie behind this range. */
+  /** Returns whether the row and all rows after it lie behind this range. */
   boolean endsAtOrBefore(byte[] row) {
     return to.length > 0 && Bytes.compareTo(to, row) <= 0;
   }

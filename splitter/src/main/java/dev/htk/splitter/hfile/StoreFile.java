@@ -9,20 +9,20 @@ import org.apache.hadoop.hbase.io.Reference;
 /**
  * A store file as its region sees it.
  *
- * @param path what lies in the region's folder: the HFile itself, a link to it, or a reference to a
+ * @param path the file in the region's folder: the HFile itself, a link to it, or a reference to
  *     half of it
- * @param data the HFile that holds the cells; the same path unless it is a link or a reference
- * @param bytes what the HFile takes, or half of it for a reference
- * @param rows those of the HFile's rows that count
+ * @param data the HFile that holds the cells; differs from {@code path} for a link or a reference
+ * @param bytes size of the HFile, halved for a reference
+ * @param rows the rows of the HFile that the region sees
  */
 public record StoreFile(Path path, Path data, long bytes, RowRange rows) {
 
-  /** All rows of an HFile, which lies here or which a link leads to. */
+  /** Describes an HFile with all its rows; {@code path} is the HFile itself or a link to it. */
   public static StoreFile whole(Path path, FileStatus data) {
     return new StoreFile(path, data.getPath(), data.getLen(), RowRange.ALL);
   }
 
-  /** The rows on one side of where a region was split. */
+  /** Describes the half of an HFile that a reference names, above or below the split row. */
   public static StoreFile half(Path path, FileStatus data, Reference reference) {
     byte[] split = CellUtil.cloneRow(new KeyValue.KeyOnlyKeyValue(reference.getSplitKey()));
     byte[] open = RowRange.ALL.from();
@@ -35,7 +35,7 @@ public record StoreFile(Path path, Path data, long bytes, RowRange rows) {
             : new RowRange(open, split));
   }
 
-  /** The same file as a region of these rows sees it. */
+  /** Returns this file as a region with these rows sees it. */
   public StoreFile within(RowRange region) {
     return new StoreFile(path, data, bytes, rows.intersect(region));
   }

@@ -17,16 +17,16 @@ import org.apache.hadoop.hbase.io.HFileLink;
 import org.apache.hadoop.hbase.io.Reference;
 import org.apache.hadoop.hbase.regionserver.StoreFileInfo;
 
-/** All store files below a folder. */
+/** Lists all store files below a folder. */
 final class StoreFileFolder implements StoreFileListing {
 
   private static final Set<String> NO_STORE_FILES =
       Set.of(HConstants.RECOVERED_EDITS_DIR, HConstants.RECOVERED_HFILES_DIR);
 
-  /** A bulk-loaded HFile can have any name; a region's encoded name has 32 digits. */
+  /** Any name (bulk loads choose it), a dot, and a region's encoded name of 32 hex digits. */
   private static final Pattern REFERENCE = Pattern.compile("[^.]+\\.[0-9a-f]{32}");
 
-  /** data, namespace, table, region, family, file. */
+  /** Levels below the root folder: data, namespace, table, region, family, file. */
   private static final int LEVELS_BELOW_ROOT = 6;
 
   private final FileSystem fs;
@@ -96,7 +96,7 @@ final class StoreFileFolder implements StoreFileListing {
         : StoreFile.whole(path, status);
   }
 
-  /** A table's folder lies in {@code data/<namespace>} of the root folder; links cross tables. */
+  /** Resolves a link, which can lead to another table in {@code data/<namespace>} of the root. */
   private Optional<FileStatus> linked(Path link) throws IOException {
     Path root = link;
     for (int i = 0; i < LEVELS_BELOW_ROOT && root != null; i++) {

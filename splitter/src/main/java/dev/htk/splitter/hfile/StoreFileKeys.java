@@ -20,21 +20,21 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * What the block indexes of HFiles tell of the rows in them: for every block, or for a few
- * neighbouring ones, a first row and a size. Immutable.
+ * Distribution of the rows in HFiles, read from their block indexes: a first row and a size for
+ * every block, or for a few neighbouring blocks. Immutable.
  *
  * <p>{@code StoreFileKeys.under(fs, folder, Weights.BYTES, BadFiles.REFUSE, 20).plan(20)} reads the
- * HFiles below a folder as finely as 20 regions need it and cuts their keys.
+ * HFiles below a folder as finely as 20 regions need it and plans 20 regions.
  *
- * <p>It costs two openings a file and the reading of its index, about a thousandth of the data.
- * Leaves of the index are read only where more than a fortieth of a region's share, over the files
- * that overlap there, would otherwise stay undivided; so there are at most some 80 stretches of
- * blocks a region and overlapping file, and never more than two million and one a file, of 100 to
- * 200 bytes of memory each. Only if all files together take 64 MiB or less are cells read, since so
- * few blocks cannot be cut evenly.
+ * <p>Reading opens each file twice and reads its index, about a thousandth of the data. Leaves of
+ * the index are read only where more than 1/40 of a region's share, divided by the number of files
+ * that overlap there, would otherwise stay undivided. This makes at most some 80 stretches of
+ * blocks per region and overlapping file, and never more than two million plus one per file. Each
+ * takes 100 to 200 bytes of memory. Cells are read only if all files together take 64 MiB or less,
+ * because so few blocks cannot be cut evenly.
  *
- * <p>The error bound is no matter of chance. A cut lies before a block of one file and inside of
- * blocks of others; a region can hold more than predicted by those blocks, and by no more.
+ * <p>The error bound does not depend on chance. A cut lies before a block of one file and inside
+ * blocks of other files. A region can exceed its predicted size by those blocks, and by no more.
  */
 public final class StoreFileKeys implements KnownPopulation {
 
@@ -48,16 +48,16 @@ public final class StoreFileKeys implements KnownPopulation {
   /** The first rows of stretches, strictly increasing. */
   private final byte[][] rows;
 
-  /** What the stretches weigh that start at each row. */
+  /** Weight of the stretches that start at each row. */
   private final double[] weight;
 
-  /** What of that may not be there, and how much more than that there may be. */
+  /** Possible error of {@link #weight}, in either direction. */
   private final double[] slack;
 
-  /** What the stretches weigh that start before each row and may hold it or rows after it. */
+  /** Weight of the stretches that start before each row and may hold that row or later ones. */
   private final double[] crossing;
 
-  /** What surely belongs to each of the rows alone. */
+  /** Weight that certainly belongs to each row alone. */
   private final double[] rowAlone;
 
   private StoreFileKeys(
@@ -102,16 +102,16 @@ public final class StoreFileKeys implements KnownPopulation {
   }
 
   /**
-   * The HFiles below a folder, at any depth.
+   * Reads the HFiles below a folder, at any depth.
    *
-   * <p>Left out are names that begin with {@code .} or {@code _}, and recovered edits. A reference
-   * to a half of a file, as a split leaves it, counts for its half, and not at all if the file
+   * <p>Skips recovered edits and names that begin with {@code .} or {@code _}. A reference to half
+   * of a file, as a split leaves it, counts as half of that file. It does not count if the file
    * itself lies below the folder too.
    *
    * @param weights {@link Weights#BYTES}: bytes on disk; {@link Weights#ROWS}: cells, estimated
-   * @param regions for how many regions, at least 1, the indexes are to be read finely enough
+   * @param regions number of regions, at least 1, for which the indexes are read finely enough
    * @throws SplitInputException if there is no such folder, no HFile in it or no cell in those, or
-   *     a file that cannot be read as an HFile and must not be skipped
+   *     if a file cannot be read as an HFile and {@code badFiles} does not skip it
    * @throws IOException if the file system fails
    */
   public static StoreFileKeys under(
@@ -122,12 +122,12 @@ public final class StoreFileKeys implements KnownPopulation {
   }
 
   /**
-   * The files of these listings, whose rows lie apart from each other. A listing whose files go
-   * away while they are read is asked again, three times at most.
+   * Reads the files of these listings, whose row ranges must not overlap each other. Tries a
+   * listing up to three times if its files disappear while they are read.
    *
-   * @param keys what they are, in the words of {@code --keys}
+   * @param keys describes these keys in the syntax of {@code --keys}
    * @throws SplitInputException as {@link #under} does
-   * @throws IOException if the file system fails, or files keep going away
+   * @throws IOException if the file system fails, or files keep disappearing
    */
   public static StoreFileKeys of(
       String keys,
@@ -156,13 +156,12 @@ public final class StoreFileKeys implements KnownPopulation {
     List<Stretch> stretches = reading.stretches(weights);
     if (stretches.isEmpty()) {
       throw new SplitInputException(
-          "%s: %,d store files were found, and no cell in them; there is nothing to plan from",
-          keys, reading.files());
+          "%s: %,d store files hold no cell; there is nothing to plan from", keys, reading.files());
     }
     return new StoreFileKeys(keys, weights, reading.files(), stretches, reading.warnings(weights));
   }
 
-  /** The same keys, with more to know about every plan from them. */
+  /** Returns the same keys with more warnings for every plan from them. */
   public StoreFileKeys warning(List<String> more) {
     List<String> all = new ArrayList<>(warnings);
     all.addAll(more);
@@ -172,7 +171,7 @@ public final class StoreFileKeys implements KnownPopulation {
   private static void requireKnown(Weights weights) {
     if (weights != Weights.BYTES && weights != Weights.ROWS) {
       throw new SplitInputException(
-          "store files do not tell requests: --weights %s is not possible here, only bytes and rows",
+          "store files do not record requests: use --weights bytes or rows, not %s",
           weights.name().toLowerCase(Locale.ROOT));
     }
   }
@@ -198,8 +197,8 @@ public final class StoreFileKeys implements KnownPopulation {
   public SplitPlan plan(TargetShares targets) {
     if (rows.length < targets.regions()) {
       throw new SplitInputException(
-          "%s: %,d regions need as many different rows at which blocks begin, and there are only"
-              + " %,d; take fewer regions, or plan from a sample of the keys",
+          "%s: %,d regions are too many: HFile blocks begin at only %,d different rows; take fewer"
+              + " regions, or plan from a sample of the keys",
           keys, targets.regions(), rows.length);
     }
     int[] cuts = BalancedCut.of(weight, targets);
@@ -222,18 +221,21 @@ public final class StoreFileKeys implements KnownPopulation {
       double before = region == 0 ? 0 : crossing[cuts[region - 1]];
       most = Math.max(most, held[region] + moreOrLess[region] + before);
     }
-    // A region can hold no more than everything.
+    // A region cannot hold more than the total.
     double maxOverMean = total > 0 ? Math.min(1, most / total) * held.length : held.length;
     return new ErrorBound(maxOverMean, basis());
   }
 
   private String basis() {
     String indexes =
-        "block indexes of %,d store files, %,d rows where blocks begin"
-            .formatted(files, rows.length);
+        String.format(
+            Locale.ROOT,
+            "block indexes of %,d store files, %,d rows where blocks begin",
+            files,
+            rows.length);
     return weights == Weights.BYTES
         ? indexes
-        : indexes + "; as far as the cells of each file are spread evenly over its blocks";
+        : indexes + "; assuming that the cells of each file are spread evenly over its blocks";
   }
 
   private List<String> warnings(int[] cuts, double[] held) {
@@ -245,15 +247,18 @@ public final class StoreFileKeys implements KnownPopulation {
       for (int row = from; row < to; row++) {
         if (rowAlone[row] > mean) {
           all.add(
-              "row '%s' alone takes %.1f times a region's fair share, and a row cannot be split"
-                  .formatted(Bytes.toStringBinary(rows[row]), rowAlone[row] / mean));
+              String.format(
+                  Locale.ROOT,
+                  "row '%s' alone takes %.1f times a region's fair share, and a row cannot be split",
+                  Bytes.toStringBinary(rows[row]),
+                  rowAlone[row] / mean));
         }
       }
     }
     return all;
   }
 
-  /** Blocks count where they begin. */
+  /** Counts each block in the region where the block begins. */
   @Override
   public List<Double> shares(List<SplitKey> splits) {
     int[] cuts = splits.stream().mapToInt(split -> firstAtLeast(split.toBytes())).toArray();

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Store files that belong together: of a region, or below a folder. It is asked again if a file has
- * gone before it was read, as files of a live region do when it compacts.
+ * Lists store files that belong together: those of a region, or those below a folder. Listed again
+ * if a file disappears before it is read, as happens when a live region compacts.
  */
 public interface StoreFileListing {
 
-  /** Whose files they are, in words for a person. */
+  /** Returns whose files these are, for messages. */
   String name();
 
   List<StoreFile> list() throws IOException;

@@ -15,10 +15,10 @@ import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.security.AccessControlException;
 
-/** Opens store files one at a time, without a block cache, and closes each again at once. */
+/** Opens store files one at a time, without a block cache, and closes each right after its use. */
 final class StoreFileOpener {
 
-  /** A file that was listed is no longer there. */
+  /** Signals that a listed file no longer exists. */
   static final class GoneException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -40,10 +40,10 @@ final class StoreFileOpener {
   }
 
   /**
-   * Looks at a file.
+   * Opens a file and summarises it.
    *
-   * @return empty if it holds no cell
-   * @throws GoneException if it is not there any more
+   * @return empty if the file holds no cell
+   * @throws GoneException if the file no longer exists
    * @throws SplitInputException if it cannot be read as an HFile
    */
   Optional<FileSpan> span(StoreFile file) throws IOException {
@@ -65,12 +65,12 @@ final class StoreFileOpener {
         readable);
   }
 
-  /** The stretches of a file with a readable index; throws as {@link #span} does. */
+  /** Returns the stretches of a file with a readable index; throws as {@link #span} does. */
   List<Stretch> stretches(FileSpan span, Granularity granularity) throws IOException {
     return with(span.file(), reader -> BlockIndex.of(reader).stretches(granularity));
   }
 
-  /** The same, as fine as rows if it must be; reads the whole file. */
+  /** Returns stretches as fine as single rows where needed; reads the whole file. */
   List<Stretch> rows(FileSpan span, Granularity granularity) throws IOException {
     return with(span.file(), reader -> CellScan.stretches(reader, configuration, granularity));
   }
@@ -89,12 +89,10 @@ final class StoreFileOpener {
         || ExceptionUtils.indexOfType(e, AccessDeniedException.class) >= 0
         || isLocalDenial(e)) {
       throw new SplitInputException(
-          e,
-          "%s may not be read by this user; run this as the user that HBase runs as",
-          file.path());
+          e, "%s: you may not read it; run htk as the user that HBase runs as", file.path());
     }
     if (!fs.exists(file.data())) {
-      return new GoneException(file.path() + " has gone", e);
+      return new GoneException(file.path() + " no longer exists", e);
     }
     throw new SplitInputException(
         e,
@@ -103,7 +101,7 @@ final class StoreFileOpener {
         firstLine(ExceptionUtils.getRootCause(e)));
   }
 
-  /** A local file that may not be read is reported by Hadoop as one that is not found. */
+  /** Detects a denied local file, which Hadoop reports as not found. */
   private static boolean isLocalDenial(Exception e) {
     int found = ExceptionUtils.indexOfType(e, FileNotFoundException.class);
     return found >= 0

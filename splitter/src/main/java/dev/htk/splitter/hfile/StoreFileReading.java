@@ -7,25 +7,26 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * Reads the indexes of many store files, listing by listing, and as finely as a number of regions
- * needs it.
+ * Reads the indexes of many store files, listing by listing, as finely as the number of regions
+ * requires.
  */
 final class StoreFileReading {
 
   private static final int TIMES = 3;
 
-  /** A cut may be wrong by this part of a region's share. */
+  /** Greatest error of a cut, as a fraction of a region's share. */
   private static final double FINENESS = 1.0 / 40;
 
-  /** Bounds the memory: two neighbouring stretches of a file make more than this part of all. */
+  /** Bounds the memory: two neighbouring stretches of a file exceed this fraction of all bytes. */
   private static final double FINEST = 1e-6;
 
-  /** The stretches of one file, and what it holds. */
+  /** The stretches of one file, and its summary. */
   private record Read(FileSpan span, List<Stretch> stretches) {}
 
   private final StoreFileOpener opener;
@@ -46,9 +47,9 @@ final class StoreFileReading {
   }
 
   /**
-   * Reads them all.
+   * Reads all files.
    *
-   * @param readWhole how many bytes all files may take if their cells are to be read, too
+   * @param readWhole reads the cells, too, if all files together take at most this many bytes
    */
   static StoreFileReading of(
       FileSystem fs,
@@ -80,9 +81,13 @@ final class StoreFileReading {
       } catch (StoreFileOpener.GoneException e) {
         if (time == TIMES) {
           throw new IOException(
-              ("store files of %s went away %d times while they were read, as in a compaction"
-                      + " (%s); try again later")
-                  .formatted(listing.name(), TIMES, e.getMessage()),
+              String.format(
+                  Locale.ROOT,
+                  "store files of %s were removed %d times during the read, as compactions do"
+                      + " (%s); try again later",
+                  listing.name(),
+                  TIMES,
+                  e.getMessage()),
               e);
         }
         files = listing.list();
@@ -132,7 +137,7 @@ final class StoreFileReading {
         .toList();
   }
 
-  /** Files that were read, empty ones not counted. */
+  /** Returns the number of files read, without empty ones. */
   int files() {
     return reads.size();
   }
@@ -156,18 +161,23 @@ final class StoreFileReading {
     long encoded = reads.stream().filter(read -> !read.span().hasReadableIndex()).count();
     if (encoded > 0) {
       warnings.add(
-          "%,d store files have an encoded index (INDEX_BLOCK_ENCODING) and count as one block each"
-              .formatted(encoded));
+          String.format(
+              Locale.ROOT,
+              "%,d store files have an encoded index (INDEX_BLOCK_ENCODING) and count as one block each",
+              encoded));
     }
     long mobCells = reads.stream().mapToLong(read -> read.span().mobCells()).sum();
     if (mobCells > 0) {
       warnings.add(
-          "the values of %,d cells lie in MOB files, which are not counted".formatted(mobCells));
+          String.format(
+              Locale.ROOT,
+              "the values of %,d cells lie in MOB files, which are not counted",
+              mobCells));
     }
     if (weights == Weights.ROWS) {
       warnings.add(
-          "rows are estimated: the cells of a file, which can be several a row, are spread over its"
-              + " blocks by size");
+          "rows are estimated: a file's cells, possibly several a row, are spread over its blocks"
+              + " by size");
     }
     return warnings;
   }

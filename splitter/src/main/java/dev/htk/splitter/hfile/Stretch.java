@@ -6,19 +6,19 @@ import org.apache.hadoop.hbase.util.Bytes;
 /**
  * Neighbouring blocks of one HFile.
  *
- * @param from the row at which they start, or a key between that and the row before it
+ * @param from the row at which they start, or a key between that row and the row before it
  * @param to where the next blocks start, or the last row of the file
- * @param reachesInto whether cells of the row {@code to} can lie in these blocks, too
- * @param bytes what the blocks take on disk
- * @param alone what of that surely belongs to the row {@code from} alone
- * @param slack how far off {@code bytes} can be, either way: 0, unless only a part of the blocks
- *     counts
+ * @param reachesInto whether these blocks can also hold cells of the row {@code to}
+ * @param bytes size of the blocks on disk
+ * @param alone the part of {@code bytes} that certainly belongs to the row {@code from} alone
+ * @param slack possible error of {@code bytes}, in either direction; 0 unless only a part of the
+ *     blocks counts
  */
 @SuppressWarnings("ArrayRecordComponent")
 record Stretch(
     byte[] from, byte[] to, boolean reachesInto, double bytes, double alone, double slack) {
 
-  /** What counts of it in these rows; of blocks at their edge, one half, give or take the other. */
+  /** Returns the part within these rows; blocks at an edge count half, plus or minus the rest. */
   Optional<Stretch> within(RowRange rows) {
     int end = Bytes.compareTo(rows.from(), to);
     if (rows.endsAtOrBefore(from) || end > 0 || (end == 0 && !reachesInto)) {
@@ -39,7 +39,7 @@ record Stretch(
             bytes / 2));
   }
 
-  /** The same with its weight counted in another unit. */
+  /** Returns the same stretch with its weight in another unit. */
   Stretch times(double factor) {
     return new Stretch(from, to, reachesInto, bytes * factor, alone * factor, slack * factor);
   }

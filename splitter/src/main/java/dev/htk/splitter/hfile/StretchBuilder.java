@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Puts neighbouring blocks or rows of a file together, in key order. Not thread-safe. */
+/** Joins neighbouring blocks or rows of a file, in key order. Not thread-safe. */
 final class StretchBuilder {
 
   private final List<Stretch> stretches = new ArrayList<>();
@@ -13,11 +13,11 @@ final class StretchBuilder {
   private double alone;
 
   /**
-   * The next block, or the next row of one.
+   * Adds the next block, or the next row of a block.
    *
-   * @param row where it begins
+   * @param row the row where it begins
    * @param startsRow whether nothing before it can belong to that row
-   * @param most what it may make together with those before it, unless one row begins them all
+   * @param most greatest size to join it to the parts before, unless one row begins them all
    */
   void add(byte[] row, boolean startsRow, double rowBytes, double most) {
     boolean sameRow = from != null && Arrays.equals(from, row);
@@ -33,7 +33,7 @@ final class StretchBuilder {
     bytes += rowBytes;
   }
 
-  /** All stretches, if the last one ends with this row. */
+  /** Ends the last stretch with this row and returns all stretches. */
   List<Stretch> upTo(byte[] lastRow) {
     if (from != null) {
       end(lastRow, true);

@@ -9,29 +9,29 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Keys of one width that are spread evenly: hex, decimal, UUIDs, bytes. */
+/** Keys of one width that are evenly distributed: hex, decimal, UUIDs, bytes. */
 final class EvenKeys {
 
   private static final int MOST_CHARACTERS = 255;
 
   static final KeyParameter HEX_WIDTH =
-      KeyParameter.optional("width", "N", "32", "digits of a key; 32 are an MD5 hash's");
+      KeyParameter.optional("width", "N", "32", "digits of a key; an MD5 hash has 32");
   static final KeyParameter DECIMAL_WIDTH =
-      KeyParameter.needed("width", "N", "digits of a key, filled up with zeros on the left");
+      KeyParameter.needed("width", "N", "digits of a key, padded with zeros on the left");
   static final KeyParameter BYTES_WIDTH =
       KeyParameter.optional("width", "N", "16", "bytes of a key");
   static final KeyParameter CASE =
-      KeyParameter.optional("case", "lower|upper", "lower", "of the digits a to f");
+      KeyParameter.optional("case", "lower|upper", "lower", "case of the digits a to f");
   static final KeyParameter FROM_NUMBER =
-      KeyParameter.optional("from", "N", "0", "the least number");
+      KeyParameter.optional("from", "N", "0", "the smallest number");
   static final KeyParameter TO_NUMBER =
-      KeyParameter.optional("to", "N", "all of that width", "up to, and without, this number");
+      KeyParameter.optional("to", "N", "all of that width", "end of the range, exclusive");
   static final KeyParameter UUID_FORMAT =
       KeyParameter.optional(
-          "format", "text|binary", "text", "36 characters, or 16 bytes with the high ones first");
+          "format", "text|binary", "text", "36 characters, or 16 bytes, big-endian");
   static final KeyParameter VERSION =
       KeyParameter.optional(
-          "version", "3|4|5|any", "4", "of the UUIDs; any: all 128 bits are random");
+          "version", "3|4|5|any", "4", "version of the UUIDs; any: all 128 bits are random");
 
   private static final List<Integer> UUID_GROUPS = List.of(8, 4, 4, 4, 12);
 
@@ -75,7 +75,7 @@ final class EvenKeys {
     return arguments.choice(CASE).equals("lower") ? FixedWidthKeys.HEX : FixedWidthKeys.UPPER_HEX;
   }
 
-  /** RFC 9562: the third group begins with the version, the fourth with the variant, binary 10. */
+  /** Follows RFC 9562: group three begins with the version, group four with variant binary 10. */
   private static List<String> uuidText(String digits, String version) {
     List<String> alphabets = new ArrayList<>();
     for (int width : UUID_GROUPS) {

@@ -11,19 +11,19 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What somebody said of the keys, parameter by parameter, checked while it is read. Remembers what
- * was read and the defaults taken, so that {@link #text()} says it all. For one thread.
+ * The parameters of a description of keys, each checked as it is read. Remembers what was read and
+ * the defaults taken, so that {@link #text()} states everything. Not thread-safe.
  */
 final class KeyArguments {
 
-  /** Takes the rest of the text: keys have commas of their own. */
+  /** Takes the rest of the text, because these keys have commas of their own. */
   static final KeyParameter INNER =
       KeyParameter.optional(
-          "inner", "KEYS", "unknown", "the keys behind the prefix; takes the rest of the text");
+          "inner", "KEYS", "unknown", "the keys after the prefix; must come last");
 
   static final KeyParameter RECORDS =
       KeyParameter.optional(
-          "records", "N", "unknown", "rows expected, for which the error bound shall hold");
+          "records", "N", "unknown", "expected number of rows, for the error bound");
 
   private static final Instant LAST_INSTANT = Instant.parse("9999-12-31T23:59:59.999Z");
 
@@ -38,7 +38,7 @@ final class KeyArguments {
   }
 
   /**
-   * Reads {@code param=value,param=value}.
+   * Parses {@code param=value,param=value}.
    *
    * @throws SplitInputException if it has another form, or a parameter is unknown or given twice
    */
@@ -53,35 +53,35 @@ final class KeyArguments {
     return arguments;
   }
 
-  /** The time at which the plan is made. */
+  /** Returns the time at which the plan is made. */
   Instant now() {
     return now;
   }
 
-  /** Whether it is given. */
+  /** Returns whether the parameter is given. */
   boolean has(KeyParameter parameter) {
     return given.containsKey(parameter.name());
   }
 
-  /** A whole number, or its default. */
+  /** Reads a whole number, or its default. */
   int whole(KeyParameter parameter, int least, int most) {
     return (int)
         number(parameter, required(parameter), BigInteger.valueOf(least), BigInteger.valueOf(most))
             .longValueExact();
   }
 
-  /** A whole number, if it is given. */
+  /** Reads a whole number, if it is given. */
   Optional<Long> findWhole(KeyParameter parameter, long least, long most) {
     return findNumber(parameter, BigInteger.valueOf(least), BigInteger.valueOf(most))
         .map(BigInteger::longValueExact);
   }
 
-  /** A whole number of any size, if it is given. */
+  /** Reads a whole number of any size, if it is given. */
   Optional<BigInteger> findNumber(KeyParameter parameter, BigInteger least, BigInteger most) {
     return find(parameter).map(value -> number(parameter, value, least, most));
   }
 
-  /** One of the words that the parameter takes, or its default. */
+  /** Reads one of the words that the parameter takes, or its default. */
   String choice(KeyParameter parameter) {
     String value = required(parameter);
     List<String> words = List.of(parameter.values().split("\\|", -1));
@@ -93,24 +93,24 @@ final class KeyArguments {
     return value;
   }
 
-  /** Any text, or its default. */
+  /** Reads any text, or its default. */
   String text(KeyParameter parameter) {
     return required(parameter);
   }
 
-  /** A time from 1970 to 9999, or the one given here. */
+  /** Reads a time from 1970 to 9999, or takes {@code otherwise}. */
   Instant instant(KeyParameter parameter, Instant otherwise) {
     Instant instant = find(parameter).map(value -> instant(parameter, value)).orElse(otherwise);
     read.put(parameter.name(), instant.toString());
     return instant;
   }
 
-  /** The rows expected, if that is said. */
+  /** Reads the expected number of rows, if it is given. */
   Optional<Long> records() {
     return findWhole(RECORDS, 1, Long.MAX_VALUE);
   }
 
-  /** The law of the keys behind a prefix, if it is given. */
+  /** Reads the law of the keys behind a prefix, if it is given. */
   Optional<KeyLaw> inner() {
     Optional<KeyLaw> inner = find(INNER).map(keys -> KeyKind.law(keys, now));
     inner.ifPresent(law -> read.put(INNER.name(), law.keys()));
@@ -118,15 +118,16 @@ final class KeyArguments {
   }
 
   /**
-   * The keys in the words of {@code --keys}, with every default that was taken: parsed again, it
-   * gives the same plan at any time.
+   * Returns the keys in the syntax of {@code --keys}, with every default that was taken. Parsed
+   * again, the text gives the same plan at any time.
    *
-   * @throws SplitInputException if something was given that says nothing beside the rest
+   * @throws SplitInputException if a given parameter has no effect beside the others
    */
   String text() {
     for (Map.Entry<String, String> argument : given.entrySet()) {
       if (!read.containsKey(argument.getKey())) {
-        throw new SplitInputException("%s= says nothing of %s", argument.getKey(), withArguments());
+        throw new SplitInputException(
+            "%s= does not apply to %s", argument.getKey(), withArguments());
       }
     }
     return withArguments();

@@ -5,8 +5,8 @@ import dev.htk.splitter.plan.SplitPlan;
 import dev.htk.splitter.plan.TargetShares;
 
 /**
- * What is known of a table's row keys: enough to cut the table into regions that hold the shares
- * one wants.
+ * Knowledge about a table's row keys that suffices to cut the table into regions that hold desired
+ * shares.
  */
 public interface KeyDistribution {
 
@@ -18,7 +18,7 @@ public interface KeyDistribution {
    */
   SplitPlan plan(TargetShares targets);
 
-  /** Cuts the keys into regions that hold the same. */
+  /** Cuts the keys into regions with equal shares. */
   default SplitPlan plan(int regions) {
     return plan(TargetShares.equal(regions));
   }

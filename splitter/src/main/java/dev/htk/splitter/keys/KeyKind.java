@@ -14,7 +14,7 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /**
  * The kinds of keys that can be described in words, such as {@code decimal:width=10,from=500}: a
- * kind, and after a colon what there is to say of it. One constant is one kind.
+ * kind, a colon, and its parameters. Each constant is one kind.
  *
  * <p>{@code KeyKind.parse("salted:buckets=16,inner=uuid", Weights.ROWS, Instant.now()).plan(32)}
  */
@@ -63,7 +63,7 @@ public enum KeyKind {
       KeyArguments.RECORDS),
   UUID(
       "uuid",
-      "random UUIDs (versions 1, 6 and 7 hold the time and are not)",
+      "random UUIDs (not versions 1, 6 and 7, which hold the time)",
       EvenKeys::uuid,
       EvenKeys.UUID_FORMAT,
       EvenKeys.VERSION,
@@ -77,7 +77,7 @@ public enum KeyKind {
       KeyArguments.RECORDS),
   SALTED(
       "salted",
-      "the number of a bucket, chosen by the key, before the key",
+      "a bucket number, computed from the key, then the key",
       SaltedKeys::salted,
       SaltedKeys.BUCKETS,
       SaltedKeys.SALT_FORMAT,
@@ -86,7 +86,7 @@ public enum KeyKind {
       KeyArguments.INNER),
   HASHED_PREFIX(
       "hashed-prefix",
-      "the first part of the key's hash before the key",
+      "the first part of the key's hash, then the key",
       SaltedKeys::hashed,
       SaltedKeys.LENGTH,
       SaltedKeys.HASH_FORMAT,
@@ -94,7 +94,7 @@ public enum KeyKind {
       KeyArguments.INNER),
   REVERSED_TIME(
       "reversed-time",
-      "Long.MAX_VALUE less the time in millis, before anything: the newest rows come first",
+      "Long.MAX_VALUE minus the time in millis, then anything: the newest rows come first",
       TimeKeys::reversed,
       TimeKeys.REVERSED_FORMAT,
       TimeKeys.FROM,
@@ -102,7 +102,7 @@ public enum KeyKind {
       KeyArguments.RECORDS),
   TIME_SERIES(
       "time-series",
-      "the time, before anything: the newest rows come last",
+      "the time, then anything: the newest rows come last",
       TimeKeys::series,
       TimeKeys.SERIES_FORMAT,
       TimeKeys.UNIT,
@@ -129,26 +129,26 @@ public enum KeyKind {
   }
 
   /**
-   * The keys that somebody describes.
+   * Parses a description of keys.
    *
-   * @param keys a kind, or a kind, a colon, and parameters parted by commas
-   * @param weights what a plan shall balance
-   * @param now where time ranges begin that say nothing else
-   * @throws SplitInputException if the words are no such description, or these weights are not
-   *     known for such keys
+   * @param keys a kind, or a kind, a colon, and parameters separated by commas
+   * @param weights what a plan balances
+   * @param now start of time ranges that give no other
+   * @throws SplitInputException if the text is no such description, or these weights are not known
+   *     for such keys
    */
   public static KeyDistribution parse(String keys, Weights weights, Instant now) {
     KeyKind kind = kindOf(keys);
     return kind.distribution(kind.arguments(keys, now), weights);
   }
 
-  /** The law of keys, also of those that could be listed one by one. */
+  /** Returns the law of keys, even of keys that could be listed one by one. */
   static KeyLaw law(String keys, Instant now) {
     KeyKind kind = kindOf(keys);
     return kind.law.apply(kind.arguments(keys, now));
   }
 
-  /** The kind that somebody may have meant by an unknown word; empty if none is near. */
+  /** Returns the kind that an unknown word may have meant; empty if none is near. */
   public static Optional<KeyKind> nearest(String word) {
     LevenshteinDistance mistakes = new LevenshteinDistance(word.length() / LETTERS_PER_MISTAKE);
     String lower = word.toLowerCase(Locale.ROOT);
@@ -157,17 +157,17 @@ public enum KeyKind {
         .min(Comparator.comparing(kind -> mistakes.apply(kind.text, lower)));
   }
 
-  /** The word for this kind. */
+  /** Returns the word for this kind. */
   public String text() {
     return text;
   }
 
-  /** One line. */
+  /** Returns a one-line explanation. */
   public String explanation() {
     return explanation;
   }
 
-  /** What can be said of keys of this kind, in the order in which it is explained. */
+  /** Returns the parameters of this kind, in the order in which help explains them. */
   public List<KeyParameter> parameters() {
     return parameters;
   }

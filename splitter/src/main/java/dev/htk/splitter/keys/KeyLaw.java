@@ -16,15 +16,15 @@ import java.util.Optional;
 /**
  * Keys of which only the law is known: each key of a space is as likely as any other. What each
  * region will hold is then a matter of chance, and the plan says how far off it can be. If there
- * are to be as many rows as there are keys, each key is a row, and the plan is exact. Immutable.
+ * are as many rows as keys, each key is a row, and the plan is exact. Immutable.
  *
- * @param keys this law in the words of {@code --keys}
+ * @param keys this law in the syntax of {@code --keys}
  * @param space the keys, or what they begin with
- * @param rows how many rows there will be, if that is known
- * @param mostRows how many rows there can be, if there is a limit: keys that go on behind what is
- *     in {@code space} have none
- * @param premise what is taken for granted
- * @param weights what a plan balances: rows, or what goes with rows
+ * @param rows expected number of rows, if known
+ * @param mostRows greatest possible number of rows, if limited; keys that continue behind what
+ *     {@code space} holds have no limit
+ * @param premise what the law assumes
+ * @param weights what a plan balances: rows, or what is proportional to rows
  */
 record KeyLaw(
     String keys,
@@ -35,10 +35,10 @@ record KeyLaw(
     Weights weights)
     implements KnownPopulation {
 
-  /** What is assumed where rows are not given. */
+  /** Assumed where the number of rows is not given. */
   private static final long ROWS_A_REGION = 10_000;
 
-  /** Far below what chance does to any region of up to a billion rows. */
+  /** Far below the random variation of any region of up to a billion rows. */
   private static final double SLACK = 1e-6;
 
   KeyLaw {
@@ -51,14 +51,14 @@ record KeyLaw(
     }
   }
 
-  /** Keys that are in the space, whole. */
+  /** Returns the law of keys that lie in the space as a whole. */
   static KeyLaw ofWholeKeys(String keys, KeySpace space, Optional<Long> rows) {
     return new KeyLaw(
         keys, space, rows, Optional.of(space.size()), Premise.EQUALLY_LIKELY, Weights.ROWS);
   }
 
   /**
-   * The same law, for plans that balance something else than rows.
+   * Returns the same law for plans that balance something other than rows.
    *
    * @throws SplitInputException if that does not follow from the law
    */
@@ -67,8 +67,8 @@ record KeyLaw(
       case ROWS, BYTES, UNIFORM -> new KeyLaw(keys, space, rows, mostRows, premise, balanced);
       case ZIPFIAN, LATEST, HOTSPOT ->
           throw new SplitInputException(
-              "%s requests are known of ycsb-hashed and ycsb-ordered with records= only, not of %s:"
-                  + " balance rows, bytes or uniform",
+              "%s requests are known only for ycsb-hashed and ycsb-ordered with records=, not for"
+                  + " %s: balance rows, bytes or uniform",
               balanced.name().toLowerCase(Locale.ROOT), keys);
     };
   }
@@ -102,7 +102,7 @@ record KeyLaw(
   }
 
   private List<String> remarksOnWeights() {
-    return weights == Weights.BYTES ? List.of("all rows are taken to be equally large") : List.of();
+    return weights == Weights.BYTES ? List.of("all rows are assumed equally large") : List.of();
   }
 
   private ErrorBound bound(List<Double> shares) {
@@ -112,13 +112,18 @@ record KeyLaw(
     if (rows.isPresent()) {
       double bound = ChanceBound.maxOverMean(rows.get(), regions, largest);
       return new ErrorBound(
-          Math.max(bound, predicted), "%s, for %,d rows".formatted(premise.basis(), rows.get()));
+          Math.max(bound, predicted),
+          String.format(Locale.ROOT, "%s, for %,d rows", premise.basis(), rows.get()));
     }
     long assumed = assumedRows(regions);
     double bound = ChanceBound.maxOverMeanFrom(assumed, regions, largest);
     return new ErrorBound(
         Math.max(bound, predicted),
-        "%s, for %,d rows or more; give records= for yours".formatted(premise.basis(), assumed));
+        String.format(
+            Locale.ROOT,
+            "%s, for %,d rows or more; give records= for yours",
+            premise.basis(),
+            assumed));
   }
 
   private long assumedRows(int regions) {

@@ -3,12 +3,12 @@ package dev.htk.splitter.keys;
 import java.util.Optional;
 
 /**
- * What can be said of a kind of keys, as {@code width} in {@code hex:width=16}.
+ * A parameter of a kind of keys, such as {@code width} in {@code hex:width=16}.
  *
  * @param name the word before {@code =}
- * @param values what it takes, for help: {@code N}, or words parted by {@code |}
- * @param byDefault what it is if it is not given, as one would write it or, where that depends on
- *     other things, in words; empty if it must be given
+ * @param values accepted values, for help: {@code N}, or words separated by {@code |}
+ * @param byDefault default value as a user would write it, or in words if it depends on other
+ *     things; empty if the parameter is required
  * @param explanation one line
  */
 public record KeyParameter(

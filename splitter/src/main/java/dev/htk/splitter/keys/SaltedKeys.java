@@ -8,39 +8,40 @@ import dev.htk.splitter.plan.SplitInputException;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** Keys behind a prefix that spreads them: the number of a bucket, or some of the key's hash. */
+/** Keys behind a prefix that spreads them: a bucket's number, or part of the key's hash. */
 final class SaltedKeys {
 
   static final int MOST_BUCKETS = 65_536;
 
   static final KeyParameter BUCKETS =
       KeyParameter.needed(
-          "buckets", "N", "how many prefixes there are: 0 to N-1, as wide as the last");
+          "buckets", "N", "number of prefixes: 0 to N-1, padded to the width of the last");
   static final KeyParameter SALT_FORMAT =
       KeyParameter.optional(
-          "format", "decimal|hex|byte", "decimal", "of the bucket's number, filled up with zeros");
+          "format", "decimal|hex|byte", "decimal", "format of bucket numbers, padded with zeros");
   static final KeyParameter SEPARATOR =
       KeyParameter.optional(
           "separator", "TEXT", "", "between prefix and key, with \\xNN escapes (a comma is \\x2C)");
   static final KeyParameter LENGTH =
       KeyParameter.optional("length", "N", "4", "digits of the hash, or bytes if it is binary");
   static final KeyParameter HASH_FORMAT =
-      KeyParameter.optional("format", "hex|binary", "hex", "of the hash; hex is in lower case");
+      KeyParameter.optional("format", "hex|binary", "hex", "format of the hash; hex is lower case");
 
   private static final int LONGEST_HASH = 128;
   private static final int HEX = 16;
 
-  /** With as many prefixes in a region it does not matter where it ends. */
+  /** With this many prefixes in a region, it does not matter where the region ends. */
   private static final BigInteger MANY_PREFIXES = BigInteger.valueOf(100);
 
   private SaltedKeys() {}
 
-  /** What to write to salt some keys. */
+  /** Returns the {@code --keys} text that salts some keys. */
   static String salting(String keys, int buckets) {
-    return "salted:buckets=%d,inner=%s".formatted(buckets, keys);
+    return String.format(Locale.ROOT, "salted:buckets=%d,inner=%s", buckets, keys);
   }
 
   static KeyLaw salted(KeyArguments arguments) {
@@ -100,18 +101,18 @@ final class SaltedKeys {
         prefixes, new PrefixedKeys(FixedWidthKeys.only(separator), inner.space()));
   }
 
-  /** Each key has a prefix that looks random, so that rows spread over all prefixes alike. */
+  /** Each key has a prefix that looks random, so that rows spread evenly over all prefixes. */
   private record SpreadByPrefix(BigInteger prefixes, Optional<Premise> inner, String moreKeys)
       implements Premise {
 
     @Override
     public String basis() {
-      return inner.map(Premise::basis).orElse("prefixes that are all as likely");
+      return inner.map(Premise::basis).orElse("equally likely prefixes");
     }
 
     @Override
     public String forMoreKeys() {
-      return inner.isPresent() ? "" : ": " + moreKeys + ", or say with inner=KEYS how keys go on";
+      return inner.isPresent() ? "" : ": " + moreKeys + ", or describe the keys by inner=KEYS";
     }
 
     @Override
@@ -122,31 +123,42 @@ final class SaltedKeys {
       }
       if (isUneven(regions)) {
         warnings.add(
-            "%,d regions do not fit %,d prefixes: %s; take a multiple or a divisor of these"
-                .formatted(regions, prefixes, unevenness()));
+            String.format(
+                Locale.ROOT,
+                "%,d regions do not fit %,d prefixes: %s; take a multiple or a divisor of these",
+                regions,
+                prefixes,
+                unevenness()));
       }
       if (inner.filter(Premise::isWrittenInOrder).isPresent() && isMoreThanPrefixes(regions)) {
         warnings.add(
-            ("behind a prefix keys are written in their order: at any moment only about %,d of %,d"
-                    + " regions take new rows")
-                .formatted(prefixes, regions));
+            String.format(
+                Locale.ROOT,
+                "keys are written in order within a prefix: at any moment only about %,d of %,d"
+                    + " regions take new rows",
+                prefixes,
+                regions));
       }
       return warnings;
     }
 
     private String priceInScans() {
       return areFew()
-          ? "neighbouring keys lie behind different prefixes: a range scan becomes %,d scans, one a prefix"
-              .formatted(prefixes)
-          : "neighbouring keys lie behind different prefixes, and these are too many to scan one by one:"
-              + " rows can be read by their whole keys only";
+          ? String.format(
+              Locale.ROOT,
+              "neighbouring keys have different prefixes: a range scan becomes %,d scans, one each",
+              prefixes)
+          : "neighbouring keys have different prefixes, too many to scan one by one: rows can only"
+              + " be read by their whole keys";
     }
 
     private boolean areFew() {
       return prefixes.compareTo(BigInteger.valueOf(MOST_BUCKETS)) <= 0;
     }
 
-    /** Whether regions cannot all hold as many whole prefixes, or be as many to a prefix. */
+    /**
+     * Returns whether some regions hold more prefixes, or some prefixes more regions, than others.
+     */
     private boolean isUneven(int regions) {
       BigInteger count = BigInteger.valueOf(regions);
       BigInteger fewer = prefixes.min(count);

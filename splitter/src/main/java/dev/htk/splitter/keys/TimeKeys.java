@@ -9,11 +9,12 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Keys that begin with the time of writing, or with {@link Long#MAX_VALUE} less that time, so that
- * the newest rows come first. They can be cut into equal times, but not so that writes spread.
+ * Keys that begin with the time of writing, or with {@link Long#MAX_VALUE} minus that time, so that
+ * the newest rows come first. They can be cut into equal times, but no cut spreads writes.
  */
 final class TimeKeys {
 
@@ -22,16 +23,16 @@ final class TimeKeys {
           "format",
           "decimal|binary",
           "decimal",
-          "10 digits of seconds or 13 of millis, or 8 bytes with the high ones first");
+          "10 digits of seconds or 13 of millis, or 8 bytes, big-endian");
   static final KeyParameter REVERSED_FORMAT =
       KeyParameter.optional(
-          "format", "binary|decimal", "binary", "8 bytes with the high ones first, or 19 digits");
+          "format", "binary|decimal", "binary", "8 bytes, big-endian, or 19 digits");
   static final KeyParameter UNIT =
-      KeyParameter.optional("unit", "seconds|millis", "millis", "of the time, since 1970");
+      KeyParameter.optional("unit", "seconds|millis", "millis", "unit of the time since 1970");
   static final KeyParameter FROM =
-      KeyParameter.optional("from", "TIME", "now", "the first time, as 2027-01-31T00:00:00Z");
+      KeyParameter.optional("from", "TIME", "now", "the first time, such as 2027-01-31T00:00:00Z");
   static final KeyParameter TO =
-      KeyParameter.optional("to", "TIME", "a year after from", "up to, and without, this time");
+      KeyParameter.optional("to", "TIME", "a year after from", "end time, exclusive");
 
   private static final int DIGITS_OF_SECONDS = 10;
   private static final int DIGITS_OF_MILLIS = 13;
@@ -78,7 +79,7 @@ final class TimeKeys {
         Weights.ROWS);
   }
 
-  /** Times from one up to, and without, another, both whole units. */
+  /** Times from one up to, but not including, another, both in whole units. */
   private record Range(Instant from, Instant to) {
 
     static Range of(KeyArguments arguments, ChronoUnit unit) {
@@ -96,7 +97,7 @@ final class TimeKeys {
 
     @Override
     public String basis() {
-      return "rows that come evenly in time";
+      return "rows that arrive at a constant rate";
     }
 
     @Override
@@ -111,10 +112,13 @@ final class TimeKeys {
       }
       int buckets = Math.min(regions, SaltedKeys.MOST_BUCKETS);
       return List.of(
-          ("keys follow the time, so at any moment all writes go to one region, whose time it is:"
-                  + " pre-splitting cannot spread them; to spread them write --keys '%s', at the"
-                  + " price that a scan of a time range becomes %,d scans, one a bucket")
-              .formatted(SaltedKeys.salting(keys, buckets), buckets));
+          String.format(
+              Locale.ROOT,
+              "keys follow the time, so at any moment all writes go to one region:"
+                  + " pre-splitting cannot spread them; --keys '%s' spreads them, but"
+                  + " a scan of a time range becomes %,d scans, one per bucket",
+              SaltedKeys.salting(keys, buckets),
+              buckets));
     }
   }
 }

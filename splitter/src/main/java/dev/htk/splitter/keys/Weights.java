@@ -1,12 +1,12 @@
 package dev.htk.splitter.keys;
 
-/** What a plan balances between regions: the words of {@code --weights}. */
+/** The quantities that a plan can balance between regions: the values of {@code --weights}. */
 public enum Weights {
   /** Rows, each counting the same. */
   ROWS,
   /** Bytes in store files. */
   BYTES,
-  /** Requests, if every record is asked for as often as any other. */
+  /** Requests, if every record is requested equally often. */
   UNIFORM,
   /** Requests of YCSB's {@code requestdistribution=zipfian}. */
   ZIPFIAN,

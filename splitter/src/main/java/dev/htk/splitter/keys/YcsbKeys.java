@@ -17,24 +17,25 @@ import dev.htk.splitter.plan.SplitPlan;
 import dev.htk.splitter.plan.TargetShares;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
- * The row keys of YCSB's {@code CoreWorkload}: {@code user} and a decimal number, which is the
- * record's number ({@code insertorder=ordered}) or the FNV-1a hash of it ({@code hashed}, the
- * default), filled up with zeros on the left to {@code zeropadding} digits.
+ * The row keys of YCSB's {@code CoreWorkload}: {@code user} and a decimal number. This is the
+ * record's number ({@code insertorder=ordered}) or its FNV-1a hash ({@code hashed}, the default),
+ * filled up with zeros on the left to {@code zeropadding} digits.
  *
- * <p>The population is known exactly, so plans are exact too: regions that should hold the same
- * differ by at most one row, and each split key is the shortest one that separates its two
- * neighbours. Ordered keys are counted without being listed. Hashed ones are hashed twice, which
- * takes about 100 ns of one core and a fraction of a byte of memory for each ({@link HashedCut}).
+ * <p>The population is known exactly, so plans are exact too. Regions with equal targets differ by
+ * at most one row, and each split key is the shortest one that separates its two neighbours.
+ * Ordered keys are counted without being listed. Hashed keys are hashed twice, which takes about
+ * 100 ns of one core and a fraction of a byte of memory for each ({@link HashedCut}).
  *
  * <p>Source: {@code site.ycsb.workloads.CoreWorkload#buildKeyName} and {@code
  * site.ycsb.Utils#fnvhash64} of YCSB 0.17.0.
  *
  * @param order YCSB's {@code insertorder}
- * @param records how many records are loaded, at least 1
- * @param insertStart the number of the first record, YCSB's {@code insertstart}, 0 or more
- * @param zeroPadding the least number of digits in a key, YCSB's {@code zeropadding}, 0 to 100
+ * @param records number of loaded records, at least 1
+ * @param insertStart number of the first record, YCSB's {@code insertstart}, 0 or more
+ * @param zeroPadding least number of digits in a key, YCSB's {@code zeropadding}, 0 to 100
  */
 public record YcsbKeys(InsertOrder order, int records, long insertStart, int zeroPadding)
     implements KnownPopulation {
@@ -70,10 +71,10 @@ public record YcsbKeys(InsertOrder order, int records, long insertStart, int zer
     }
   }
 
-  /** The same keys, balanced by something else than rows. */
+  /** Returns the same keys, balanced by something other than rows. */
   public KnownPopulation weighed(Weights weights) {
     return switch (weights) {
-      // YCSB's records are of one size, or at least drawn from one distribution of sizes.
+      // YCSB's records have one size, or sizes drawn from one distribution.
       case ROWS, BYTES, UNIFORM -> this;
       case ZIPFIAN -> new YcsbRequests(this, RequestDistribution.ZIPFIAN);
       case LATEST -> new YcsbRequests(this, RequestDistribution.LATEST);
@@ -108,7 +109,7 @@ public record YcsbKeys(InsertOrder order, int records, long insertStart, int zer
     return SplitPlan.exact(toString(), splits, shares);
   }
 
-  /** How many rows should come before each region but the first; no region is without a row. */
+  /** Returns how many rows should come before each region but the first; no region is empty. */
   private int[] wantedPlaces(TargetShares targets) {
     int[] places = new int[targets.regions() - 1];
     int last = 0;
@@ -155,6 +156,11 @@ public record YcsbKeys(InsertOrder order, int records, long insertStart, int zer
           case HASHED -> "ycsb-hashed";
           case ORDERED -> "ycsb-ordered";
         }
-        + ":records=%d,insertstart=%d,zeropadding=%d".formatted(records, insertStart, zeroPadding);
+        + String.format(
+            Locale.ROOT,
+            ":records=%d,insertstart=%d,zeropadding=%d",
+            records,
+            insertStart,
+            zeroPadding);
   }
 }

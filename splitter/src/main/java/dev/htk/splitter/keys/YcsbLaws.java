@@ -6,7 +6,7 @@ import dev.htk.splitter.keys.space.PrefixedKeys;
 import java.math.BigInteger;
 import java.util.Optional;
 
-/** The words of {@code --keys} for YCSB's keys. */
+/** The syntax of {@code --keys} for YCSB's keys. */
 final class YcsbLaws {
 
   static final KeyParameter RECORDS_IF_KNOWN =
@@ -22,12 +22,12 @@ final class YcsbLaws {
   private static final String PREFIX = "user";
   private static final int MOST_ZERO_PADDING = 100;
 
-  /** Hashes are 63 bits and no sign. */
+  /** Hashes have 63 bits and no sign. */
   private static final BigInteger HASHES = BigInteger.ONE.shiftLeft(Long.SIZE - 1);
 
   private YcsbLaws() {}
 
-  /** Hashes are as good as random: equally likely from 0 to 2<sup>63</sup>. */
+  /** Takes hashes as random: equally likely from 0 to 2<sup>63</sup>. */
   static KeyLaw hashed(KeyArguments arguments) {
     Optional<Long> records = arguments.findWhole(RECORDS_IF_KNOWN, 1, Integer.MAX_VALUE);
     insertStart(arguments);
@@ -38,7 +38,7 @@ final class YcsbLaws {
         records);
   }
 
-  /** Each of these keys is a row. */
+  /** Returns a law in which each key is a row. */
   static KeyLaw ordered(KeyArguments arguments) {
     YcsbKeys keys = population(InsertOrder.ORDERED, arguments);
     return new KeyLaw(
@@ -50,7 +50,7 @@ final class YcsbLaws {
         Weights.ROWS);
   }
 
-  /** The keys that YCSB writes, one by one. */
+  /** Returns the keys that YCSB writes, one by one. */
   static YcsbKeys population(InsertOrder order, KeyArguments arguments) {
     int records = arguments.whole(RECORDS_NEEDED, 1, Integer.MAX_VALUE);
     return new YcsbKeys(order, records, insertStart(arguments), zeroPadding(arguments));

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The row keys of YCSB, weighed by how often its run phase will ask for them. Shares are shares of
- * the requests that are expected in the long run.
+ * The row keys of YCSB, weighted by how often its run phase requests them. Shares are shares of the
+ * requests expected in the long run.
  *
  * <p>This holds for a run phase without inserts whose {@code recordcount} is {@code insertstart}
- * and the records that were loaded; {@code latest} asks for records below {@code insertstart} as
- * well, loaded or not.
+ * plus the number of loaded records. The {@code latest} distribution also requests records below
+ * {@code insertstart}, loaded or not.
  *
- * @param keys what was loaded; its records' numbers are at most 2,147,483,647
+ * @param keys the loaded records; their numbers are at most 2,147,483,647
  * @param distribution YCSB's {@code requestdistribution}
  */
 public record YcsbRequests(YcsbKeys keys, RequestDistribution distribution)

@@ -1,10 +1,10 @@
 package dev.htk.splitter.plan;
 
 /**
- * A plan made from one half of the keys at hand, tried on the other half.
+ * Result of trying a plan, made from one half of the keys, on the other half.
  *
- * @param planned keys that the plan was made from
- * @param heldOut keys that it was tried on
- * @param maxOverMean the fullest region against the mean, of the keys held out
+ * @param planned number of keys that the plan was made from
+ * @param heldOut number of keys that it was tried on
+ * @param maxOverMean ratio of the fullest region to the mean, among the held-out keys
  */
 public record BackTest(long planned, long heldOut, double maxOverMean) {}

@@ -3,15 +3,15 @@ package dev.htk.splitter.plan;
 import java.util.Arrays;
 
 /**
- * Cuts a row of weighted keys into neighbouring regions so that the fullest one, measured against
- * its target, is as light as it can be. Keys that are heavier than any region should be get regions
- * of their own, and all others share the rest evenly.
+ * Cuts a sequence of weighted keys into neighbouring regions so that the fullest region, relative
+ * to its target, is as light as possible. Keys that are heavier than any region should be get
+ * regions of their own. All other keys are shared evenly by the rest.
  *
- * <p>{@code int[] cuts = BalancedCut.of(weights, TargetShares.equal(20));} region <i>i</i> then
- * holds the keys from {@code cuts[i - 1]} up to, and without, {@code cuts[i]}.
+ * <p>After {@code int[] cuts = BalancedCut.of(weights, TargetShares.equal(20));} region <i>i</i>
+ * holds the keys from {@code cuts[i - 1]} up to, but not including, {@code cuts[i]}.
  *
- * <p>Takes 8 bytes of memory a key, and time for the sum of the weights and some 60 binary searches
- * a region.
+ * <p>Takes 8 bytes of memory per key, and time for the sum of the weights and some 60 binary
+ * searches per region.
  */
 public final class BalancedCut {
 
@@ -20,7 +20,7 @@ public final class BalancedCut {
   private final double[] before;
   private final double[] target;
 
-  /** The most that a region may hold, as a multiple of its target, unless it holds a single key. */
+  /** Greatest weight of a region, as a multiple of its target; a single key may exceed it. */
   private double capacity;
 
   private BalancedCut(double[] weights, TargetShares targets) {
@@ -35,11 +35,11 @@ public final class BalancedCut {
   }
 
   /**
-   * The first key of each region but the first one.
+   * Returns the index of the first key of each region except the first.
    *
-   * @param weights of distinct keys in key order, none negative, with a sum above 0
-   * @return strictly increasing, from 1 to {@code weights.length - 1}, one fewer than regions: no
-   *     region is without a key
+   * @param weights weights of distinct keys in key order, none negative, with a sum above 0
+   * @return strictly increasing, from 1 to {@code weights.length - 1}, one fewer than regions, so
+   *     that every region has a key
    * @throws SplitInputException if there are fewer keys than regions
    */
   public static int[] of(double[] weights, TargetShares targets) {
@@ -53,7 +53,7 @@ public final class BalancedCut {
     return cut.nearestToTargets();
   }
 
-  /** The least capacity with which the keys fit. */
+  /** Finds the least capacity with which the keys fit. */
   private void findCapacity() {
     double enough = before[keys()] / Arrays.stream(target).min().orElseThrow();
     double tooLittle = 0;
@@ -65,11 +65,11 @@ public final class BalancedCut {
         tooLittle = capacity;
       }
     }
-    // A little more, so that rounding cannot make one direction disagree with the other.
+    // A little more, so that rounding cannot make the two directions disagree.
     capacity = enough * (1 + 1e-9);
   }
 
-  /** Where each region ends at the latest, if all before it are as full as they may be. */
+  /** Returns where each region ends at the latest, if all before it are as full as allowed. */
   private int[] latest() {
     int[] ends = new int[regions() + 1];
     for (int region = 0; region < regions(); region++) {
@@ -78,7 +78,7 @@ public final class BalancedCut {
     return ends;
   }
 
-  /** Where each region must have ended, lest those after it get too full. */
+  /** Returns where each region must have ended so that those after it do not get too full. */
   private int[] earliest() {
     int[] ends = new int[regions() + 1];
     ends[regions()] = keys();
@@ -90,7 +90,7 @@ public final class BalancedCut {
     return ends;
   }
 
-  /** The furthest end of a region that starts here; every later region still gets a key. */
+  /** Returns the furthest end of a region that starts here, with a key left for each later one. */
   private int furthest(int region, int start) {
     double most = before[start] + capacity * target[region];
     int end = Math.max(firstAbove(most) - 1, start + 1);

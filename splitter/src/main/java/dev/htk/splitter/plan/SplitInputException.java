@@ -1,8 +1,8 @@
 package dev.htk.splitter.plan;
 
 /**
- * What was given cannot be planned for: the keys, their description, or the number of regions. The
- * message is one line for a person: what was found, where, what is allowed, what to do.
+ * Signals input that cannot be planned for: the keys, their description, or the number of regions.
+ * The message is one line: what was found, where, what is allowed, and what to do.
  */
 @SuppressWarnings("AnnotateFormatMethod")
 public final class SplitInputException extends IllegalArgumentException {

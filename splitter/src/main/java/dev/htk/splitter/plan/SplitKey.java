@@ -18,7 +18,7 @@ public final class SplitKey implements Comparable<SplitKey> {
   }
 
   /**
-   * A split key of the given bytes.
+   * Creates a split key from the given bytes.
    *
    * @throws IllegalArgumentException if {@code bytes} is empty: HBase reserves the empty key for
    *     the start of the first region
@@ -31,9 +31,9 @@ public final class SplitKey implements Comparable<SplitKey> {
   }
 
   /**
-   * The shortest key that separates two neighbouring rows: greater than {@code before}, and at most
-   * {@code from}. It is a prefix of {@code from}, which keeps plans readable and region names
-   * short.
+   * Returns the shortest key that separates two neighbouring rows: greater than {@code before}, and
+   * at most {@code from}. It is a prefix of {@code from}, which keeps plans readable and region
+   * names short.
    *
    * @throws IllegalArgumentException if {@code before} is not less than {@code from}
    */
@@ -66,7 +66,7 @@ public final class SplitKey implements Comparable<SplitKey> {
     return Arrays.hashCode(bytes);
   }
 
-  /** The key as HBase prints it ({@link Bytes#toStringBinary(byte[])}). */
+  /** Returns the key as HBase prints it ({@link Bytes#toStringBinary(byte[])}). */
   @Override
   public String toString() {
     return Bytes.toStringBinary(bytes);

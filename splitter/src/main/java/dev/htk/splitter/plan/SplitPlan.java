@@ -2,18 +2,19 @@ package dev.htk.splitter.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
  * Where to cut a table, and what each region will then hold. Immutable.
  *
- * @param keys what the plan is made for, in the words of {@code --keys}
+ * @param keys describes the keys planned for, in the syntax of {@code --keys}
  * @param splits the split keys, strictly increasing; one fewer than there are regions
- * @param shares the predicted share of each region of what is balanced (rows, bytes, or requests),
- *     in region order, adding up to 1
- * @param bound how wrong that can be
+ * @param shares predicted share of each region in what is balanced (rows, bytes, or requests), in
+ *     region order, adding up to 1
+ * @param bound how wrong the shares can be
  * @param backTest how the plan did on keys that it was not made from; empty if there are none
- * @param warnings what a user has to know before using the plan, a line each
+ * @param warnings what a user must know before using the plan, one line each
  */
 public record SplitPlan(
     String keys,
@@ -31,8 +32,12 @@ public record SplitPlan(
     warnings = List.copyOf(warnings);
     if (shares.size() != splits.size() + 1) {
       throw new IllegalArgumentException(
-          "%d split keys make %d regions, but %d shares are given"
-              .formatted(splits.size(), splits.size() + 1, shares.size()));
+          String.format(
+              Locale.ROOT,
+              "%d split keys make %d regions, but %d shares are given",
+              splits.size(),
+              splits.size() + 1,
+              shares.size()));
     }
     for (int i = 1; i < splits.size(); i++) {
       if (splits.get(i - 1).compareTo(splits.get(i)) >= 0) {
@@ -43,7 +48,7 @@ public record SplitPlan(
     }
   }
 
-  /** A plan for keys that are all known, so that its prediction is what will be. */
+  /** Returns a plan for keys that are all known, so that its prediction is exact. */
   public static SplitPlan exact(String keys, List<SplitKey> splits, List<Double> shares) {
     return new SplitPlan(
         keys,
@@ -54,7 +59,7 @@ public record SplitPlan(
         List.of());
   }
 
-  /** The same plan with more to know about it. */
+  /** Returns the same plan with more warnings. */
   public SplitPlan warning(List<String> more) {
     List<String> all = new ArrayList<>(warnings);
     all.addAll(more);
@@ -65,17 +70,17 @@ public record SplitPlan(
     return shares.size();
   }
 
-  /** The split keys in the form that {@code Admin.createTable} takes. */
+  /** Returns the split keys in the form that {@code Admin.createTable} takes. */
   public byte[][] toBytes() {
     return splits.stream().map(SplitKey::toBytes).toArray(byte[][]::new);
   }
 
-  /** How much fuller than the average the fullest region is predicted to be; 1 is perfect. */
+  /** Returns the predicted ratio of the fullest region to the mean; 1 is perfect. */
   public double maxOverMean() {
     return maxOverMean(shares);
   }
 
-  /** How full the emptiest region is predicted to be against the average; 1 is perfect. */
+  /** Returns the predicted ratio of the emptiest region to the mean; 1 is perfect. */
   public double minOverMean() {
     return shares.stream().mapToDouble(Double::doubleValue).min().orElseThrow() * regions();
   }

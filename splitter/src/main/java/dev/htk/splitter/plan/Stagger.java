@@ -5,17 +5,17 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * How far above or below the mean each region's share is to be, so that the shares of each server's
- * regions are spread over the whole range.
+ * Offsets each region's share from the mean, so that the shares of each server's regions are spread
+ * over the whole range.
  *
  * <p>The range has as many levels as a server has regions. A server's regions take one level each,
- * and neighbours in key order take different ones. Regions of several servers on one level differ
- * by up to half a level, in one direction and on the next level in the other, so that they are not
- * all alike and no server gets the larger share every time.
+ * and neighbours in key order take different levels. On one level, regions of different servers
+ * differ by up to half a level, so that they are not all alike. The direction alternates between
+ * levels, so that no server gets the larger share every time.
  */
 final class Stagger {
 
-  /** Steps of this fraction of a whole, wrapped around, fall into the widest gap each time. */
+  /** Steps of this fraction of a whole, wrapped around, always fall into the widest gap. */
   private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
 
   private static final double WITHIN_LEVEL = 0.5;
@@ -30,7 +30,7 @@ final class Stagger {
     this.levels = scattered((regions + this.servers - 1) / this.servers);
   }
 
-  /** For each region from -1, the smallest share, to 1, the largest; 0 on average. */
+  /** Returns an offset for each region, from -1 (smallest share) to 1 (largest); 0 on average. */
   double[] offsets() {
     double[] heights = IntStream.range(0, regions).mapToDouble(this::height).toArray();
     double mean = Arrays.stream(heights).average().orElseThrow();
@@ -48,7 +48,7 @@ final class Stagger {
     return level + WITHIN_LEVEL * turn / servers;
   }
 
-  /** The numbers from 0 up to {@code count}, such that neighbours are far apart. */
+  /** Returns the numbers below {@code count} in an order that keeps neighbours far apart. */
   private static int[] scattered(int count) {
     int[] order =
         IntStream.range(0, count)

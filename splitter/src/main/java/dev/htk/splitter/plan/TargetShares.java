@@ -3,7 +3,7 @@ package dev.htk.splitter.plan;
 import java.util.Arrays;
 
 /**
- * How much of the whole each region should hold, in region order. Immutable.
+ * The share of the whole that each region should hold, in region order. Immutable.
  *
  * <p>Shares are whole numbers of parts, so that cuts of huge key spaces can be exact.
  */
@@ -21,7 +21,7 @@ public final class TargetShares {
   }
 
   /**
-   * The same share for every region.
+   * Returns the same share for every region.
    *
    * @throws SplitInputException if {@code regions} is not 1 or more
    */
@@ -32,21 +32,21 @@ public final class TargetShares {
   }
 
   /**
-   * Shares that differ by up to {@code percent} around the mean, so that the regions of a server
-   * are not all flushed at the same time. They are spread evenly over that range in each server's
-   * regions, as a new table's regions lie on servers (region <i>i</i> on server <i>i</i> mod {@code
-   * servers}, {@code BaseLoadBalancer.roundRobinAssignment} of HBase 2.6.4), and servers hold
-   * nearly the same. The same arguments always give the same shares.
+   * Returns shares that differ by up to {@code percent} around the mean, so that the regions of a
+   * server are not all flushed at the same time. Each server's shares spread evenly over that
+   * range, and servers hold nearly the same. Assumes the placement of a new table: region <i>i</i>
+   * on server <i>i</i> mod {@code servers} ({@code BaseLoadBalancer.roundRobinAssignment} of HBase
+   * 2.6.4). The same arguments always give the same shares.
    *
-   * <p>What it does: regions that take equal shares of the writes reach the flush size together,
-   * every time. A region with a share of 1 + <i>d</i> reaches it 1 + <i>d</i> times as fast, so
-   * that the <i>k</i>-th flush of a server's regions is spread over about <i>k</i> x 2 x {@code
-   * percent} of the time that a region takes to fill; with 5 they are spread over the whole of it
-   * from the tenth flush on. In return the fullest region holds {@code percent} more than the mean.
+   * <p>Regions with equal shares of the writes reach the flush size together, every time. A region
+   * with a share of 1 + <i>d</i> reaches it 1 + <i>d</i> times as fast. The <i>k</i>-th flush of a
+   * server's regions is therefore spread over about <i>k</i> x 2 x {@code percent} of the time in
+   * which a region fills; with 5, over all of it from the tenth flush on. In return the fullest
+   * region holds {@code percent} more than the mean.
    *
-   * @param regions 1 or more
-   * @param servers region servers that the table is spread over, 1 or more
-   * @param percent more than 0, and 50 at most
+   * @param regions number of regions, 1 or more
+   * @param servers number of region servers that the table is spread over, 1 or more
+   * @param percent more than 0, and at most 50
    * @throws SplitInputException if an argument is out of its range
    */
   public static TargetShares staggered(int regions, int servers, double percent) {
@@ -66,7 +66,7 @@ public final class TargetShares {
     return of(parts);
   }
 
-  /** The given parts, each 1 or more. */
+  /** Returns shares made of the given parts, each 1 or more. */
   static TargetShares of(long[] parts) {
     long[] before = new long[parts.length + 1];
     for (int i = 0; i < parts.length; i++) {
@@ -86,17 +86,17 @@ public final class TargetShares {
     return before.length - 1;
   }
 
-  /** The parts that all regions before this one should hold together; 0 for the first. */
+  /** Returns the parts that all regions before this one should hold together; 0 for the first. */
   public long before(int region) {
     return before[region];
   }
 
-  /** All parts. */
+  /** Returns the number of all parts. */
   public long total() {
     return before[before.length - 1];
   }
 
-  /** The share of one region, 0 to 1. */
+  /** Returns the share of one region, 0 to 1. */
   public double share(int region) {
     return (double) (before[region + 1] - before[region]) / total();
   }

@@ -4,12 +4,12 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
 /**
- * One half of the keys read. Keys gather in a batch, which is sorted when it is full; of a sorted
- * batch every key, or every 16th where that is exact enough, goes on to the sketches.
+ * One half of the keys read. Keys gather in a batch, which is sorted when it is full. The sketches
+ * then receive every key of the batch, or every 16th where that is exact enough.
  */
 final class HalfSample {
 
-  /** Keys that agree in so many bytes count as one. */
+  /** Keys that agree in this many leading bytes count as one. */
   static final int MAX_KEY_LENGTH = 256;
 
   private final RankAccuracy accuracy;
@@ -29,9 +29,9 @@ final class HalfSample {
   }
 
   /**
-   * Takes a key.
+   * Adds a key.
    *
-   * @return whether the batch is full and has to be closed before the next key
+   * @return whether the batch is full and must be closed before the next key
    */
   boolean add(byte[] bytes, int from, int to) {
     batch.add(bytes, from, Math.min(to - from, MAX_KEY_LENGTH));
@@ -57,25 +57,25 @@ final class HalfSample {
     batch.clear();
   }
 
-  /** Keys in the batches closed so far. */
+  /** Returns the number of keys in closed batches. */
   long keys() {
     return keys;
   }
 
-  /** The greatest average length of a closed batch's keys, in bytes. */
+  /** Returns the greatest average key length of any closed batch, in bytes. */
   int longestAverage() {
     return longestAverage;
   }
 
-  /** The keys kept, in no order. */
+  /** Returns the distinct keys kept, in order. */
   WeightedKeys kept() {
     return WeightedKeys.of(Stream.concat(every.keys(), thinned.keys()).toArray(WeightedKey[]::new));
   }
 
   /**
-   * The variance of the number of keys that seem to lie between two keys. Of a batch, {@code x}
-   * strides and a part {@code f} of one lie between them, and {@code x} or {@code x + 1} keys are
-   * taken: a variance of {@code f (1 - f)} strides squared, at most 1/4.
+   * Returns the variance of the estimated number of keys between two keys. In a thinned batch,
+   * {@code x} strides and a part {@code f} of one lie between them, and {@code x} or {@code x + 1}
+   * keys are taken: a variance of {@code f (1 - f)} strides squared, at most 1/4.
    */
   double intervalVariance() {
     double strides = (double) RankAccuracy.STRIDE * RankAccuracy.STRIDE * thinnedBatches / 4;

@@ -6,9 +6,9 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Some ten thousand keys in one array, sorted by primitives: a key is looked at through a window of
- * six bytes, which make a {@code long} together with the key's number. Keys that agree in a window
- * are sorted by the next one. That is several times as fast as to sort arrays by a comparator.
+ * Up to 65,536 keys in one array, sorted as primitives. A {@code long} holds a window of six bytes
+ * of a key and the key's number. Keys that agree in a window are sorted by the next one. This is
+ * several times as fast as sorting arrays with a comparator.
  */
 final class KeyBatch {
 
@@ -33,12 +33,12 @@ final class KeyBatch {
     return keys;
   }
 
-  /** Bytes of all keys together. */
+  /** Returns the size of all keys together, in bytes. */
   int bytes() {
     return starts[keys];
   }
 
-  /** Whether so many keys of at most so many bytes each still fit. */
+  /** Returns whether {@code more} keys of at most {@code length} bytes each still fit. */
   boolean hasRoomFor(int more, int length) {
     return MAX_KEYS - keys >= more && ARENA - starts[keys] >= more * length;
   }
@@ -54,7 +54,7 @@ final class KeyBatch {
     keys = 0;
   }
 
-  /** The key at this place of the order; only after {@link #sort}. */
+  /** Returns the key at this place of the sorted order; valid only after {@link #sort}. */
   byte[] sorted(int place) {
     int key = key(place);
     return Arrays.copyOfRange(arena, starts[key], starts[key + 1]);
@@ -67,7 +67,7 @@ final class KeyBatch {
     sort(0, keys, 0);
   }
 
-  /** Sorts a part of the order, whose keys agree in their first bytes and are no shorter. */
+  /** Sorts a range of the order. Its keys agree in their first bytes and are no shorter. */
   private void sort(int from, int to, int agreed) {
     if (to - from < FEW) {
       sortFew(from, to, agreed);
@@ -90,9 +90,9 @@ final class KeyBatch {
   }
 
   /**
-   * Sorts keys that agree in a window. Those that end within it agree but for the zeros that fill
-   * the window up, so that the shorter one is the lesser one, and all are less than those that go
-   * on.
+   * Sorts keys that agree in a window. Keys that end within the window differ only in the zeros
+   * that fill it up, so the shorter key is the lesser one. All of them are less than the keys that
+   * go on.
    */
   private void sortAgreeing(int from, int to, int depth) {
     int beyond = depth + WINDOW + 1;
@@ -148,7 +148,7 @@ final class KeyBatch {
     return agreed + (end - start);
   }
 
-  /** Ordered like the six bytes from {@code depth} on, unsigned, with zeros after the key's end. */
+  /** Returns a value ordered like the six bytes from {@code depth} on, unsigned and zero-padded. */
   private long windowAndNumber(int key, int depth) {
     int start = starts[key] + depth;
     int missing = Math.max(0, WINDOW - (starts[key + 1] - start)) * Byte.SIZE;

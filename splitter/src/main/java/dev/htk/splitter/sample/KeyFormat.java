@@ -2,12 +2,12 @@ package dev.htk.splitter.sample;
 
 import java.io.IOException;
 
-/** How keys lie in a file. */
+/** How a file encodes keys. */
 public enum KeyFormat {
   /**
-   * One key a line, taken verbatim, never trimmed. The only escape is {@code \xNN}, two hex digits,
-   * as {@code Bytes.toStringBinary} writes bytes that are not printable; a backslash itself is
-   * {@code \x5C}.
+   * One key per line, taken verbatim and never trimmed. The only escape is {@code \xNN}, two hex
+   * digits, as {@code Bytes.toStringBinary} writes bytes that are not printable; a backslash itself
+   * is {@code \x5C}.
    */
   TEXT {
     @Override
@@ -16,7 +16,9 @@ public enum KeyFormat {
     }
   },
 
-  /** Each key after its length, 4 bytes big-endian, as {@code DataOutputStream.writeInt} does. */
+  /**
+   * Each key follows its length: 4 bytes, big-endian, as {@code DataOutputStream.writeInt} does.
+   */
   LENGTH_PREFIXED {
     @Override
     void read(KeyInput input, KeySink sink) throws IOException {
@@ -27,7 +29,7 @@ public enum KeyFormat {
   /**
    * Reads every key to the end of the input.
    *
-   * @throws dev.htk.splitter.plan.SplitInputException if something in it is not a key
+   * @throws dev.htk.splitter.plan.SplitInputException if something in the input is not a key
    */
   abstract void read(KeyInput input, KeySink sink) throws IOException;
 }

@@ -4,15 +4,15 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A window on the bytes of an input, moved by whoever parses them: {@link #bytes} holds what is
- * known from {@link #position} up to {@link #limit}.
+ * A window on the bytes of an input, moved by the parser. {@link #bytes} holds unparsed input from
+ * {@link #position} up to {@link #limit}.
  */
 final class KeyInput {
 
-  /** More than the longest key takes, with every byte of it escaped. */
+  /** Exceeds the longest key, even with every byte escaped. */
   private static final int CAPACITY = 1 << 20;
 
-  /** So that eight bytes can be looked at together anywhere before the limit. */
+  /** Allows reading eight bytes at once anywhere before the limit. */
   static final int SLACK = Long.BYTES;
 
   private static final long PROGRESS_EVERY = 4L << 20;
@@ -31,7 +31,7 @@ final class KeyInput {
   private long reported;
 
   /**
-   * @param name what the input is called in messages
+   * @param name how messages name the input
    */
   KeyInput(InputStream in, String name, ReadProgress progress) {
     this.in = in;
@@ -40,9 +40,9 @@ final class KeyInput {
   }
 
   /**
-   * Moves what is not parsed yet to the front and reads more behind it.
+   * Moves the unparsed bytes to the front and reads more behind them.
    *
-   * @return whether there was more, and room for it
+   * @return false at the end of the input, or if there is no room for more
    */
   boolean more() throws IOException {
     System.arraycopy(bytes, position, bytes, 0, limit - position);
@@ -61,7 +61,7 @@ final class KeyInput {
     return true;
   }
 
-  /** Where in the whole input the position is, from 0. */
+  /** Returns the position in the whole input, from 0. */
   long offset() {
     return read - (limit - position);
   }

@@ -17,31 +17,31 @@ import java.util.SplittableRandom;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * Row keys that were read from a file or a pipe.
+ * Row keys read from a file or a pipe.
  *
  * <p>{@code SplitPlan plan = KeySample.read(in, "keys.txt", KeyFormat.TEXT, 200,
  * ReadProgress.NONE).plan(200);}
  *
- * <p>A key that occurs <i>k</i> times weighs <i>k</i>: a list of a table's rows makes a plan that
- * balances rows, and a trace of requests one that balances requests.
+ * <p>A key that occurs <i>k</i> times weighs <i>k</i>. A list of a table's rows makes a plan that
+ * balances rows; a trace of requests makes one that balances requests.
  *
- * <p>The plan is exact for the keys read up to some 130,000 of them; with more, the rank of a split
- * key is known within 1/40 of a region's keys, at 99.9 %. Memory does not grow with the number of
- * keys. Keys that agree in their first 256 bytes count as one.
+ * <p>The plan is exact for up to some 130,000 keys. With more keys, the rank of a split key is
+ * known within 1/40 of a region's keys, at 99.9 %. Memory does not grow with the number of keys.
+ * Keys that agree in their first 256 bytes count as one.
  *
- * <p>What the plan's bound means: if the keys are a random sample of those to come, then the
- * fullest region of another set of equally many keys is within it. A file's first million lines are
- * no random sample if the file is in any order.
+ * <p>The plan's bound assumes that the keys are a random sample of those to come. It then bounds
+ * the fullest region for another set of equally many keys. The first million lines of an ordered
+ * file are not a random sample.
  *
  * <p>Immutable.
  */
 public final class KeySample implements KeyDistribution {
 
-  /** Any will do; the same one each time makes small samples give the same plan each time. */
+  /** Any value will do; a fixed one makes small samples give the same plan each time. */
   private static final long SEED = 4;
 
   /**
-   * @param read how many keys it stands for
+   * @param read number of keys that this half stands for
    */
   record Half(long read, WeightedKeys kept) {}
 
@@ -60,12 +60,12 @@ public final class KeySample implements KeyDistribution {
   }
 
   /**
-   * Reads keys to the end of the input, once, and does not close it.
+   * Reads keys once, to the end of the input, and does not close it.
    *
-   * @param name what the input is called in messages: the file's name
-   * @param regions the most that a plan will have, for which ranks are kept exactly enough
-   * @throws SplitInputException if something is not a key, if there are none, or if the heap is too
-   *     small for so many regions
+   * @param name how messages name the input: the file's name
+   * @param regions greatest number of regions to plan; ranks are kept exactly enough for it
+   * @throws SplitInputException if something is not a key, if there are no keys, or if the heap is
+   *     too small for so many regions
    */
   public static KeySample read(
       InputStream in, String name, KeyFormat format, int regions, ReadProgress progress)
@@ -74,7 +74,7 @@ public final class KeySample implements KeyDistribution {
   }
 
   /**
-   * The same, with what decides in which half a key falls.
+   * Does the same with a given source of randomness, which assigns each key to a half.
    *
    * @param random drawn from while reading
    */
@@ -93,7 +93,7 @@ public final class KeySample implements KeyDistribution {
     return reader.finish(name);
   }
 
-  /** How many keys were read. */
+  /** Returns the number of keys read. */
   public long keys() {
     return planned.read() + heldOut.read();
   }
@@ -120,7 +120,7 @@ public final class KeySample implements KeyDistribution {
   private void requireDistinct(WeightedKeys all, int regions) {
     if (regions > 1 && all.distinct() == 1) {
       throw new SplitInputException(
-          "%s: there is only one distinct key, '%s', and one key lies in one region",
+          "%s: there is only one distinct key, '%s', and a key cannot be split",
           name, Bytes.toStringBinary(all.key(0)));
     }
     if (regions > all.distinct()) {

@@ -5,8 +5,8 @@ package dev.htk.splitter.sample;
 interface KeySink {
 
   /**
-   * Takes the key that lies in {@code bytes} from {@code from} up to {@code to}, and keeps no
-   * reference to them.
+   * Takes the key in {@code bytes} from {@code from} up to {@code to}, and keeps no reference to
+   * the array.
    */
   void add(byte[] bytes, int from, int to);
 }

@@ -8,8 +8,8 @@ import org.apache.datasketches.kll.KllItemsSketch;
 import org.apache.datasketches.quantilescommon.QuantilesGenericSketchIterator;
 
 /**
- * Ever so many keys in bounded memory: KLL sketches of Apache DataSketches that take turns, each of
- * whose keys stands for as many of those read.
+ * Holds any number of keys in bounded memory. KLL sketches of Apache DataSketches take turns, and
+ * each of their keys stands for {@code weight} or more of the keys read.
  */
 final class KeySketch {
 
@@ -18,8 +18,8 @@ final class KeySketch {
   private int turn;
 
   /**
-   * @param weight of each key
-   * @param sketches that take turns, for a rank error less by the square root of their number
+   * @param weight number of keys read that each added key stands for
+   * @param sketches number of sketches that take turns; the rank error falls with its square root
    */
   KeySketch(int weight, int sketches) {
     this.weight = weight;
@@ -30,18 +30,18 @@ final class KeySketch {
     }
   }
 
-  /** Takes every {@code weight}-th key of a sorted batch, which starts at {@code first}. */
+  /** Adds every {@code weight}-th key of a sorted batch, starting at {@code first}. */
   void add(KeyBatch sorted, int first) {
     KllItemsSketch<byte[]> sketch = sketches.get(turn);
     turn = (turn + 1) % sketches.size();
-    // The sketch fills up from behind, and then sorts what is nearly sorted fastest.
+    // Adds the greatest first: a sketch fills up from behind and sorts nearly sorted keys fastest.
     int last = first + (sorted.keys() - 1 - first) / weight * weight;
     for (int place = last; place >= first; place -= weight) {
       sketch.update(sorted.sorted(place));
     }
   }
 
-  /** The variance of the number of keys that seem to lie between two keys. */
+  /** Returns the variance of the estimated number of keys between two keys. */
   double intervalVariance() {
     double variance = 0;
     for (KllItemsSketch<byte[]> sketch : sketches) {

@@ -5,7 +5,7 @@ import java.io.IOException;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** Reads keys that each stand after their length. */
+/** Reads keys that each follow their length. */
 final class LengthPrefixedKeys {
 
   private final KeyInput input;
@@ -29,7 +29,7 @@ final class LengthPrefixedKeys {
     int length = Bytes.toInt(input.bytes, input.position);
     if (length < 1 || length > HConstants.MAX_ROW_LENGTH) {
       throw broken(
-          "a key cannot have %,d bytes, but 1 to %,d; is this file length-prefixed?",
+          "a key has %,d bytes, but must have 1 to %,d; is this file length-prefixed?",
           length, HConstants.MAX_ROW_LENGTH);
     }
     if (!has(Integer.BYTES + length)) {

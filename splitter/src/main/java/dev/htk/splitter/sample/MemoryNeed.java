@@ -3,7 +3,7 @@ package dev.htk.splitter.sample;
 import dev.htk.splitter.plan.SplitInputException;
 
 /**
- * Whether a heap can hold the sketches that so many regions need.
+ * Checks whether a heap can hold the sketches that a plan needs.
  *
  * @param heap bytes that the JVM may take
  */
@@ -11,21 +11,21 @@ record MemoryNeed(long heap) {
 
   private static final int TYPICAL_KEY = 24;
 
-  /** Around a key: headers, references, and a few copies of these while sketches are merged. */
+  /** Bytes around a key: headers, references, and a few copies of these while sketches merge. */
   private static final int OVERHEAD = 80;
 
-  /** Batches, buffers, classes. */
+  /** Bytes for batches, buffers and classes. */
   private static final long BASE = 48L << 20;
 
-  /** Refuses what cannot be held even if keys are short. */
+  /** Refuses a plan that the heap cannot hold even if keys are short. */
   void check(RankAccuracy accuracy) {
     check(accuracy, TYPICAL_KEY);
   }
 
   /**
-   * Refuses what cannot be held.
+   * Refuses a plan that the heap cannot hold.
    *
-   * @param keyLength in bytes, on average
+   * @param keyLength average length of the keys, in bytes
    * @throws SplitInputException that says how much memory is needed
    */
   void check(RankAccuracy accuracy, int keyLength) {
@@ -34,13 +34,13 @@ record MemoryNeed(long heap) {
     long need = BASE + retained * (OVERHEAD + keyLength);
     if (need > heap) {
       throw new SplitInputException(
-          "to plan %,d regions from a sample with keys of about %d bytes takes %,d MB of heap, and"
+          "planning %,d regions from a sample with keys of about %d bytes takes %,d MB of heap, but"
               + " there are %,d MB: set HTK_OPTS=-Xmx%dm, or plan fewer regions",
           accuracy.regions(), keyLength, megabytes(need), heap >> 20, toSet(need));
     }
   }
 
-  /** A JVM reports less than its -Xmx, because of the space that it copies survivors to. */
+  /** Returns the -Xmx to set, in MB. A JVM reports less, because it reserves a survivor space. */
   private static long toSet(long bytes) {
     return megabytes(bytes + bytes / 16);
   }

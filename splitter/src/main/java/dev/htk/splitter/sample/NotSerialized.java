@@ -3,7 +3,7 @@ package dev.htk.splitter.sample;
 import org.apache.datasketches.common.ArrayOfItemsSerDe;
 import org.apache.datasketches.memory.Memory;
 
-/** The library asks for a serializer; these sketches live and end in one JVM. */
+/** Satisfies the library, which asks for a serializer; these sketches never leave the JVM. */
 final class NotSerialized extends ArrayOfItemsSerDe<byte[]> {
 
   @Override

@@ -1,17 +1,17 @@
 package dev.htk.splitter.sample;
 
-/** Hears how far the reading of keys has come, once every few megabytes. */
+/** Receives the progress of reading keys, once every few megabytes. */
 @FunctionalInterface
 public interface ReadProgress {
 
-  /** Nobody listens. */
+  /** Ignores all progress. */
   ReadProgress NONE = (bytes, keys) -> {};
 
   /**
-   * Called by the reading thread, which waits.
+   * Reports progress on the reading thread, which waits.
    *
-   * @param bytes read so far
-   * @param keys found in them
+   * @param bytes number of bytes read so far
+   * @param keys number of keys found in them
    */
   void read(long bytes, long keys);
 }

@@ -1,25 +1,26 @@
 package dev.htk.splitter.sample;
 
 import dev.htk.splitter.plan.ErrorBound;
+import java.util.Locale;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.PascalDistribution;
 
 /**
- * How full the fullest region can get, at 99.9 %, if the plan is made from a random sample and
+ * Bounds the size of the fullest region, at 99.9 %, if the plan is made from a random sample and
  * tried on another set of equally many keys.
  *
- * <p>Let a region hold <i>c</i> keys of the sample. It begins behind one of the sample's keys and
- * ends before, or at, another one, so that it is no wider than the gap between keys <i>c</i> + 1
- * apart. Among the two sets together every order of theirs and ours is as likely as any other, and
- * in the long run each next key is one of ours with probability 1/2: the number of theirs before
- * the <i>c</i> + 1st of ours has a Pascal (negative binomial) distribution. (For sets of finite
- * size it is negative hypergeometric, which varies less.) The chance of 0.001 is shared evenly by
- * all regions, so that it covers the worst of them. Where sketches estimate <i>c</i>, half of the
- * chance goes to their error.
+ * <p>Let a region hold <i>c</i> keys of the sample. It begins behind one key of the sample and ends
+ * before, or at, another one. It is therefore no wider than the gap between sample keys <i>c</i> +
+ * 1 apart. Merge both sets: every order of them is equally likely, and in the long run each next
+ * key is from the sample with probability 1/2. The number of other keys before the <i>c</i> + 1st
+ * of the sample thus has a Pascal (negative binomial) distribution. (For sets of finite size it is
+ * negative hypergeometric, which varies less.) All regions share the chance of 0.001 evenly, so
+ * that it covers the worst of them. Where sketches estimate <i>c</i>, half of the chance goes to
+ * their error.
  */
 final class SampleBound {
 
-  /** From here on the square root of a count is normal with variance 1/4, as near as matters. */
+  /** From this count on, its square root is taken as normal with variance 1/4. */
   private static final long MANY = 1_000_000;
 
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
@@ -27,12 +28,12 @@ final class SampleBound {
   private SampleBound() {}
 
   /**
-   * @param keys in the sample
-   * @param fullest how many of them the fullest region seems to hold
-   * @param deviation of that figure, because of the sketches; 0 if it is exact
+   * @param keys number of keys in the sample
+   * @param fullest number of them that the fullest region seems to hold
+   * @param deviation standard deviation of {@code fullest} due to the sketches; 0 if it is exact
    */
   static ErrorBound of(long keys, double fullest, int regions, double deviation) {
-    String basis = "a sample of %,d keys, if it is a random one".formatted(keys);
+    String basis = String.format(Locale.ROOT, "a sample of %,d keys, if it is a random one", keys);
     if (regions == 1) {
       return new ErrorBound(1, basis);
     }
@@ -46,7 +47,7 @@ final class SampleBound {
     return new ErrorBound(Math.min(regions, most * regions / keys), basis);
   }
 
-  /** How many keys of another set lie where {@code sampled} keys of ours do, but for a chance. */
+  /** Bounds another set's keys where {@code sampled} keys lie; exceeded with {@code chance}. */
   static double mostOfAnother(long sampled, double chance) {
     if (sampled < MANY) {
       return PascalDistribution.of((int) sampled + 1, 0.5).inverseSurvivalProbability(chance);

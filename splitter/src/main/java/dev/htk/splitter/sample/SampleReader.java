@@ -3,7 +3,7 @@ package dev.htk.splitter.sample;
 import dev.htk.splitter.plan.SplitInputException;
 import java.util.SplittableRandom;
 
-/** Deals keys at random to two halves, and notes what is strange about all of them together. */
+/** Assigns keys at random to two halves, and counts anomalies among all of them. */
 final class SampleReader implements KeySink {
 
   private final RankAccuracy accuracy;
@@ -51,9 +51,9 @@ final class SampleReader implements KeySink {
   }
 
   /**
-   * What was read.
+   * Returns the sample of the keys read.
    *
-   * @throws SplitInputException if that is nothing
+   * @throws SplitInputException if there are no keys
    */
   KeySample finish(String name) {
     halves[0].close();

@@ -2,9 +2,10 @@ package dev.htk.splitter.sample;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** What a user of a sample's plan has to know. */
+/** Writes the warnings about a plan from a sample. */
 final class SampleWarnings {
 
   private SampleWarnings() {}
@@ -18,13 +19,17 @@ final class SampleWarnings {
     }
     if (cutShort > 0) {
       warnings.add(
-          "%,d keys are longer than %d bytes and were told apart by their first %d bytes only"
-              .formatted(cutShort, HalfSample.MAX_KEY_LENGTH, HalfSample.MAX_KEY_LENGTH));
+          String.format(
+              Locale.ROOT,
+              "%,d keys are longer than %d bytes and were told apart by their first %d bytes only",
+              cutShort,
+              HalfSample.MAX_KEY_LENGTH,
+              HalfSample.MAX_KEY_LENGTH));
     }
     return warnings;
   }
 
-  /** A region cannot be less than a key. */
+  /** Warns of a key heavier than a region's fair share, since no split can divide a key. */
   static List<String> ofHeaviest(WeightedKeys keys, double total, int regions) {
     int heaviest = keys.heaviest();
     double share = keys.weight(heaviest) / total;
@@ -32,7 +37,11 @@ final class SampleWarnings {
       return List.of();
     }
     return List.of(
-        "the key '%s' alone is %.3g %% of what was read, %.3g times a region's fair share; no plan can divide it"
-            .formatted(Bytes.toStringBinary(keys.key(heaviest)), 100 * share, share * regions));
+        String.format(
+            Locale.ROOT,
+            "the key '%s' alone is %.3g %% of what was read, %.3g times a region's fair share; no plan can divide it",
+            Bytes.toStringBinary(keys.key(heaviest)),
+            100 * share,
+            share * regions));
   }
 }

@@ -8,7 +8,7 @@ import java.nio.ByteOrder;
 import java.util.HexFormat;
 import org.apache.hadoop.hbase.HConstants;
 
-/** Reads one key a line. Stricter than {@code Bytes.toBytesBinary}, which keeps broken escapes. */
+/** Reads keys, one per line. Stricter than {@code Bytes.toBytesBinary}, which keeps bad escapes. */
 final class TextKeys {
 
   private static final int ESCAPE_LENGTH = 4;
@@ -56,7 +56,7 @@ final class TextKeys {
     }
   }
 
-  /** The first line feed or backslash, looked for in eight bytes at a time; or the limit. */
+  /** Finds the first line feed or backslash, eight bytes at a time; otherwise returns the limit. */
   private static int nextSpecial(byte[] bytes, int from, int limit) {
     for (int at = from; at < limit; at += Long.BYTES) {
       long word = (long) LONG.get(bytes, at);
@@ -69,7 +69,7 @@ final class TextKeys {
   }
 
   /**
-   * The high bit of each byte that is 0, exact for the lowest one (Warren, Hacker's Delight, 6-1).
+   * Marks each zero byte by its high bit, exact for the lowest one (Warren, Hacker's Delight, 6-1).
    */
   private static long zeroBytes(long word) {
     return (word - ONES) & ~word & HIGH_BITS;

@@ -2,7 +2,7 @@ package dev.htk.splitter.sample;
 
 import java.util.Arrays;
 
-/** A key that stands for so many of the keys read. Ordered by key. */
+/** A key that stands for {@code weight} of the keys read. Ordered by key. */
 final class WeightedKey implements Comparable<WeightedKey> {
 
   private final byte[] bytes;

@@ -15,7 +15,7 @@ final class WeightedKeys {
     this.weights = weights;
   }
 
-  /** Sorts the keys, which may repeat; the array is the caller's no longer. */
+  /** Sorts the keys and merges equal ones; takes over the array. */
   static WeightedKeys of(WeightedKey[] all) {
     Arrays.sort(all);
     byte[][] keys = new byte[all.length][];
@@ -31,7 +31,7 @@ final class WeightedKeys {
     return new WeightedKeys(Arrays.copyOf(keys, distinct), Arrays.copyOf(weights, distinct));
   }
 
-  /** The keys of both, with their weights added up. */
+  /** Returns the keys of both, with their weights added up. */
   WeightedKeys and(WeightedKeys other) {
     byte[][] both = new byte[distinct() + other.distinct()][];
     double[] sums = new double[both.length];
@@ -55,7 +55,7 @@ final class WeightedKeys {
     return new WeightedKeys(Arrays.copyOf(both, to), Arrays.copyOf(sums, to));
   }
 
-  /** How two keys compare, where one that is not there is greater than any. */
+  /** Compares two keys; a missing key is greater than any other. */
   private int compare(int i, WeightedKeys other, int j) {
     if (i == distinct()) {
       return 1;
@@ -82,11 +82,7 @@ final class WeightedKeys {
     return weights.clone();
   }
 
-  double total() {
-    return Arrays.stream(weights).sum();
-  }
-
-  /** The heaviest key's index. */
+  /** Returns the index of the heaviest key. */
   int heaviest() {
     int heaviest = 0;
     for (int i = 1; i < weights.length; i++) {
@@ -97,7 +93,7 @@ final class WeightedKeys {
     return heaviest;
   }
 
-  /** The weight that each region holds. */
+  /** Returns the weight that each region holds. */
   double[] held(List<SplitKey> splits) {
     double[] held = new double[splits.size() + 1];
     int from = 0;

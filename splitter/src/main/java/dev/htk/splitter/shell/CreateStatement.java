@@ -15,14 +15,14 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * Creates a table with its regions. Immutable.
+ * A shell statement that creates a table with its regions. Immutable.
  *
  * <p>{@code new CreateStatement(descriptor, plan.splits()).toString()} makes the table that {@code
- * Admin.createTable(descriptor, plan.toBytes())} would: what differs from HBase's defaults is
- * written down.
+ * Admin.createTable(descriptor, plan.toBytes())} would make. It states all that differs from
+ * HBase's defaults.
  *
- * @param table its name, its families, and their attributes
- * @param splits where it is cut; none for a single region
+ * @param table name of the table, its families, and their attributes
+ * @param splits split keys; none for a single region
  */
 public record CreateStatement(TableDescriptor table, List<SplitKey> splits) {
 
@@ -82,7 +82,7 @@ public record CreateStatement(TableDescriptor table, List<SplitKey> splits) {
     splits = List.copyOf(splits);
   }
 
-  /** The statement, in one line, as the shell wants it. */
+  /** Returns the statement in one line, as the shell expects it. */
   @Override
   public String toString() {
     List<String> arguments = new ArrayList<>();

@@ -5,13 +5,13 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** Names as a user gives them, held against HBase's own rules. */
+/** Checks names given by a user against HBase's own rules. */
 public final class LegalNames {
 
   private LegalNames() {}
 
   /**
-   * A table, with its namespace or without.
+   * Parses the name of a table, with or without its namespace.
    *
    * @throws SplitInputException if HBase would refuse it ({@link
    *     TableName#isLegalFullyQualifiedTableName(byte[])})
@@ -22,14 +22,14 @@ public final class LegalNames {
     } catch (IllegalArgumentException e) {
       throw new SplitInputException(
           e,
-          "'%s' is no legal name of a table: letters, digits, '_', '-' and '.' are allowed, not '.'"
-              + " or '-' first, and a namespace with ':' in front",
+          "'%s' is not a legal table name: use letters, digits, '_', '-' and '.', but not '.'"
+              + " or '-' first; a namespace and ':' may precede it",
           name);
     }
   }
 
   /**
-   * A column family.
+   * Checks the name of a column family.
    *
    * @throws SplitInputException if HBase would refuse it ({@link
    *     ColumnFamilyDescriptorBuilder#isLegalColumnFamilyName(byte[])})
@@ -41,7 +41,7 @@ public final class LegalNames {
     } catch (IllegalArgumentException e) {
       throw new SplitInputException(
           e,
-          "'%s' is no legal name of a column family: it must not be empty, begin with '.', or hold"
+          "'%s' is not a legal column family name: it must not be empty, begin with '.', or hold"
               + " ':', '/', '\\' or control characters",
           name);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Merges neighbouring regions into one. Immutable.
+ * A shell command that merges neighbouring regions into one. Immutable.
  *
  * @param regions the encoded names of the regions, two or more
  */
@@ -21,7 +21,7 @@ public record MergeCommand(List<String> regions) {
     return regions.stream().distinct().count() == regions.size();
   }
 
-  /** The command, in one line. */
+  /** Returns the command in one line. */
   @Override
   public String toString() {
     return regions.stream()

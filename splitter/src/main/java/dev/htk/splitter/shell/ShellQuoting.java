@@ -5,9 +5,8 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * How bytes are written as a Ruby string in the HBase shell. Which way is right depends on who
- * reads the escapes: a split key quoted the wrong way makes a table with other regions, and no
- * error.
+ * Writes bytes as a Ruby string for the HBase shell. The right form depends on what reads the
+ * escapes. A split key quoted the wrong way creates a table with other regions, without an error.
  *
  * <p>Every result is printable ASCII. Source: {@code create}, {@code split} and {@code
  * merge_region} in {@code hbase-shell/src/main/ruby/hbase/admin.rb} of HBase 2.6.
@@ -15,8 +14,8 @@ import org.apache.hadoop.hbase.util.Bytes;
 public enum ShellQuoting {
   /**
    * For {@code SPLITS} of {@code create}, whose strings pass through {@link
-   * Bytes#toBytesBinary(String)}: single-quoted, so that Ruby leaves {@code \x00} as four
-   * characters for HBase to read. A quote is written {@code \x27}.
+   * Bytes#toBytesBinary(String)}. Single-quoted, so that Ruby leaves {@code \x00} as four
+   * characters for HBase to read. A quote becomes {@code \x27}.
    */
   READ_BY_HBASE {
     @Override
@@ -26,9 +25,9 @@ public enum ShellQuoting {
   },
 
   /**
-   * For the key of {@code split} and for names, whose strings are taken as the bytes they are
-   * ({@code to_java_bytes}): double-quoted, so that Ruby reads the escapes. What else Ruby would
-   * read there, {@code "} and {@code #}, is escaped too, as the backslash is.
+   * For names and for the key of {@code split}, whose strings are taken as raw bytes ({@code
+   * to_java_bytes}). Double-quoted, so that Ruby reads the escapes. The backslash, {@code "} and
+   * {@code #}, which Ruby would interpret, are escaped too.
    */
   READ_BY_RUBY {
     @Override
@@ -40,12 +39,12 @@ public enum ShellQuoting {
 
   private static final Pattern PLAIN = Pattern.compile("[ -~&&[^'\\\\]]*");
 
-  /** The bytes as a string literal of Ruby. */
+  /** Returns the bytes as a Ruby string literal. */
   public abstract String quote(byte[] bytes);
 
   /**
-   * The name of a table, a family, a region or an attribute, or an attribute's value: single-quoted
-   * as people write it, unless Ruby or a terminal would then read something else.
+   * Quotes the name of a table, family, region or attribute, or an attribute's value. Uses single
+   * quotes, as people do, unless Ruby or a terminal would then read something else.
    */
   public static String name(String name) {
     return PLAIN.matcher(name).matches()

@@ -4,7 +4,7 @@ import dev.htk.splitter.plan.SplitKey;
 import org.apache.hadoop.hbase.TableName;
 
 /**
- * Splits the region that a key lies in. Immutable.
+ * A shell command that splits the region in which a key lies. Immutable.
  *
  * @param tableOrRegion the table's name, or the encoded name of the region
  * @param at the first key of the new region
@@ -16,7 +16,7 @@ public record SplitCommand(String tableOrRegion, SplitKey at) {
     this(table.getNameAsString(), at);
   }
 
-  /** The command, in one line. */
+  /** Returns the command in one line. */
   @Override
   public String toString() {
     return "split %s, %s"

@@ -10,10 +10,10 @@ import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * The file of split keys that {@code create 't', 'cf', SPLITS_FILE => 'splits.txt'} reads: one key
- * a line as {@link Bytes#toStringBinary(byte[])} writes it, in ASCII.
+ * per line, in ASCII, as {@link Bytes#toStringBinary(byte[])} writes it.
  *
- * <p>Source: {@code create} in {@code hbase-shell/src/main/ruby/hbase/admin.rb} of HBase 2.6, which
- * cuts the line's end off and nothing else, so that blanks count.
+ * <p>Source: {@code create} in {@code hbase-shell/src/main/ruby/hbase/admin.rb} of HBase 2.6. It
+ * strips only the line's end, so that blanks count.
  */
 public final class SplitsFile {
 
@@ -21,7 +21,7 @@ public final class SplitsFile {
 
   private SplitsFile() {}
 
-  /** The file's text, every line with an end; empty for a single region. */
+  /** Returns the file's text, with every line terminated; empty for a single region. */
   public static String text(List<SplitKey> splits) {
     StringBuilder text = new StringBuilder();
     splits.forEach(split -> text.append(split).append('\n'));
@@ -29,7 +29,7 @@ public final class SplitsFile {
   }
 
   /**
-   * Reads such a text; lines may also end as on Windows, which the shell allows too.
+   * Parses the text of such a file; lines may also end as on Windows, which the shell allows too.
    *
    * @param name the file's name, for messages
    * @throws SplitInputException if a line is empty, is not in that form, or is not greater than the

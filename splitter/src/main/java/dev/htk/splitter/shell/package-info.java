@@ -1,6 +1,6 @@
 /**
- * Plans and reshapings as text for the HBase shell: statements that can be pasted, and the file
- * that {@code SPLITS_FILE} reads. Everything is printable ASCII, whatever bytes the keys have, and
- * the shell reads the same bytes back.
+ * Plans and reshapings as text for the HBase shell: statements to paste, and the file that {@code
+ * SPLITS_FILE} reads. Everything is printable ASCII, whatever bytes the keys have, and the shell
+ * reads back the same bytes.
  */
 package dev.htk.splitter.shell;

@@ -25,7 +25,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** Any table of weighted keys, cut anywhere, and any number of regions that it should have. */
+/** Tests tables of weighted keys with any cuts and any wanted number of regions. */
 class ReshapePropertiesTest {
 
   private static final double ROUNDING = 1e-6;
@@ -73,7 +73,7 @@ class ReshapePropertiesTest {
       return Reshape.of(regions(), this, possible(), tolerance);
     }
 
-    /** Not more than there are keys. */
+    /** Returns the wanted number of regions, limited to the number of keys. */
     int possible() {
       return Math.min(wanted, weights.size());
     }
@@ -107,8 +107,7 @@ class ReshapePropertiesTest {
   }
 
   @Property(tries = 500)
-  void afterTheStepsEveryRegionHoldsWhatWasPlannedWithinTwiceTheTolerance(
-      @ForAll("cases") Case table) {
+  void theStepsGiveEachRegionItsShareWithinTwiceTheTolerance(@ForAll("cases") Case table) {
     SplitPlan plan = table.plan(table.possible());
     Reshape reshape = table.reshape();
 
@@ -148,9 +147,9 @@ class ReshapePropertiesTest {
     assertThat(reshape.kept()).isEqualTo(before.size() - unwanted.size());
   }
 
-  /** Each has a boundary just as far from the planned one as the tolerance allows. */
+  /** Every case has a boundary exactly as far from the planned one as the tolerance allows. */
   @Example
-  void aBoundaryAsFarOffAsItMayBeIsKeptOnceAndForAll() {
+  void aBoundaryAtTheEdgeOfTheToleranceIsKept() {
     aTableThatWasReshapedNeedsNothingMore(new Case(List.of(18, 15, 8, 20), Set.of(2), 3, 0.4));
     aTableThatWasReshapedNeedsNothingMore(new Case(List.of(3, 4, 1, 2, 14), Set.of(1, 3), 2, 0.2));
     aTableThatWasReshapedNeedsNothingMore(
@@ -181,12 +180,12 @@ class ReshapePropertiesTest {
     return Bytes.toInt(key.toBytes());
   }
 
-  /** Does the steps as HBase would, and refuses what HBase would refuse. */
+  /** Executes the steps as HBase would and refuses those that HBase would refuse. */
   private static final class Model {
 
     private final TreeSet<SplitKey> boundaries;
 
-    /** By the first key of a region, the round in which it was made. */
+    /** The round in which each region was made, by the region's first key. */
     private final Map<Optional<SplitKey>, Integer> made = new HashMap<>();
 
     Model(Case table) {

@@ -30,7 +30,7 @@ class ReshapeTest {
   }
 
   @Test
-  void emptyRegionsThatAreThereAreMergedInTheFirstRound() {
+  void existingEmptyRegionsAreMergedInTheFirstRound() {
     Reshape reshape = reshape(TestRegions.holding(100, 0, 0, 100), "d");
 
     assertThat(reshape.steps())
@@ -40,7 +40,7 @@ class ReshapeTest {
   }
 
   @Test
-  void aMergeOfPartsThatASplitHasYetToMakeWaitsForIt() {
+  void aMergeOfASplitsPartsWaitsForTheSplit() {
     List<RegionState> regions =
         List.of(TestRegions.region("", "m", 300), TestRegions.region("m", "", 100));
 
@@ -71,7 +71,7 @@ class ReshapeTest {
   }
 
   @Test
-  void whatThePlanWarnsOfIsPassedOn() {
+  void thePlansWarningsArePassedOn() {
     Planned keys = new Planned(List.of(400L), List.of("b"));
 
     assertThat(Reshape.of(TestRegions.holding(400), keys, 2, TOLERANCE).warnings())
@@ -89,14 +89,14 @@ class ReshapeTest {
     assertThat(Reshape.none(regions).boundaries()).containsExactly(SplitKey.of(binary));
   }
 
-  /** What brings the regions to equal ones between these keys. */
+  /** Returns the reshaping into equal regions between these keys. */
   private static Reshape reshape(List<RegionState> regions, String... keys) {
     List<Long> bytes = regions.stream().map(RegionState::storeFileBytes).toList();
     return Reshape.of(regions, new Planned(bytes, List.of(keys)), keys.length + 1, TOLERANCE);
   }
 
   /**
-   * Keys that know one plan and one table.
+   * Keys with one fixed plan for one table.
    *
    * @param bytes of the table's regions
    */

@@ -48,7 +48,7 @@ class TableAuditTest {
   }
 
   @Test
-  void regionsWithoutWritesAreNamedOnlyIfOthersHaveSome() {
+  void regionsWithoutWritesAreNamedOnlyIfOthersHaveWrites() {
     List<RegionState> regions = new ArrayList<>(TestRegions.holding(MIB, MIB, MIB));
     assertThat(finding(TestRegions.audit(regions), Kind.NO_WRITES).message())
         .startsWith("no region took a write since it was opened");
@@ -89,7 +89,7 @@ class TableAuditTest {
   }
 
   @Test
-  void dataThatIsNotFlushedIsSaid() {
+  void unflushedDataIsReported() {
     List<RegionState> regions = new ArrayList<>(TestRegions.holding(MIB, 0));
     regions.set(1, TestRegions.withMemstore(regions.get(1), MIB));
     TableAudit audit = TestRegions.audit(regions);

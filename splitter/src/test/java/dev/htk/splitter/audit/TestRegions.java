@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Regions for tests, by what they hold; their boundaries are the letters b, c, d, and so on. */
+/** Builds test regions from their sizes; their boundaries are the letters b, c, d and so on. */
 final class TestRegions {
 
   static final AuditLimits LIMITS = new AuditLimits(0.1, 10L << 30);
@@ -13,7 +13,7 @@ final class TestRegions {
 
   private TestRegions() {}
 
-  /** One region for each number of bytes. */
+  /** Returns one region for each number of bytes. */
   static List<RegionState> holding(long... bytes) {
     List<RegionState> regions = new ArrayList<>();
     for (int i = 0; i < bytes.length; i++) {

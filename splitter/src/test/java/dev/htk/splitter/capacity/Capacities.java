@@ -13,13 +13,13 @@ final class Capacities {
 
   private Capacities() {}
 
-  /** Nothing known but the servers. */
+  /** Returns a cluster of which only the number of servers is known. */
   static ClusterCapacity servers(int servers) {
     return new ClusterCapacity(
         servers, Optional.empty(), 128 * MIB, 10 * GIB, 2 * MIB, 1, 0, OptionalLong.empty());
   }
 
-  /** The memory is known, and that other regions take writes, too. */
+  /** Returns a cluster with known memory and known other regions that take writes. */
   static ClusterCapacity withMemory(int servers, int families, int otherRegions) {
     return new ClusterCapacity(
         servers,
@@ -32,7 +32,7 @@ final class Capacities {
         OptionalLong.empty());
   }
 
-  /** The data is known. */
+  /** Returns a cluster with a known amount of data. */
   static ClusterCapacity withData(int servers, int families, long dataBytes) {
     return new ClusterCapacity(
         servers,

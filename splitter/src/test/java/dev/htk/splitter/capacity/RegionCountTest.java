@@ -14,12 +14,12 @@ import org.junit.jupiter.api.Test;
 class RegionCountTest {
 
   @Test
-  void tenRegionsAServerAreFineOnAnOrdinaryOne() {
+  void tenRegionsPerServerGiveNoWarning() {
     assertThat(new RegionCount(30, Capacities.withMemory(3, 1, 0)).warnings()).isEmpty();
   }
 
   @Test
-  void asManyAsTheMemstoresCarryAreFineAndOneMoreIsTooMany() {
+  void oneRegionMoreThanTheMemstoresCarryGivesAWarning() {
     ClusterCapacity capacity = Capacities.withMemory(1, 1, 0);
 
     assertThat(new RegionCount(29, capacity).warnings()).isEmpty();
@@ -30,7 +30,7 @@ class RegionCountTest {
   void moreRegionsThanTheMemstoresCarryAreFlushedEarlyAndMoreOften() {
     assertThat(new RegionCount(118, Capacities.withMemory(3, 1, 0)).warnings())
         .containsExactly(
-            "40 regions a server x 128 MiB = 5 GiB, more than the 3.7 GiB of memstores at which it"
+            "40 regions a server x 128 MiB = 5 GiB, above the 3.7 GiB of memstores where HBase"
                 + " forces flushes: 40 regions are flushed at 95 MiB instead of 128 MiB, 1.3 times"
                 + " as often; take 29 a server, or give the servers more heap");
   }
@@ -45,7 +45,7 @@ class RegionCountTest {
     assertThat(new RegionCount(3, Capacities.withMemory(3, 1, 40)).warnings())
         .singleElement()
         .asString()
-        .endsWith("the other regions alone are too many, so it takes more heap, or more servers");
+        .endsWith("other regions alone are too many; give the servers more heap, or add servers");
   }
 
   @Test
@@ -53,8 +53,8 @@ class RegionCountTest {
     assertThat(new RegionCount(60, Capacities.withMemory(3, 3, 0)).warnings()).isEmpty();
     assertThat(new RegionCount(60, Capacities.withMemory(3, 30, 0)).warnings())
         .containsExactly(
-            "600 memstores a server (20 regions x 30 families) x one chunk of 2 MiB = 1.2 GiB, taken"
-                + " of the 4 GiB for memstores as soon as each holds a single row; take fewer"
+            "600 memstores a server (20 regions x 30 families) x one chunk of 2 MiB = 1.2 GiB of"
+                + " the 4 GiB for memstores, used as soon as each holds one row; take fewer"
                 + " regions or families");
   }
 
@@ -62,17 +62,17 @@ class RegionCountTest {
   void tooFewRegionsSplitByThemselves() {
     assertThat(new RegionCount(30, Capacities.withData(3, 1, 1024 * GIB)).warnings())
         .containsExactly(
-            "1 TiB / 30 regions = 34.1 GiB each; hbase.hregion.max.filesize is 10 GiB, which HBase"
-                + " varies by 12.5 % a region, so that all split by themselves: take 118 regions (40"
-                + " a server), or raise it");
+            "1 TiB / 30 regions = 34.1 GiB each; HBase splits regions at"
+                + " hbase.hregion.max.filesize (10 GiB, varied by 12.5 %), so all will split by"
+                + " themselves: take 118 regions (40 a server), or raise it");
   }
 
   @Test
-  void withinTheJitterOnlySomeSplit() {
+  void regionSizesWithinTheJitterSplitOnlySomeRegions() {
     assertThat(new RegionCount(10, Capacities.withData(1, 2, 95 * GIB)).warnings())
         .singleElement()
         .asString()
-        .contains("so that some split by themselves, if one family holds most of the data:");
+        .contains("so some will split by themselves, if one family holds most of the data:");
     assertThat(new RegionCount(10, Capacities.withData(1, 1, 87 * GIB)).warnings()).isEmpty();
   }
 
@@ -85,9 +85,9 @@ class RegionCountTest {
   void regionsOfLessThanAFlushAreUseless() {
     assertThat(new RegionCount(1000, Capacities.withData(10, 1, 10 * GIB)).warnings())
         .containsExactly(
-            "10 GiB / 1,000 regions = 10.2 MiB each, less than one flush of 128 MiB: so small a"
-                + " region costs a memstore and files and wins nothing, and the normalizer merges"
-                + " them where it is on; 80 regions are enough");
+            "10 GiB / 1,000 regions = 10.2 MiB each, less than one flush of 128 MiB: such small"
+                + " regions cost memstores and files for no gain, and the normalizer, if on, merges"
+                + " them; 80 regions are enough");
     assertThat(new RegionCount(80, Capacities.withData(10, 1, 10 * GIB)).warnings()).isEmpty();
   }
 
@@ -97,7 +97,7 @@ class RegionCountTest {
   }
 
   @Test
-  void whatIsNotKnownIsNotJudged() {
+  void unknownCapacitiesAreListedAndNotJudged() {
     RegionCount count = new RegionCount(100_000, Capacities.servers(1));
 
     assertThat(count.warnings()).isEmpty();
@@ -109,7 +109,7 @@ class RegionCountTest {
   }
 
   @Test
-  void aCapacityThatCannotBeIsRefused() {
+  void anImpossibleCapacityIsRefused() {
     assertThatThrownBy(() -> new ServerMemory(10, 11)).isInstanceOf(IllegalArgumentException.class);
     for (int bad : List.of(0, -1)) {
       assertThatThrownBy(

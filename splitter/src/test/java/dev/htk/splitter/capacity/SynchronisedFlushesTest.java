@@ -18,12 +18,12 @@ class SynchronisedFlushesTest {
             new SynchronisedFlushes(shares(TargetShares.equal(30)), Capacities.servers(3))
                 .warning())
         .contains(
-            "the 10 regions of a server fill alike (their shares are equal), so that they"
-                + " are flushed together: 10 x 128 MiB = 1.3 GiB to its disks at once, a cause of"
-                + " latency spikes of its own; rows that come at random spread the flushes by"
-                + " 1/sqrt(rows in a flush) of the time between them, 0.3 % with rows of 1 KiB;"
-                + " --stagger 10 spreads them by 20 % of it, and by as much again with each further"
-                + " flush");
+            "the 10 regions of a server fill equally fast (their shares are equal), so they"
+                + " flush together: 10 x 128 MiB = 1.3 GiB to its disks at once, which causes"
+                + " latency spikes; the random order of rows spreads the flushes only by"
+                + " 1/sqrt(rows in a flush) of their interval, 0.3 % with rows of 1 KiB;"
+                + " --stagger 10 spreads them by 20 % of the interval, and by as much again with"
+                + " each further flush");
   }
 
   @Example
@@ -35,7 +35,7 @@ class SynchronisedFlushesTest {
   }
 
   @Property(tries = 100)
-  void whatIsOfferedHelps(
+  void staggeredSharesGiveNoWarning(
       @ForAll @IntRange(min = 2, max = 40) int perServer,
       @ForAll @IntRange(min = 1, max = 100) int servers) {
     List<Double> staggered = shares(TargetShares.staggered(perServer * servers, servers, 10));
@@ -44,7 +44,7 @@ class SynchronisedFlushesTest {
   }
 
   @Example
-  void unevenRegionsOnEachServerButOneAreStillTooEvenThere() {
+  void oneServerWithEvenRegionsIsEnoughForAWarning() {
     // Region i lies on server i mod 2: server 0 has uneven regions, server 1 has even ones.
     List<Double> shares = List.of(0.10, 0.25, 0.40, 0.25);
 
@@ -55,7 +55,7 @@ class SynchronisedFlushesTest {
   }
 
   @Example
-  void oneRegionAServerHasNothingToMeet() {
+  void oneRegionPerServerGivesNoWarning() {
     assertThat(
             new SynchronisedFlushes(shares(TargetShares.equal(3)), Capacities.servers(3)).warning())
         .isEmpty();
@@ -65,7 +65,7 @@ class SynchronisedFlushesTest {
   }
 
   @Example
-  void flushesThatAreForcedEarlierComeOneByOne() {
+  void flushesForcedByMemoryPressureGiveNoWarning() {
     assertThat(
             new SynchronisedFlushes(shares(TargetShares.equal(90)), Capacities.withMemory(3, 1, 0))
                 .warning())

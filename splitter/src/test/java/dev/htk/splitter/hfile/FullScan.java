@@ -19,7 +19,7 @@ import org.apache.hadoop.hbase.io.hfile.HFileBlock;
 import org.apache.hadoop.hbase.io.hfile.HFileScanner;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** The truth about some HFiles: each of their cells, with its part of its block's size on disk. */
+/** Reads every cell of some HFiles, each with its part of its block's size on disk. */
 final class FullScan {
 
   @SuppressWarnings("ArrayRecordComponent")
@@ -64,7 +64,7 @@ final class FullScan {
     }
   }
 
-  /** The block that a scanner stands in, which HBase keeps to itself. */
+  /** Returns the scanner's current block from a field that HBase keeps private. */
   private static HFileBlock block(HFileScanner scanner) {
     try {
       Class<?> type = scanner.getClass();
@@ -83,7 +83,7 @@ final class FullScan {
     return cells.stream().mapToDouble(ScannedCell::bytes).sum();
   }
 
-  /** The part of the bytes in each region. */
+  /** Returns the share of the bytes in each region. */
   double[] shares(List<SplitKey> splits) {
     double[] held = new double[splits.size() + 1];
     byte[][] keys = splits.stream().map(SplitKey::toBytes).toArray(byte[][]::new);

@@ -19,20 +19,20 @@ import org.apache.hadoop.hbase.util.BloomFilterFactory;
 /** Writes HFiles with HBase's own writer, as a flush does. */
 final class HFileMaker {
 
-  /** Reading HBase's defaults takes longer than writing a small file. */
+  /** Shared, because reading HBase's defaults takes longer than writing a small file. */
   private static final Configuration DEFAULTS = HBaseConfiguration.create();
 
   private final Configuration configuration = new Configuration(DEFAULTS);
   private final HFileContextBuilder context = new HFileContextBuilder().withBlockSize(1024);
 
-  /** Small index blocks make an index of many levels. */
+  /** Sets the size of index blocks; small ones make an index of many levels. */
   HFileMaker indexBlocks(int bytes) {
     configuration.setInt(HFileBlockIndex.MAX_CHUNK_SIZE_KEY, bytes);
     configuration.setInt(HFileBlockIndex.MIN_INDEX_NUM_ENTRIES_KEY, 2);
     return this;
   }
 
-  /** Small pieces of Bloom filters lie between the data blocks. */
+  /** Sets the size of Bloom filter blocks; small ones lie between the data blocks. */
   HFileMaker bloomBlocks(int bytes) {
     configuration.setInt(BloomFilterFactory.IO_STOREFILE_BLOOM_BLOCK_SIZE, bytes);
     return this;
@@ -63,7 +63,7 @@ final class HFileMaker {
   }
 
   /**
-   * Writes a file of HBase's choosing into a folder.
+   * Writes a file with a name of HBase's choice into a folder.
    *
    * @param cells in order
    */

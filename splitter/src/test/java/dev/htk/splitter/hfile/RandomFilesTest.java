@@ -64,7 +64,7 @@ class RandomFilesTest {
     }
   }
 
-  /** Cut into fewer regions if the files do not show so many rows. */
+  /** Plans a single region if the files show too few rows. */
   private static SplitPlan plan(StoreFileKeys keys, int regions) {
     try {
       return keys.plan(regions);
@@ -73,7 +73,7 @@ class RandomFilesTest {
     }
   }
 
-  /** Rows of one or many cells, over the whole key range or a small part of it. */
+  /** Returns rows of one or many cells over the whole key range or a small part of it. */
   private static List<KeyValue> cells(Random random) {
     TreeSet<KeyValue> cells = new TreeSet<>(CellComparator.getInstance());
     int first = random.nextInt(256);

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.TableName;
@@ -36,7 +37,7 @@ class StoreFileFolderTest {
   }
 
   @Test
-  void filesAtAnyDepthCountAndWhatIsNotDataDoesNot() throws IOException {
+  void dataFilesAtAnyDepthCountAndOtherFilesDoNot() throws IOException {
     write(family);
     write(Files.createDirectories(folder.resolve("other/region/cf2")));
     write(folder);
@@ -50,11 +51,11 @@ class StoreFileFolderTest {
   }
 
   @Test
-  void anEmptyFileIsNoErrorAndHoldsNothing() throws IOException {
+  void anEmptyHFileIsAcceptedAndHoldsNoCells() throws IOException {
     maker.write(family, List.of());
     assertThatThrownBy(() -> plan(BadFiles.REFUSE))
         .isInstanceOf(SplitInputException.class)
-        .hasMessageContaining("no cell in them");
+        .hasMessageContaining("hold no cell");
 
     write(family);
     assertThat(plan(BadFiles.REFUSE).bound().basis()).startsWith("block indexes of 1 store files");
@@ -137,7 +138,7 @@ class StoreFileFolderTest {
   }
 
   @Test
-  void aReferenceToAFileThatCountsItselfDoesNotCountTwice() throws IOException {
+  void aReferenceBesideItsOwnFileCountsOnce() throws IOException {
     Path parent = Files.createDirectories(folder.resolve(PARENT + "/cf"));
     Path data = write(parent);
     Reference.createTopReference(Bytes.toBytes("row00000500"))
@@ -148,7 +149,7 @@ class StoreFileFolderTest {
   }
 
   @Test
-  void aLinkOfAClonedTableCountsForTheFileItLeadsTo() throws IOException {
+  void aClonedTablesLinkCountsItsTargetFile() throws IOException {
     Path data = folder.resolve("root/data/default");
     Path file = write(Files.createDirectories(data.resolve("t/" + PARENT + "/cf")));
     Path clone = Files.createDirectories(data.resolve("clone/" + PARENT + "/cf"));
@@ -188,7 +189,7 @@ class StoreFileFolderTest {
             .mapToObj(
                 i ->
                     new KeyValue(
-                        Bytes.toBytes("row%08d".formatted(i)),
+                        Bytes.toBytes(String.format(Locale.ROOT, "row%08d", i)),
                         Bytes.toBytes("cf"),
                         Bytes.toBytes("c"),
                         1,

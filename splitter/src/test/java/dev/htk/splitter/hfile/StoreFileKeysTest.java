@@ -11,6 +11,7 @@ import dev.htk.splitter.plan.SplitPlan;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
@@ -50,8 +51,7 @@ class StoreFileKeysTest {
 
   @ParameterizedTest
   @ValueSource(ints = {64, 128, 256, 1024, 100_000})
-  void anIndexOfAnyNumberOfLevelsIsReadToTheBlockAndBloomFiltersDoNotCount(int indexBlock)
-      throws IOException {
+  void indexesOfAnyDepthAreReadAndBloomFiltersDoNotCount(int indexBlock) throws IOException {
     maker.indexBlocks(indexBlock).bloomBlocks(512);
     write(rows(0, 3000, 1));
 
@@ -148,7 +148,7 @@ class StoreFileKeysTest {
     List<KeyValue> cells = new ArrayList<>();
     for (int row = 0; row < 200; row++) {
       for (int column = 10; column < 33; column++) {
-        cells.add(cell("row%08d".formatted(row), "c" + column, 60));
+        cells.add(cell(String.format(Locale.ROOT, "row%08d", row), "c" + column, 60));
       }
     }
     write(cells);
@@ -161,11 +161,11 @@ class StoreFileKeysTest {
   }
 
   @Test
-  void rowsAreEstimatedFromCellsAndThePlanSaysSo() throws IOException {
+  void rowsAreEstimatedFromCellsWithANoteInThePlan() throws IOException {
     write(rows(0, 2000, 1));
     write(
         IntStream.range(2000, 2100)
-            .mapToObj(i -> cell("row%08d".formatted(i), "c", 1200))
+            .mapToObj(i -> cell(String.format(Locale.ROOT, "row%08d", i), "c", 1200))
             .toList());
 
     SplitPlan plan = keys(Weights.ROWS, INDEXES_ONLY).plan(3);
@@ -174,11 +174,11 @@ class StoreFileKeysTest {
         .allSatisfy(share -> assertThat(share).isCloseTo(1 / 3.0, within(.02)));
     assertThat(plan.splits().get(1).toString()).isBetween("row00001350", "row00001450");
     assertThat(plan.warnings()).singleElement().asString().startsWith("rows are estimated: ");
-    assertThat(plan.bound().basis()).contains("as far as the cells of each file are spread evenly");
+    assertThat(plan.bound().basis()).contains("assuming that the cells of each file");
   }
 
   @Test
-  void blocksCountWhereTheyBegin() throws IOException {
+  void sharesOfAPlansSplitKeysEqualThePlansShares() throws IOException {
     write(rows(0, 3000, 1));
     write(rows(100, 2000, 3));
     StoreFileKeys keys = keys(Weights.BYTES, INDEXES_ONLY);
@@ -259,7 +259,7 @@ class StoreFileKeysTest {
     assertThatThrownBy(() -> of(listing(() -> List.of(old))))
         .isInstanceOf(IOException.class)
         .isNotInstanceOf(SplitInputException.class)
-        .hasMessageStartingWith("store files of region 7 went away 3 times while they were read")
+        .hasMessageStartingWith("store files of region 7 were removed 3 times during the read")
         .hasMessageContaining(gone.getName());
   }
 
@@ -297,8 +297,8 @@ class StoreFileKeysTest {
     assertThat(keys(5, Weights.BYTES, CELLS_TOO).plan(5).splits()).hasSize(4);
     assertThatThrownBy(() -> keys(6, Weights.BYTES, CELLS_TOO).plan(6))
         .isInstanceOf(SplitInputException.class)
-        .hasMessageContaining("6 regions need")
-        .hasMessageContaining("there are only 5");
+        .hasMessageContaining("6 regions are too many")
+        .hasMessageContaining("at only 5 different rows");
   }
 
   @ParameterizedTest
@@ -306,11 +306,11 @@ class StoreFileKeysTest {
       value = Weights.class,
       names = {"BYTES", "ROWS"},
       mode = EnumSource.Mode.EXCLUDE)
-  void requestsAreNotInStoreFiles(Weights weights) {
+  void requestWeightsAreRefusedForStoreFiles(Weights weights) {
     assertThatThrownBy(() -> keys(weights, INDEXES_ONLY))
         .isInstanceOf(SplitInputException.class)
-        .hasMessageStartingWith("store files do not tell requests: --weights ")
-        .hasMessageContaining("bytes and rows");
+        .hasMessageStartingWith("store files do not record requests: ")
+        .hasMessageContaining("--weights bytes or rows, not ");
   }
 
   private void assertThatSharesAreTrue(SplitPlan plan) throws IOException {
@@ -338,7 +338,7 @@ class StoreFileKeysTest {
 
   private static List<KeyValue> rows(int from, int to, int step) {
     return IntStream.iterate(from, i -> i < to, i -> i + step)
-        .mapToObj(i -> cell("row%08d".formatted(i), "c", 60))
+        .mapToObj(i -> cell(String.format(Locale.ROOT, "row%08d", i), "c", 60))
         .toList();
   }
 

@@ -32,7 +32,7 @@ class ChanceBoundTest {
   }
 
   @Test
-  void itIsNearTheNormalApproximationWhereRegionsAreLarge() {
+  void theBoundApproachesTheNormalApproximationForLargeRegions() {
     double z = NormalDistribution.of(0, 1).inverseSurvivalProbability(ErrorBound.CHANCE / 100);
     double rowsOfRegion = 10_000;
 
@@ -42,7 +42,7 @@ class ChanceBoundTest {
   }
 
   @Property(tries = 200)
-  void theBoundForSoManyRowsOrMoreHoldsForMore(
+  void theBoundForAMinimumOfRowsHoldsForMoreRows(
       @ForAll @IntRange(min = 100, max = 1_000_000) int rows,
       @ForAll @IntRange(min = 0, max = 100_000_000) int more,
       @ForAll @IntRange(min = 2, max = 500) int regions) {
@@ -51,7 +51,7 @@ class ChanceBoundTest {
   }
 
   @Test
-  void itHoldsForRowsThatFallByChance() {
+  void theBoundHoldsForRandomlyPlacedRows() {
     int regions = 50;
     int rows = 5_000;
     double bound = ChanceBound.maxOverMean(rows, regions, 1.0 / regions);
@@ -73,11 +73,11 @@ class ChanceBoundTest {
   }
 
   @Test
-  void moreRowsThanAnIntAreBoundToo() {
+  void theBoundHandlesMoreRowsThanAnInt() {
     assertThat(ChanceBound.maxOverMean(1L << 40, 10_000, 1e-4)).isBetween(1.0, 1.02);
   }
 
-  /** The chance of more than so many of the rows, added up term by term. */
+  /** Returns the chance of more than {@code most} rows in a region, summed term by term. */
   private static double tail(int rows, double share, long most) {
     double sum = 0;
     for (int count = rows; count > most; count--) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a plan for any kind of keys must be. */
+/** Checks what every plan must fulfil, for every kind of keys. */
 class EveryKeyKindTest {
 
   static final Instant NOW = Instant.parse("2026-11-21T18:00:00Z");
@@ -30,8 +30,7 @@ class EveryKeyKindTest {
 
   @ParameterizedTest
   @MethodSource("kindsAndTargets")
-  void thePlanHasAsManyRegionsAsAskedForAndTheSharesThatItsSplitKeysMake(
-      KeyMaker keys, TargetShares targets) {
+  void aPlanHasTheWantedRegionsAndTheSharesOfItsSplitKeys(KeyMaker keys, TargetShares targets) {
     KnownPopulation distribution = (KnownPopulation) KeyKind.parse(keys.kind(), Weights.ROWS, NOW);
 
     SplitPlan plan = distribution.plan(targets);
@@ -77,7 +76,7 @@ class EveryKeyKindTest {
     for (int row = 0; row < 200; row++) {
       byte[] key = keys.maker().key(row, random);
 
-      // What it begins with sorts before it, and nothing of the law comes between.
+      // Its prefix sorts before it, and no key of the key space lies between them.
       byte[] atMost = space.key(space.countBelow(Bytes.add(key, new byte[1])).subtract(ONE));
       assertThat(key).startsWith(atMost);
     }
@@ -85,7 +84,7 @@ class EveryKeyKindTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void thePlanSaysItsKeysInWordsThatGiveThePlanAgain(KeyMaker keys) {
+  void thePlansDescriptionOfItsKeysReproducesThePlan(KeyMaker keys) {
     for (String kind : List.of(keys.kind(), keys.kind(ROWS))) {
       SplitPlan plan = KeyKind.parse(kind, Weights.ROWS, NOW).plan(10);
 
@@ -139,7 +138,7 @@ class EveryKeyKindTest {
                     .map(target -> Arguments.of(keys, target)));
   }
 
-  /** Where the prefixes are all that is known of the keys, regions are made of whole prefixes. */
+  /** Returns whether regions can consist of whole prefixes where only prefixes are known. */
   private static boolean fits(KeyMaker keys, TargetShares targets) {
     return !keys.kind().equals("salted:buckets=100") || 100 % targets.total() == 0;
   }

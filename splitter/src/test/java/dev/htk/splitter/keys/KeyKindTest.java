@@ -25,7 +25,7 @@ class KeyKindTest {
   private static final Instant NOW = Instant.parse("2026-11-21T18:00:00.123456Z");
 
   @Test
-  void defaultsAreSaidInThePlan() {
+  void thePlanStatesTheDefaults() {
     assertThat(plan("hex", 2).keys()).isEqualTo("hex:width=32,case=lower");
     assertThat(plan("uuid", 2).keys()).isEqualTo("uuid:format=text,version=4,case=lower");
     assertThat(plan("uuid:format=binary", 2).keys()).isEqualTo("uuid:format=binary,version=4");
@@ -54,7 +54,7 @@ class KeyKindTest {
   }
 
   @Test
-  void aPlanIsExactWhereThereWillBeAsManyRowsAsThereAreKeys() {
+  void aPlanIsExactIfEveryPossibleKeyGetsARow() {
     SplitPlan all = plan("decimal:width=4,records=10000", 7);
     SplitPlan most = plan("decimal:width=4,records=9999", 7);
 
@@ -64,7 +64,7 @@ class KeyKindTest {
   }
 
   @Test
-  void withoutRecordsTheBoundSaysForHowManyRowsItHolds() {
+  void theBoundStatesItsMinimumOfRowsWithoutRecords() {
     SplitPlan unknown = plan("uuid", 20);
     SplitPlan few = plan("uuid:records=20000", 20);
     SplitPlan many = plan("uuid:records=200000000", 20);
@@ -94,7 +94,7 @@ class KeyKindTest {
         "reversed-time",
         "reversed-time:format=decimal,from=2026-01-01T00:00:00Z,to=2026-02-01T00:00:00Z"
       })
-  void keysThatFollowTheTimeCannotBeSpreadAndASaltThatDoesIsProposed(String keys) {
+  void timeOrderedKeysGetAWarningThatProposesASalt(String keys) {
     SplitPlan plan = plan(keys, 20);
 
     assertThat(plan.warnings()).hasSize(1);
@@ -119,10 +119,10 @@ class KeyKindTest {
   }
 
   @Test
-  void moreRegionsThanSaltsDoNotTakeWritesTogetherWhereKeysFollowTheTime() {
+  void moreRegionsThanSaltsWarnOfIdleRegionsForTimeOrderedKeys() {
     assertThat(plan("salted:buckets=4,inner=time-series", 8).warnings())
         .contains(
-            "behind a prefix keys are written in their order: at any moment only about 4 of 8 regions"
+            "keys are written in order within a prefix: at any moment only about 4 of 8 regions"
                 + " take new rows");
     assertThat(plan("salted:buckets=4,inner=ycsb-ordered:records=99", 8).warnings()).hasSize(2);
     assertThat(plan("salted:buckets=4,inner=uuid", 8).warnings()).hasSize(1);
@@ -131,7 +131,7 @@ class KeyKindTest {
 
   @ParameterizedTest
   @CsvSource({"16,16,1", "16,32,1", "16,8,1", "16,20,2", "16,6,2", "1,5,0", "9999,20,1"})
-  void regionsThatDoNotFitTheBucketsAreSaid(int buckets, int regions, int warnings) {
+  void regionCountsThatDoNotFitTheBucketsGiveAWarning(int buckets, int regions, int warnings) {
     assertThat(plan("salted:buckets=" + buckets + ",inner=uuid", regions).warnings())
         .hasSize(warnings);
   }
@@ -148,22 +148,22 @@ class KeyKindTest {
   }
 
   @Test
-  void bytesAreBalancedAsRowsAreAndThePlanSaysSo() {
+  void bytesAreBalancedLikeRowsWithAWarning() {
     SplitPlan rows = plan("hex", 4);
     SplitPlan bytes = KeyKind.parse("hex", Weights.BYTES, NOW).plan(4);
 
     assertThat(bytes.splits()).isEqualTo(rows.splits());
-    assertThat(bytes.warnings()).containsExactly("all rows are taken to be equally large");
+    assertThat(bytes.warnings()).containsExactly("all rows are assumed equally large");
     assertThat(KeyKind.parse("hex", Weights.UNIFORM, NOW).plan(4)).isEqualTo(rows);
   }
 
   @ParameterizedTest
   @EnumSource(names = {"ZIPFIAN", "LATEST", "HOTSPOT"})
-  void requestsAreNotKnownOfALaw(Weights weights) {
+  void requestWeightsAreRefusedWithoutYcsbRecords(Weights weights) {
     assertThatThrownBy(() -> KeyKind.parse("hex", weights, NOW))
         .isInstanceOf(SplitInputException.class)
         .hasMessage(
-            "%s requests are known of ycsb-hashed and ycsb-ordered with records= only, not of"
+            "%s requests are known only for ycsb-hashed and ycsb-ordered with records=, not for"
                 + " hex:width=32,case=lower: balance rows, bytes or uniform",
             weights.name().toLowerCase(Locale.ROOT));
     assertThatThrownBy(() -> KeyKind.parse("ycsb-hashed", weights, NOW))
@@ -172,7 +172,7 @@ class KeyKindTest {
 
   @ParameterizedTest
   @EnumSource(names = {"ZIPFIAN", "LATEST", "HOTSPOT"})
-  void requestsAreKnownOfTheRecordsOfYcsb(Weights weights) {
+  void requestWeightsChangeThePlanOfYcsbRecords(Weights weights) {
     for (String keys : List.of("ycsb-hashed:records=1000", "ycsb-ordered:records=1000")) {
       SplitPlan rows = plan(keys, 10);
       SplitPlan requests = KeyKind.parse(keys, weights, NOW).plan(10);
@@ -184,7 +184,7 @@ class KeyKindTest {
 
   @ParameterizedTest
   @EnumSource
-  void defaultsThatAreSaidInHelpAreThoseInForce(KeyKind kind) {
+  void theDefaultsInTheHelpAreTheOnesUsed(KeyKind kind) {
     for (KeyParameter parameter : kind.parameters()) {
       parameter
           .byDefault()
@@ -228,7 +228,7 @@ class KeyKindTest {
         "decimal:width=3,from=7,to=7 | from of decimal must be less than to",
         "decimal:width=3,to=1001 | to of decimal must be a whole number from 1 to 1000",
         "uuid:version=7 | version of uuid must be 3 or 4 or 5 or any, not '7'",
-        "uuid:format=binary,case=upper | case= says nothing of uuid:format=binary,version=4",
+        "uuid:format=binary,case=upper | case= does not apply to uuid:format=binary,version=4",
         "salted | salted needs buckets=N",
         "salted:buckets=65537 | buckets of salted must be a whole number from 1 to 65536",
         "salted:buckets=0 | buckets of salted must be a whole number from 1 to 65536",
@@ -259,8 +259,8 @@ class KeyKindTest {
       delimiter = '|',
       value = {
         "hex:width=1 | 17 regions need as many distinct keys, and there are only 16 of hex:width=1",
-        "salted:buckets=16 | give more buckets, or say with inner=KEYS how keys go on",
-        "hashed-prefix:length=1 | give a longer hash, or say with inner=KEYS how keys go on",
+        "salted:buckets=16 | give more buckets, or describe the keys by inner=KEYS",
+        "hashed-prefix:length=1 | give a longer hash, or describe the keys by inner=KEYS",
         "ycsb-ordered:records=16 | 17 regions need ",
         "time-series:from=2026-01-01T00:00:00.000Z,to=2026-01-01T00:00:00.016Z | 17 regions need"
       })
@@ -274,7 +274,9 @@ class KeyKindTest {
   @Test
   void widthsBeyondLongsAreCountedExactly() {
     BigInteger last = BigInteger.TEN.pow(30);
-    String keys = "decimal:width=30,from=%d,to=%d".formatted(last.subtract(BigInteger.TEN), last);
+    String keys =
+        String.format(
+            Locale.ROOT, "decimal:width=30,from=%d,to=%d", last.subtract(BigInteger.TEN), last);
 
     assertThat(splits(keys, 2)).containsExactly("9".repeat(29) + "5");
   }

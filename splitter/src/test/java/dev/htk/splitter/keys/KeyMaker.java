@@ -14,14 +14,14 @@ import java.util.stream.Stream;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * Makes row keys as applications do, and says of what kind they are; knows nothing of how the kit
- * counts them.
+ * Makes row keys as applications do and names their kind, without using the kit's way of counting
+ * them.
  *
  * @param kind in the words of {@code --keys}, without {@code records}
  */
 record KeyMaker(String kind, Maker maker) {
 
-  /** Makes one key, of a row's number or of chance. */
+  /** Makes one key from a row's number or at random. */
   interface Maker {
     byte[] key(int row, Random random);
   }
@@ -30,21 +30,23 @@ record KeyMaker(String kind, Maker maker) {
   private static final Instant TO = Instant.parse("2026-09-17T23:30:11.250Z");
   private static final String RANGE = "from=" + FROM + ",to=" + TO;
 
-  /** At least one of each kind. */
+  /** Returns at least one maker for each kind. */
   static Stream<KeyMaker> all() {
     return Stream.of(
         text("ycsb-hashed", (row, random) -> "user" + site.ycsb.Utils.hash(row)),
         text(
             "ycsb-hashed:zeropadding=19",
-            (row, random) -> "user%019d".formatted(site.ycsb.Utils.hash(row))),
+            (row, random) -> String.format(Locale.ROOT, "user%019d", site.ycsb.Utils.hash(row))),
         text("hex", (row, random) -> hex(md5(random))),
-        text("hex:width=8,case=upper", (row, random) -> "%08X".formatted(random.nextInt())),
+        text(
+            "hex:width=8,case=upper",
+            (row, random) -> String.format(Locale.ROOT, "%08X", random.nextInt())),
         text(
             "decimal:width=10",
-            (row, random) -> "%010d".formatted(random.nextLong(10_000_000_000L))),
+            (row, random) -> String.format(Locale.ROOT, "%010d", random.nextLong(10_000_000_000L))),
         text(
             "decimal:width=8,from=1000,to=7654321",
-            (row, random) -> "%08d".formatted(random.nextInt(1_000, 7_654_321))),
+            (row, random) -> String.format(Locale.ROOT, "%08d", random.nextInt(1_000, 7_654_321))),
         text("uuid", (row, random) -> uuid(random, 4).toString()),
         text(
             "uuid:version=3,case=upper",
@@ -53,19 +55,22 @@ record KeyMaker(String kind, Maker maker) {
         new KeyMaker("uuid:format=binary,version=any", (row, random) -> md5(random)),
         new KeyMaker("bytes", (row, random) -> md5(random)),
         new KeyMaker("bytes:width=3", (row, random) -> Arrays.copyOf(md5(random), 3)),
-        text("salted:buckets=100", (row, random) -> "%02d-%s".formatted(random.nextInt(100), row)),
+        text(
+            "salted:buckets=100",
+            (row, random) -> String.format(Locale.ROOT, "%02d-%s", random.nextInt(100), row)),
         text(
             "salted:buckets=12,separator=_,inner=hex:width=8",
-            (row, random) -> "%02d_%08x".formatted(random.nextInt(12), random.nextInt())),
+            (row, random) ->
+                String.format(Locale.ROOT, "%02d_%08x", random.nextInt(12), random.nextInt())),
         text(
             "salted:buckets=20,format=hex,inner=ycsb-ordered:records=10000",
-            (row, random) -> "%02xuser%d".formatted(random.nextInt(20), row)),
+            (row, random) -> String.format(Locale.ROOT, "%02xuser%d", random.nextInt(20), row)),
         new KeyMaker(
             "salted:buckets=300,format=byte,inner=decimal:width=5",
             (row, random) ->
                 Bytes.add(
                     Bytes.toBytes((short) random.nextInt(300)),
-                    Bytes.toBytes("%05d".formatted(random.nextInt(100_000))))),
+                    Bytes.toBytes(String.format(Locale.ROOT, "%05d", random.nextInt(100_000))))),
         text(
             "salted:buckets=7,inner=time-series:unit=seconds," + RANGE,
             (row, random) -> random.nextInt(7) + "" + time(random).getEpochSecond()),
@@ -75,7 +80,8 @@ record KeyMaker(String kind, Maker maker) {
         text(
             "hashed-prefix:length=1,inner=decimal:width=6",
             (row, random) ->
-                hex(md5(random)).charAt(0) + "%06d".formatted(random.nextInt(1_000_000))),
+                hex(md5(random)).charAt(0)
+                    + String.format(Locale.ROOT, "%06d", random.nextInt(1_000_000))),
         new KeyMaker(
             "hashed-prefix:length=2,format=binary",
             (row, random) -> Bytes.add(Arrays.copyOf(md5(random), 2), Bytes.toBytes(row))),
@@ -87,7 +93,8 @@ record KeyMaker(String kind, Maker maker) {
                     Bytes.toBytes("device"))),
         text(
             "reversed-time:format=decimal," + RANGE,
-            (row, random) -> "%019d".formatted(Long.MAX_VALUE - time(random).toEpochMilli())),
+            (row, random) ->
+                String.format(Locale.ROOT, "%019d", Long.MAX_VALUE - time(random).toEpochMilli())),
         text("time-series:" + RANGE, (row, random) -> time(random).toEpochMilli() + "/device"),
         text(
             "time-series:unit=seconds," + RANGE,
@@ -97,7 +104,7 @@ record KeyMaker(String kind, Maker maker) {
             (row, random) -> Bytes.toBytes(time(random).toEpochMilli())));
   }
 
-  /** The kind, with a number of records. */
+  /** Returns the kind with a number of records. */
   String kind(int records) {
     int inner = kind.indexOf("inner=");
     String words = "records=" + records;
@@ -147,7 +154,7 @@ record KeyMaker(String kind, Maker maker) {
   }
 
   private static String hex(byte[] hash) {
-    return "%032x".formatted(new BigInteger(1, hash));
+    return String.format(Locale.ROOT, "%032x", new BigInteger(1, hash));
   }
 
   private static byte[] md5(Random random) {

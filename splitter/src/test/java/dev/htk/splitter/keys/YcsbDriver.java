@@ -14,7 +14,7 @@ import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
-/** A binding that tells which keys YCSB's own workload writes and reads. */
+/** A binding that records which keys YCSB's own workload writes and reads. */
 final class YcsbDriver extends DB {
 
   private final Consumer<String> keys;
@@ -23,7 +23,7 @@ final class YcsbDriver extends DB {
     this.keys = keys;
   }
 
-  /** YCSB's workload for such keys; its run phase only reads. */
+  /** Returns YCSB's workload for these keys; its run phase only reads. */
   static CoreWorkload workload(YcsbKeys keys, String requestDistribution) throws WorkloadException {
     Properties properties = new Properties();
     properties.setProperty("recordcount", Long.toString(keys.insertStart() + keys.records()));

@@ -22,7 +22,7 @@ import site.ycsb.workloads.CoreWorkload;
 class YcsbKeysTest {
 
   @Property(tries = 40)
-  void regionsHoldTheSharesThatThePlanPredictsOfTheKeysThatYcsbReallyWrites(
+  void regionsHoldThePredictedSharesOfTheKeysYcsbWrites(
       @ForAll InsertOrder order,
       @ForAll @IntRange(min = 50, max = 5_000) int records,
       @ForAll @IntRange(min = 0, max = 1_000_000) int insertStart,

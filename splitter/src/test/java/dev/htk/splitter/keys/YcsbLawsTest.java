@@ -7,6 +7,7 @@ import dev.htk.splitter.plan.SplitPlan;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -18,7 +19,7 @@ class YcsbLawsTest {
   private static final int RECORDS = 20_000;
   private static final int FIRST = 777;
 
-  /** The law beside the hashes of YCSB itself. */
+  /** Compares the law with YCSB's own hashes. */
   @ParameterizedTest
   @MethodSource("zeroPaddings")
   void theKeysThatYcsbWritesLieWithinTheBoundOfTheLaw(int zeroPadding) {
@@ -54,7 +55,13 @@ class YcsbLawsTest {
 
   private static KeyLaw law(String kind, int zeroPadding) {
     String keys =
-        "%s:records=%d,insertstart=%d,zeropadding=%d".formatted(kind, RECORDS, FIRST, zeroPadding);
+        String.format(
+            Locale.ROOT,
+            "%s:records=%d,insertstart=%d,zeropadding=%d",
+            kind,
+            RECORDS,
+            FIRST,
+            zeroPadding);
     return KeyKind.law(keys, EveryKeyKindTest.NOW);
   }
 

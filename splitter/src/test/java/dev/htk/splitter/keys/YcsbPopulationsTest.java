@@ -21,7 +21,7 @@ import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
-/** Plans of hashed keys against all the keys that YCSB really builds, and the usual formula's. */
+/** Compares plans of hashed keys and the usual formula with all keys that YCSB builds. */
 class YcsbPopulationsTest {
 
   private static final double AS_EVEN_AS_WANTED = 1.02;

@@ -25,7 +25,7 @@ class YcsbRequestsTest {
 
   private static final int DRAWS = 300_000;
 
-  /** YCSB's generators cannot be seeded; beyond six deviations lies one draw in a billion. */
+  /** Allowed deviations: YCSB's generators take no seed; one draw in a billion lies beyond six. */
   private static final double DEVIATIONS = 6;
 
   @ParameterizedTest
@@ -38,7 +38,7 @@ class YcsbRequestsTest {
     "ORDERED, HOTSPOT, 20003,   7,    10, 16",
     "ORDERED, LATEST,  2100000, 0,    1,  200"
   })
-  void regionsAreAskedForAsOftenAsThePlanPredictsOfYcsbsOwnGenerators(
+  void regionsGetThePredictedSharesOfYcsbsRequests(
       InsertOrder order,
       RequestDistribution distribution,
       int records,
@@ -66,7 +66,8 @@ class YcsbRequestsTest {
 
   @ParameterizedTest
   @CsvSource({"LATEST, 30000", "HOTSPOT, 30000", "LATEST, 2100000", "HOTSPOT, 2100000"})
-  void sharesOfPlannedRegionsAreThoseOfThePlan(RequestDistribution distribution, int records) {
+  void sharesOfThePlannedSplitKeysEqualThePlansShares(
+      RequestDistribution distribution, int records) {
     for (InsertOrder order : InsertOrder.values()) {
       YcsbRequests requests = new YcsbRequests(new YcsbKeys(order, records, 0, 1), distribution);
       SplitPlan plan = requests.plan(40);
@@ -82,18 +83,17 @@ class YcsbRequestsTest {
   @Tag("whole-populations")
   @ParameterizedTest
   @EnumSource
-  void regionsOfMillionsOfRecordsAreAskedForAsPredicted(RequestDistribution distribution)
+  void regionsOfMillionsOfRecordsGetThePredictedShares(RequestDistribution distribution)
       throws Exception {
     for (InsertOrder order : InsertOrder.values()) {
-      regionsAreAskedForAsOftenAsThePlanPredictsOfYcsbsOwnGenerators(
-          order, distribution, 3_000_000, 0, 1, 50);
+      regionsGetThePredictedSharesOfYcsbsRequests(order, distribution, 3_000_000, 0, 1, 50);
     }
   }
 
   @ParameterizedTest
   @CsvSource({"HASHED, 100000", "ORDERED, 50000"})
-  void aKeyThatIsAskedForMoreThanARegionShouldBeGetsARegionOfItsOwnAndThePlanSaysSo(
-      InsertOrder order, int records) throws Exception {
+  void aKeyHotterThanARegionsShareGetsItsOwnRegionAndAWarning(InsertOrder order, int records)
+      throws Exception {
     YcsbKeys keys = new YcsbKeys(order, records, 0, 1);
     String hottest = hottest(keys);
 
@@ -130,7 +130,7 @@ class YcsbRequestsTest {
   }
 
   @Test
-  void theLatestOfASingleRecordIsThatRecord() {
+  void latestRequestsForASingleRecordAllHitOneRegion() {
     YcsbKeys one = new YcsbKeys(InsertOrder.ORDERED, 1, 0, 1);
 
     assertThat(new YcsbRequests(one, RequestDistribution.LATEST).plan(1).shares())
@@ -167,7 +167,7 @@ class YcsbRequestsTest {
     return asked;
   }
 
-  /** The key of rank 0: its hash, modulo one more than there are records, is the record. */
+  /** Returns the key of rank 0, whose record is the hash of 0 modulo the records plus one. */
   private static String hottest(YcsbKeys keys) throws Exception {
     String[] hottest = new String[1];
     YcsbKeys only =

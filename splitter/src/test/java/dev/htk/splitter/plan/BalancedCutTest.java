@@ -42,7 +42,7 @@ class BalancedCutTest {
   }
 
   @Test
-  void aKeyHeavierThanARegionGetsOneOfItsOwnAndTheOthersShareTheRest() {
+  void aKeyHeavierThanARegionGetsItsOwnRegionAndTheRestIsEven() {
     double[] row = new double[900];
     Arrays.fill(row, 1);
     row[400] = 900;

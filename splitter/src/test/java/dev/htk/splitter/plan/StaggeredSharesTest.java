@@ -48,7 +48,7 @@ class StaggeredSharesTest {
   }
 
   @Property(tries = 200)
-  void serversHoldTheSame(
+  void everyServerHoldsTheSameTotalShare(
       @ForAll @IntRange(min = 1, max = 20) int pairs,
       @ForAll @IntRange(min = 1, max = 150) int servers) {
     int perServer = 2 * pairs;
@@ -73,7 +73,7 @@ class StaggeredSharesTest {
   }
 
   @Example
-  void neighboursDiffer() {
+  void neighbouringRegionsHaveDifferentShares() {
     double[] ofMean = ofMean(100, 10, 5);
 
     for (int region = 1; region < ofMean.length; region++) {
@@ -87,7 +87,7 @@ class StaggeredSharesTest {
   }
 
   @Example
-  void whatCannotBeIsRefused() {
+  void anInvalidStaggerOrServerCountIsRefused() {
     assertThatThrownBy(() -> TargetShares.staggered(10, 2, 0))
         .isInstanceOf(SplitInputException.class)
         .hasMessage("a stagger must be more than 0 and at most 50 per cent, not 0.0");

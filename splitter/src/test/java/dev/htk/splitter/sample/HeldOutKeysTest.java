@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The bound of a plan from a sample: populations of each shape, cut in halves at random; one half
- * is read, the other one is what comes later.
+ * Tests the bound of a plan from a sample: populations of each shape are split into random halves;
+ * the plan reads one half, and the other one stands for later keys.
  */
 class HeldOutKeysTest {
 
@@ -52,7 +52,7 @@ class HeldOutKeysTest {
         .isGreaterThan(0.75);
   }
 
-  /** More keys than the sketches hold. */
+  /** Uses more keys than the sketches hold. */
   @ParameterizedTest
   @EnumSource
   void theBoundHoldsForSketchedSamplesToo(KeyShape shape) throws IOException {
@@ -111,7 +111,7 @@ class HeldOutKeysTest {
     return Stream.generate(() -> shape.key(random)).limit(count).toArray(byte[][]::new);
   }
 
-  /** Brings a random choice, in random order, to the front. */
+  /** Moves randomly chosen keys to the front, in random order. */
   private static void shuffle(byte[][] keys, int chosen, SplittableRandom random) {
     for (int i = 0; i < chosen; i++) {
       int other = random.nextInt(i, keys.length);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class KeyBatchTest {
 
-  /** Reused, as while reading. */
+  /** Reused for all batches, as a reader does. */
   private final KeyBatch batch = new KeyBatch();
 
   @Property(tries = 150)
@@ -57,7 +57,7 @@ class KeyBatchTest {
         .containsExactlyElementsOf(keys.stream().sorted(Arrays::compareUnsigned).toList());
   }
 
-  /** Of the bytes 0 and 255 and those next to them, if the alphabet is small. */
+  /** Returns a key of the bytes 0, 255 and their neighbours if the alphabet is small. */
   private static byte[] key(SplittableRandom random, int longest, int alphabet) {
     byte[] key = new byte[random.nextInt(1, longest + 1)];
     for (int i = 0; i < key.length; i++) {

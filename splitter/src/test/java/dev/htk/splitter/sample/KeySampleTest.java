@@ -56,7 +56,7 @@ class KeySampleTest {
   }
 
   @Test
-  void aPlanIsTriedOnTheHalfThatItWasNotMadeFrom() {
+  void aPlanIsBackTestedOnTheHeldOutHalf() {
     SplitPlan plan = plan(lines(10_000), 10);
 
     assertThat(plan.backTest())
@@ -69,7 +69,7 @@ class KeySampleTest {
   }
 
   @Test
-  void aKeyWeighsAsOftenAsItOccurs() {
+  void aKeysWeightIsItsNumberOfOccurrences() {
     String text = "a\nb\nc\nd\n" + "e\n".repeat(4);
 
     SplitPlan plan = plan(text, 2);
@@ -90,7 +90,7 @@ class KeySampleTest {
   }
 
   @Test
-  void windowsLineEndsAreSuspected() {
+  void aCarriageReturnAfterEveryKeyGivesAWarning() {
     assertThat(plan("a\r\nb\r\nc\r\n", 2).warnings())
         .containsExactly(
             "every key ends with \\x0D: if the file has Windows line ends, remove them, for they"
@@ -129,7 +129,7 @@ class KeySampleTest {
     assertRefused(
         "a\\x00\na\\x00\na\\x00",
         2,
-        "keys.txt: there is only one distinct key, 'a\\x00', and one key lies in one region");
+        "keys.txt: there is only one distinct key, 'a\\x00', and a key cannot be split");
   }
 
   @Test
@@ -139,15 +139,16 @@ class KeySampleTest {
   }
 
   @Test
-  void whatTheHeapCannotHoldIsRefusedWithTheHeapToGive() {
+  void aPlanTooLargeForTheHeapIsRefusedWithTheHeapNeeded() {
     MemoryNeed small = new MemoryNeed(256L << 20);
 
     small.check(new RankAccuracy(400));
     assertThatThrownBy(() -> small.check(new RankAccuracy(2_000)))
         .isInstanceOf(SplitInputException.class)
         .hasMessageMatching(
-            "to plan 2,000 regions from a sample with keys of about 24 bytes takes 1,[0-9]{3} MB of"
-                + " heap, and there are 256 MB: set HTK_OPTS=-Xmx1[0-9]{3}m, or plan fewer regions");
+            "planning 2,000 regions from a sample with keys of about 24 bytes takes 1,[0-9]{3} MB"
+                + " of heap, but there are 256 MB: set HTK_OPTS=-Xmx1[0-9]{3}m, or plan fewer"
+                + " regions");
   }
 
   @Test
@@ -157,7 +158,7 @@ class KeySampleTest {
     small.check(new RankAccuracy(200), 150);
     assertThatThrownBy(() -> small.check(new RankAccuracy(200), 256))
         .isInstanceOf(SplitInputException.class)
-        .hasMessageContaining("keys of about 256 bytes takes 300 MB of heap, and there are 256 MB")
+        .hasMessageContaining("keys of about 256 bytes takes 300 MB of heap, but there are 256 MB")
         .hasMessageContaining("HTK_OPTS=-Xmx319m");
   }
 

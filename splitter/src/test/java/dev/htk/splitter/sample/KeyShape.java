@@ -19,7 +19,7 @@ enum KeyShape {
   TIME_STAMPS {
     @Override
     byte[] key(SplittableRandom random) {
-      // Busier each day.
+      // Each day has more keys.
       double when = Math.sqrt(random.nextDouble());
       return text(
           digits(13, 1_700_000_000_000L + (long) (when * 1e10)),
@@ -87,7 +87,7 @@ enum KeyShape {
       return key;
     }
   },
-  /** Keys that repeat, a few of them more often than a region has keys. */
+  /** Repeating keys, a few of which occur more often than a region has keys. */
   REQUESTS {
     @Override
     byte[] key(SplittableRandom random) {
@@ -97,7 +97,7 @@ enum KeyShape {
 
   abstract byte[] key(SplittableRandom random);
 
-  /** 0 to {@code values - 1}, each about in inverse proportion to its place. */
+  /** Returns 0 to {@code values - 1}, each about inversely proportional to its rank. */
   private static int skewed(SplittableRandom random, int values) {
     return (int) Math.pow(values + 1.0, random.nextDouble()) - 1;
   }

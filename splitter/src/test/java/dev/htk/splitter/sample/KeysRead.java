@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What a format makes of an input that comes in small pieces. */
+/** Reads an input with a key format in small pieces. */
 final class KeysRead {
 
   private KeysRead() {}

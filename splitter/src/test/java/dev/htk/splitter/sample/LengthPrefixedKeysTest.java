@@ -51,18 +51,18 @@ class LengthPrefixedKeysTest {
   }
 
   @Test
-  void aLengthThatNoKeyHasIsRefused() {
+  void anImpossibleKeyLengthIsRefused() {
     assertRefused(
         new byte[] {-1, -1, -1, -1, 1},
-        "keys.txt: record 1, at byte 0: a key cannot have -1 bytes, but 1 to 32,767; is this file"
+        "keys.txt: record 1, at byte 0: a key has -1 bytes, but must have 1 to 32,767; is this file"
             + " length-prefixed?");
     assertRefused(
         new byte[4],
-        "keys.txt: record 1, at byte 0: a key cannot have 0 bytes, but 1 to 32,767; is this file"
+        "keys.txt: record 1, at byte 0: a key has 0 bytes, but must have 1 to 32,767; is this file"
             + " length-prefixed?");
     assertRefused(
         new byte[] {0, 0, (byte) 0x80, 0},
-        "keys.txt: record 1, at byte 0: a key cannot have 32,768 bytes, but 1 to 32,767; is this"
+        "keys.txt: record 1, at byte 0: a key has 32,768 bytes, but must have 1 to 32,767; is this"
             + " file length-prefixed?");
   }
 

@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Ranks of split keys against exact ranks: the keys are the numbers from 0 on, in any order. */
+/** Compares ranks of split keys with exact ranks; the keys are numbers from 0, in any order. */
 class RankErrorTest {
 
   private static final int KEYS = 1_200_000;
 
-  /** In which order keys come. */
+  /** The order in which keys arrive. */
   enum Order {
     RANDOM,
     SORTED,
@@ -45,7 +45,7 @@ class RankErrorTest {
     List<Double> errors = errors(order, KEYS, regions);
 
     double allowed = KEYS / 40.0 / regions;
-    // At 99.9 % each; the errors of neighbours are alike.
+    // Each holds at 99.9 %; errors of neighbouring ranks are correlated.
     assertThat(errors.stream().filter(error -> error > allowed).count()).isLessThanOrEqualTo(8);
     assertThat(errors).allSatisfy(error -> assertThat(error).isLessThan(1.5 * allowed));
   }
@@ -67,7 +67,7 @@ class RankErrorTest {
   }
 
   @Test
-  void thinningStartsWhenItsErrorIsAFractionOfWhatIsAllowed() {
+  void thinningStartsOnceItsErrorIsAFractionOfTheAllowedError() {
     RankAccuracy accuracy = new RankAccuracy(400);
 
     assertThat(accuracy.allowsThinning(1, 300_000)).isFalse();
@@ -84,7 +84,7 @@ class RankErrorTest {
     assertThat(new RankAccuracy(2_000).sketches()).isBetween(16, 21);
   }
 
-  /** By how many keys each split misses the rank that it is said to have. */
+  /** Returns by how many keys each split misses its reported rank. */
   private static List<Double> errors(Order order, int keys, int regions) throws IOException {
     ByteBuffer file = ByteBuffer.allocate(2 * Integer.BYTES * keys);
     int written = 0;
@@ -113,7 +113,7 @@ class RankErrorTest {
     return errors;
   }
 
-  /** The first number that is not less than the key. */
+  /** Returns the first number that is not less than the key. */
   private static int number(SplitKey key) {
     return ByteBuffer.wrap(Arrays.copyOf(key.toBytes(), Integer.BYTES)).getInt();
   }

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SampleBoundTest {
 
   /**
-   * More than {@code most} of theirs come before the {@code c + 1}st of ours exactly if the first
-   * {@code c + 1 + most} of all have at most {@code c} of ours.
+   * Uses an equivalence: more than {@code most} of their keys precede our {@code c + 1}st key
+   * exactly if the first {@code c + 1 + most} of all keys include at most {@code c} of ours.
    */
   @ParameterizedTest
   @CsvSource({
@@ -48,7 +48,7 @@ class SampleBoundTest {
   }
 
   @Test
-  void countsOfMillionsAreBoundAsTheExactDistributionDoes() {
+  void theBoundOfMillionsOfKeysMatchesTheExactDistribution() {
     double chance = 1e-6;
 
     double most = SampleBound.mostOfAnother(4_000_000, chance);
@@ -70,7 +70,7 @@ class SampleBoundTest {
   }
 
   @Test
-  void whatASketchMayHaveMissedWidensTheBound() {
+  void theErrorOfASketchWidensTheBound() {
     ErrorBound exact = SampleBound.of(1_000_000, 10_000, 100, 0);
     ErrorBound sketched = SampleBound.of(1_000_000, 10_000, 100, 100);
 

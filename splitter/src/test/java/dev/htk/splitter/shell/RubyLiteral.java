@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads string literals as Ruby does, as far as ASCII source with one-letter and hex escapes goes.
- * Anything that Ruby would not leave alone and this cannot read (interpolation, other escapes) is
- * an error, not a guess.
+ * Reads string literals as Ruby does, for ASCII source with one-letter and hex escapes. Throws an
+ * error for anything that Ruby would interpret and this class cannot read, such as interpolation or
+ * other escapes.
  */
 final class RubyLiteral {
 
@@ -19,7 +19,7 @@ final class RubyLiteral {
     this.source = source;
   }
 
-  /** The bytes of a literal that is the whole source. */
+  /** Returns the bytes of a literal that is the whole source. */
   static byte[] read(String source) {
     RubyLiteral literal = new RubyLiteral(source);
     byte[] bytes = literal.next();
@@ -29,7 +29,7 @@ final class RubyLiteral {
     return bytes;
   }
 
-  /** The bytes of every literal in the source, in order; what is between them is passed over. */
+  /** Returns the bytes of every literal in the source, in order; skips the text in between. */
   static List<byte[]> all(String source) {
     RubyLiteral literal = new RubyLiteral(source);
     List<byte[]> found = new ArrayList<>();
@@ -55,7 +55,7 @@ final class RubyLiteral {
     throw new AssertionError("no string literal: " + source);
   }
 
-  /** Only a quote and a backslash can be escaped; any other backslash stands for itself. */
+  /** Reads a literal that escapes only quotes and backslashes; other backslashes are literal. */
   private byte[] singleQuoted() {
     StringBuilder text = new StringBuilder();
     while (source.charAt(at) != '\'') {
@@ -82,7 +82,7 @@ final class RubyLiteral {
     return bytes.toByteArray();
   }
 
-  /** {@code \x} takes one or two hex digits, in either case. */
+  /** Reads the hex digits after {@code \x}: one or two, in either case. */
   private int escaped() {
     if (source.charAt(at++) != 'x') {
       throw new AssertionError("an escape that nobody should need at " + at + ": " + source);

@@ -29,14 +29,14 @@ class ShellQuotingTest {
   }
 
   @Property(tries = 500)
-  void allIsPrintableAscii(@ForAll byte[] key, @ForAll String name) {
+  void quotedTextIsPrintableAscii(@ForAll byte[] key, @ForAll String name) {
     assertThat(ShellQuoting.READ_BY_HBASE.quote(key)).matches("[ -~]*");
     assertThat(ShellQuoting.READ_BY_RUBY.quote(key)).matches("[ -~]*");
     assertThat(ShellQuoting.name(name)).matches("[ -~]*");
   }
 
   @Example
-  void everyByteAndEveryTroubleIsReadBack() {
+  void everyByteAndEveryTroublesomeSequenceIsReadBack() {
     byte[] all = new byte[256];
     for (int i = 0; i < all.length; i++) {
       all[i] = (byte) i;
@@ -48,7 +48,7 @@ class ShellQuotingTest {
   }
 
   @Example
-  void theTwoWaysDifferInWhoReadsTheEscapes() {
+  void escapesForHBaseAndForRubyAreWrittenDifferently() {
     byte[] key = {'u', 0, '\'', '"'};
 
     assertThat(ShellQuoting.READ_BY_HBASE.quote(key)).isEqualTo("'u\\x00\\x27\"'");
@@ -56,7 +56,7 @@ class ShellQuotingTest {
   }
 
   @Example
-  void aPlainNameIsWrittenAsPeopleWriteIt() {
+  void aPlainNameIsSingleQuotedWithoutEscapes() {
     assertThat(ShellQuoting.name("ns:user-table_1.x")).isEqualTo("'ns:user-table_1.x'");
     assertThat(ShellQuoting.name("\u00e9t\u00e9")).isEqualTo("\"\\xC3\\xA9t\\xC3\\xA9\"");
   }

@@ -25,7 +25,7 @@ class StatementsTest {
   private static final TableName TABLE = TableName.valueOf("ns:t1");
 
   @Example
-  void aTableIsCreatedWithWhatDiffersFromTheDefaults() {
+  void aCreateStatementStatesOnlyDifferencesFromTheDefaults() {
     ColumnFamilyDescriptor family =
         ColumnFamilyDescriptorBuilder.newBuilder(Bytes.toBytes("cf"))
             .setCompressionType(Compression.Algorithm.SNAPPY)
@@ -114,12 +114,12 @@ class StatementsTest {
     for (String name : List.of("", "a b", ".t", "-t", "a:b:c", "a'b", "n s:t")) {
       assertThatThrownBy(() -> LegalNames.table(name))
           .isInstanceOf(SplitInputException.class)
-          .hasMessageStartingWith("'" + name + "' is no legal name of a table");
+          .hasMessageStartingWith("'" + name + "' is not a legal table name");
     }
     for (String name : List.of("", ".cf", "a:b", "a/b", "a\\b", "a\tb")) {
       assertThatThrownBy(() -> LegalNames.family(name))
           .isInstanceOf(SplitInputException.class)
-          .hasMessageContaining("is no legal name of a column family");
+          .hasMessageContaining("is not a legal column family name");
     }
   }
 

@@ -1,20 +1,20 @@
 package dev.htk.tuning.apply;
 
 /**
- * An apply or a rollback that was not done. The message is one line for a person: which file, what
- * was found, what to do.
+ * Reports an apply or a rollback that was not done. The message is one line for a person. It names
+ * the file, what was found, and what to do.
  */
 public final class ApplyException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** Whose fault it is. */
+  /** The cause of the failure. */
   public enum Kind {
-    /** A file was named that cannot be used; nothing has been changed. */
+    /** A named file cannot be used; nothing has been changed. */
     BAD_INPUT,
-    /** It could be done and should not be; nothing has been changed. */
+    /** The change is possible but must not be made; nothing has been changed. */
     REFUSED,
-    /** The machine failed; the message says what has been changed. */
+    /** An operation on a file failed; the message says what has been changed. */
     FAILED
   }
 
@@ -37,7 +37,7 @@ public final class ApplyException extends RuntimeException {
     return new ApplyException(Kind.FAILED, message, cause);
   }
 
-  /** Whose fault it is. */
+  /** Returns the cause of the failure. */
   public Kind kind() {
     return kind;
   }

@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Carries out a plan so that it can be cut off anywhere.
+ * Carries out a plan that survives an interruption at any point.
  *
- * <p>In this order, each step on the disk before the next: the receipt; a backup and a copy of the
- * new bytes for each file; the new bytes beside each file; then each takes its file's name, {@code
- * hbase-env.sh} first. A receipt whose files still have the bytes from before tells of an apply
- * that never happened. Two names cannot change at once: where only the first did, a rollback undoes
- * it by the same receipt, and another apply goes on from there.
+ * <p>The steps run in this order, each synced before the next: write the receipt; write a backup
+ * and a copy of the new bytes for each file; write the new bytes beside each file; rename each of
+ * them to its file's name, {@code hbase-env.sh} first. If the files still have their old bytes, the
+ * receipt describes an apply that never happened. Two files cannot be renamed at once: if only the
+ * first was, a rollback undoes it by the same receipt, and another apply continues from there.
  */
 final class ApplyExecution {
 
@@ -76,7 +76,7 @@ final class ApplyExecution {
     }
   }
 
-  /** Files that have changed get their bytes back before the receipt that tells of them goes. */
+  /** Restores the changed files, and only then deletes the receipt that describes them. */
   private void takeBack(RecordNames names, Exception cause) {
     try {
       for (FileReplacement replacement : replacements) {

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What an apply would do, worked out. Immutable; nothing is written before {@link #execute}.
+ * A plan of the changes that an apply makes. Immutable; nothing is written before {@link #execute}.
  *
- * <p>Make one with {@link SiteApply#plan}.
+ * <p>Create a plan with {@link SiteApply#plan}.
  */
 public final class ApplyPlan {
 
@@ -34,51 +34,51 @@ public final class ApplyPlan {
     this.refusals = List.copyOf(refusals);
   }
 
-  /** The unified diff of the files; empty if nothing changes. */
+  /** Returns the unified diff of the files; empty if nothing changes. */
   public String diff() {
     return site.diff() + env.map(EnvDraft::diff).orElse("");
   }
 
-  /** One for each key of the profile, sorted by key. */
+  /** Returns one change for each key of the profile, sorted by key. */
   public List<PlannedChange> changes() {
     return site.changes();
   }
 
-  /** Whether {@code hbase-env.sh} changes, which takes a restart of region servers. */
+  /** Returns whether {@code hbase-env.sh} changes, which requires a restart of region servers. */
   public boolean changesFlags() {
     return env.flatMap(EnvDraft::replacement).isPresent();
   }
 
-  /** Whether any file changes. */
+  /** Returns whether any file changes. */
   public boolean changesAnything() {
     return changesFlags() || site.replacement().isPresent();
   }
 
-  /** What lint says of the site file as it would be. */
+  /** Returns the lint findings for the site file as it would be after the apply. */
   public List<Finding> findings() {
     return findings;
   }
 
-  /** Why nothing would be written, one sentence each; none if it can be done. */
+  /** Returns the reasons that forbid the apply, one sentence each; empty if it can be done. */
   public List<String> refusals() {
     return refusals;
   }
 
-  /** What to know before it is done, one sentence each; none of it keeps it from being done. */
+  /** Returns warnings to read before the apply, one sentence each; none of them forbids it. */
   public List<String> warnings() {
     return Stream.concat(site.warnings().stream(), env.stream().flatMap(e -> e.warnings().stream()))
         .toList();
   }
 
-  /** What HDFS must have for the place that the WAL gets, and the commands that show it. */
+  /** Returns what HDFS must provide for the new WAL location, and the commands that show it. */
   public List<String> hdfsNeeds() {
     return site.hdfsNeeds();
   }
 
   /**
-   * The restarts that the changes need, one server first.
+   * Returns the restarts that the changes need; one canary server restarts first.
    *
-   * @param servers the region servers' hosts; if there are none, {@code HOST} stands for each
+   * @param servers the region servers' hosts; if empty, {@code HOST} stands for each
    */
   public RestartPlan restartPlan(List<String> servers) {
     List<Path> files = replacements().stream().map(r -> r.file().named().toAbsolutePath()).toList();
@@ -86,11 +86,11 @@ public final class ApplyPlan {
   }
 
   /**
-   * Does it.
+   * Writes the changed files.
    *
    * @return the receipt; empty if there was nothing to change
-   * @throws ApplyException refused, if the plan has refusals or somebody has changed a file since;
-   *     failed, if the machine did, after everything was put back as far as it could be
+   * @throws ApplyException refused, if the plan has refusals or a file has changed since it was
+   *     read; failed, if a file operation failed; then the files are restored as far as possible
    */
   public Optional<Receipt> execute(FileOperations files, InstantSource clock) {
     if (!refusals.isEmpty()) {
@@ -114,8 +114,8 @@ public final class ApplyPlan {
   }
 
   /**
-   * The script goes first: a region server that starts in between has the larger heap or direct
-   * memory that the new values may need, and not the other way round.
+   * Returns the replacements, the script first. A region server that starts between the two then
+   * has the larger heap or direct memory that the new settings may need.
    */
   List<FileReplacement> replacements() {
     return Stream.of(env.flatMap(EnvDraft::replacement), site.replacement())

@@ -9,22 +9,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An apply as its receipt tells it, with the files that it names found again. Immutable.
+ * One past apply, read from its receipt, with the files that it names. Immutable.
  *
- * @param names where its receipt and backups lie
- * @param undoing whether a rollback of it has begun
+ * @param names the names of its receipt and backups
+ * @param undoing whether a rollback of this apply has begun
  */
 record ApplyRecord(RecordNames names, Receipt receipt, List<RecordedFile> files, boolean undoing) {
 
-  /** What the files' bytes say of the apply. */
+  /** The state of this apply, judged by the bytes of its files. */
   enum State {
-    /** All are as they were before: it never happened, or was undone. */
+    /** All files have their old bytes: the apply never happened, or was undone. */
     BEFORE,
-    /** All are as the apply left them. */
+    /** All files have the bytes that the apply wrote. */
     APPLIED,
-    /** Some are as before and some as it left them: it was cut off in between. */
+    /** Some files have their old bytes and some the new ones: the apply was interrupted. */
     HALF,
-    /** One is neither. */
+    /** At least one file has neither its old nor its new bytes. */
     EDITED
   }
 
@@ -35,10 +35,10 @@ record ApplyRecord(RecordNames names, Receipt receipt, List<RecordedFile> files,
   }
 
   /**
-   * Reads a receipt. What it names is only taken for a file of ours if it is the site file, a file
-   * in the same folder, or the script that the user has named.
+   * Reads a receipt. A file that it names is accepted only if it is the site file, a file in the
+   * same folder, or the script that the user has named.
    *
-   * @throws ApplyException if it cannot be used
+   * @throws ApplyException if the receipt cannot be used
    */
   static ApplyRecord read(FileOperations operations, RecordNames names, Optional<Path> env)
       throws IOException {

@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What to put where. Immutable.
+ * The profile to apply and the files to change. Immutable.
  *
  * @param site the {@code hbase-site.xml} to change
  * @param env the {@code hbase-env.sh} that gets the profile's JVM flags; empty to leave them out
- * @param profile the values and flags
+ * @param profile the values and flags to apply
  * @param catalogue the settings of the HBase line that the file is for
- * @param machine what is known of the region server's machine; only lint uses it
+ * @param machine the known facts about the region server's machine; only lint uses them
  */
 public record ApplyRequest(
     Path site,

@@ -3,12 +3,12 @@ package dev.htk.tuning.apply;
 import java.util.List;
 
 /**
- * What an execution carries out, and what its receipt tells of it. Immutable.
+ * The work of one apply: the files to replace, and the details for its receipt. Immutable.
  *
- * @param name of the profile, or of what else was put in
- * @param line the HBase line that it was made for
+ * @param name the name of the profile, or of another set of values
+ * @param line the HBase line that the values are for
  * @param site the site file, beside which the receipt lies
- * @param replacements in the order in which the files are replaced
+ * @param replacements the file replacements, in the order in which they are made
  * @param keys the keys of the site file that change
  */
 record ApplyWork(

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The operations on a file system of POSIX. Stateless and thread-safe. */
+/** Implements the operations on a POSIX file system. Stateless and thread-safe. */
 public final class DiskFiles implements FileOperations {
 
   @Override
@@ -74,9 +74,9 @@ public final class DiskFiles implements FileOperations {
       }
     } catch (FileSystemException e) {
       throw ApplyException.refused(
-          "%s: a file in it must keep its owner %s and group %s, which you may not give it; run htk"
+          "%s: you may not create a file here with owner %s and group %s; run htk"
                   .formatted(file.getParent(), wanted.owner().getName(), wanted.group().getName())
-              + " as root, or as its owner in that group");
+              + " as root, or as that owner in that group");
     }
     view.setPermissions(wanted.mode());
   }
@@ -112,7 +112,7 @@ public final class DiskFiles implements FileOperations {
         return () -> release(file, channel);
       }
     } catch (OverlappingFileLockException e) {
-      // Another thread of this process has it, which is the same to the caller.
+      // Another thread of this process holds the lock: reported like another process below.
     } catch (IOException e) {
       channel.close();
       throw e;
@@ -134,7 +134,7 @@ public final class DiskFiles implements FileOperations {
     }
   }
 
-  /** Deleted while it is still held; who has opened it before then finds the files changed. */
+  /** Deletes the file while locked; a process that opened it earlier finds the targets changed. */
   private static void release(Path file, FileChannel channel) throws IOException {
     try (channel) {
       Files.deleteIfExists(file);

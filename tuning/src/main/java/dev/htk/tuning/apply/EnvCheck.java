@@ -4,13 +4,14 @@ import dev.htk.tuning.env.EnvFile;
 import dev.htk.tuning.env.EnvFlag;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Whether a profile's JVM flags work in a script beside the operator's own. */
+/** Checks whether a profile's JVM flags work in a script that also sets the operator's flags. */
 final class EnvCheck {
 
   private static final Pattern OPTION =
@@ -20,15 +21,15 @@ final class EnvCheck {
   private final List<String> flags;
 
   /**
-   * @param env the script with the flags in it
-   * @param flags the profile's
+   * @param env the script, including the profile's flags
+   * @param flags the profile's flags
    */
   EnvCheck(EnvFile env, List<String> flags) {
     this.env = env;
     this.flags = flags;
   }
 
-  /** Why a region server would not start with the script, or would not get the flags. */
+  /** Returns the reasons why a region server would not start, or would not get the flags. */
   List<String> refusals() {
     List<String> refusals = new ArrayList<>();
     unreached().ifPresent(refusals::add);
@@ -37,15 +38,20 @@ final class EnvCheck {
     return refusals;
   }
 
-  /** Flags of the profile that a later line of the operator's overrides. */
+  /** Returns a warning for each flag of the profile that a later line of the operator overrides. */
   List<String> warnings() {
     List<String> warnings = new ArrayList<>();
     for (String flag : flags) {
       EnvFlag last = last(option(flag));
       if (last != null && !last.text().equals(flag)) {
         warnings.add(
-            "%s: line %d gives %s after the profile's %s, and the last one counts"
-                .formatted(env.name(), last.line(), last.text(), flag));
+            String.format(
+                Locale.ROOT,
+                "%s: line %d sets %s, which overrides the profile's %s",
+                env.name(),
+                last.line(),
+                last.text(),
+                flag));
       }
     }
     return warnings;
@@ -60,12 +66,12 @@ final class EnvCheck {
         ? Optional.empty()
         : Optional.of(
             env.name()
-                + ": a condition or a quote is not closed in it, or it ends early, or it sets"
-                + " HBASE_REGIONSERVER_OPTS anew behind the kit's block, so that the profile's flags"
-                + " would not be given; mend it");
+                + ": the profile's flags would not reach the JVM; close every condition and quote,"
+                + " do not exit early, and do not overwrite HBASE_REGIONSERVER_OPTS below the kit's"
+                + " block");
   }
 
-  /** Only one that the profile takes part in: branches of the script's own exclude each other. */
+  /** Ignores collectors in the script's own branches, because those exclude each other. */
   private Optional<String> collectors() {
     List<EnvFlag> chosen = env.collectorFlags();
     boolean ours = chosen.stream().anyMatch(flag -> flags.contains(flag.text()));
@@ -74,7 +80,7 @@ final class EnvCheck {
       return Optional.empty();
     }
     return Optional.of(
-        "%s: chooses more than one garbage collector, and a JVM would not start: %s; leave one"
+        "%s: chooses several garbage collectors, so the JVM would not start: %s; keep one"
             .formatted(
                 env.name(),
                 chosen.stream()
@@ -89,9 +95,13 @@ final class EnvCheck {
       return Optional.empty();
     }
     return Optional.of(
-        "%s: the heap starts larger than it may get, and a JVM would not start: line %d against line"
-                .formatted(env.name(), env.lineOf("-Xms"))
-            + " %d".formatted(Math.max(env.lineOf("-Xmx"), env.lineOf("-XX:MaxHeapSize="))));
+        String.format(
+                Locale.ROOT,
+                "%s: the JVM would not start: its initial heap (line %d) is above its maximum heap (line",
+                env.name(),
+                env.lineOf("-Xms"))
+            + String.format(
+                Locale.ROOT, " %d)", Math.max(env.lineOf("-Xmx"), env.lineOf("-XX:MaxHeapSize="))));
   }
 
   private EnvFlag last(String option) {
@@ -101,7 +111,7 @@ final class EnvCheck {
         .orElse(null);
   }
 
-  /** The part of a flag that names what it sets. */
+  /** Returns the part of a flag that names the option it sets. */
   private static String option(String flag) {
     Matcher matcher = OPTION.matcher(flag);
     return matcher.lookingAt() ? matcher.group().replaceFirst("^-XX:[+-]", "-XX:") : flag;

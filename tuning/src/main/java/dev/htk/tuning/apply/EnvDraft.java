@@ -7,10 +7,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code hbase-env.sh} as it is and as it would be. Immutable.
+ * {@code hbase-env.sh} before and after the planned change. Immutable.
  *
- * @param file the file
- * @param flags the flags that go to the kit's block
+ * @param flags the flags that go into the kit's block
  */
 record EnvDraft(TargetFile file, EnvFile before, EnvFile after, List<String> flags) {
 

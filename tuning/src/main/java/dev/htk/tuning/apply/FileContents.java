@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The bytes of files as they would be after the steps planned so far. Not thread-safe. */
+/** Holds the bytes that files would have after the steps planned so far. Not thread-safe. */
 final class FileContents {
 
-  /** Neither a site file nor a script is larger. */
+  /** The size limit in bytes; no site file or script may be larger. */
   static final int MOST = 4 << 20;
 
   private final FileOperations files;
@@ -19,7 +19,7 @@ final class FileContents {
     this.files = files;
   }
 
-  /** The bytes; none if there is no such file. */
+  /** Returns the bytes of {@code file}; empty if there is no such file. */
   byte[] of(TargetFile file) throws IOException {
     byte[] known = contents.get(file.real());
     if (known == null) {

@@ -6,29 +6,29 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The few operations on files that an apply and a rollback are made of. Each is done or not done,
- * except {@link #create}, which may leave a part of the bytes.
+ * The file operations that an apply and a rollback use. Each operation succeeds completely or
+ * changes nothing, except {@link #create}, which may leave part of the bytes.
  *
- * <p>Paths are real ones: no operation follows a link.
+ * <p>All paths are real paths: no operation follows a symbolic link.
  */
 public interface FileOperations {
 
-  /** Names of the files in a folder, sorted. */
+  /** Returns the names of the files in a folder, sorted. */
   List<String> list(Path folder) throws IOException;
 
-  /** At most so many bytes of a file; its beginning if it is longer. */
+  /** Reads at most the first {@code most} bytes of a file. */
   byte[] read(Path file, int most) throws IOException;
 
-  /** Whose the file is. */
+  /** Returns the owner, group and mode of a file. */
   Ownership ownership(Path file) throws IOException;
 
-  /** Writes a file that is not there yet; only its owner may read it. */
+  /** Creates a file that must not exist yet; only its owner may read it. */
   void create(Path file, byte[] bytes) throws IOException;
 
   /**
-   * Gives a file the owner, group and mode of another, changing only what differs.
+   * Gives a file this owner, group and mode, changing only what differs.
    *
-   * @throws ApplyException if the operating system does not let this user do so
+   * @throws ApplyException if the operating system does not allow this user to do so
    */
   void own(Path file, Ownership ownership) throws IOException;
 
@@ -38,17 +38,17 @@ public interface FileOperations {
   /** Waits until a folder's entries are on the disk. */
   void syncFolder(Path folder) throws IOException;
 
-  /** Renames a file within its folder, replacing what has the new name, all at once. */
+  /** Renames a file within its folder atomically, replacing any file that has the new name. */
   void rename(Path from, Path to) throws IOException;
 
-  /** Deletes a file; it need not be there. */
+  /** Deletes a file if it exists. */
   void delete(Path file) throws IOException;
 
   /**
-   * Keeps other processes out until it is closed; lasts no longer than this process.
+   * Locks out other processes until the result is closed or this process ends.
    *
-   * @param file made for this only
-   * @throws ApplyException if another has it
+   * @param file the lock file, used for nothing else
+   * @throws ApplyException if another process or thread holds the lock
    */
   Closeable lock(Path file) throws IOException;
 }

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * One file's old bytes for new ones, all at once: the new ones are written beside it and put on the
- * disk, then take its name. Immutable.
+ * Replaces one file's bytes atomically: writes the new bytes to a file beside it, syncs them, and
+ * renames that file. Immutable.
  */
 final class FileReplacement {
 
@@ -14,8 +14,8 @@ final class FileReplacement {
   private final byte[] to;
 
   /**
-   * @param from the bytes that the file must have when it is replaced; not copied
-   * @param to the bytes that it gets; not copied
+   * @param from the bytes that the file must have before the replacement; not copied
+   * @param to the new bytes; not copied
    */
   FileReplacement(TargetFile file, byte[] from, byte[] to) {
     this.file = file;
@@ -44,9 +44,9 @@ final class FileReplacement {
   }
 
   /**
-   * Lets the new bytes take the file's name.
+   * Renames the prepared file to the file's name.
    *
-   * @throws ApplyException if somebody has changed the file since it was read
+   * @throws ApplyException if the file has changed since it was read
    */
   void swap(FileOperations files) throws IOException {
     check(files);
@@ -55,9 +55,9 @@ final class FileReplacement {
   }
 
   /**
-   * Compares the file with what it must be.
+   * Checks that the file still has the old bytes.
    *
-   * @throws ApplyException if somebody has changed it since it was read
+   * @throws ApplyException if the file has changed since it was read
    */
   void check(FileOperations files) throws IOException {
     if (!isCurrent(files)) {
@@ -66,12 +66,12 @@ final class FileReplacement {
     }
   }
 
-  /** Whether the file has the old bytes. */
+  /** Returns whether the file has the old bytes. */
   boolean isCurrent(FileOperations files) throws IOException {
     return Arrays.equals(from, files.read(file.real(), from.length + 1));
   }
 
-  /** The other way round. */
+  /** Returns the replacement that restores the old bytes. */
   FileReplacement reversed() {
     return new FileReplacement(file, to, from);
   }

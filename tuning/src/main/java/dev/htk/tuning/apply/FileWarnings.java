@@ -4,8 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
-/** What the replacement of a file would run into. */
+/** Warns of obstacles to the replacement of a file. */
 final class FileWarnings {
 
   private FileWarnings() {}
@@ -13,7 +14,7 @@ final class FileWarnings {
   static List<String> of(TargetFile file) {
     List<String> warnings = new ArrayList<>();
     if (!Files.isWritable(file.folder())) {
-      warnings.add(file.folder() + ": you may not write in this folder, so that apply would fail");
+      warnings.add(file.folder() + ": you may not write in this folder; apply would fail");
     }
     if (!Files.isWritable(file.real())) {
       warnings.add(file + ": is marked read-only for you; apply replaces it and keeps the mark");
@@ -21,12 +22,16 @@ final class FileWarnings {
     int names = hardLinks(file);
     if (names > 1) {
       warnings.add(
-          "%s: has %d hard links; only this name gets the new content".formatted(file, names));
+          String.format(
+              Locale.ROOT,
+              "%s: has %d hard links; only this name gets the new content",
+              file,
+              names));
     }
     return warnings;
   }
 
-  /** One where the file system does not tell. */
+  /** Returns the number of hard links; 1 if the file system does not report it. */
   private static int hardLinks(TargetFile file) {
     try {
       return Files.getAttribute(file.real(), "unix:nlink") instanceof Integer links ? links : 1;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What HDFS must have for the place that the settings give to the WAL.
+ * Lists what HDFS must provide for the WAL's storage policy and folder.
  *
  * <p>Sources: {@code CommonFSUtils.setStoragePolicy} and {@code getWALRootDir} of HBase 2.6.4, and
  * HDFS's {@code StoragePolicyAdmin} and {@code DFSck} of Hadoop 3.4.3 for the commands.
@@ -29,7 +29,7 @@ final class HdfsNeeds {
     this.catalogue = catalogue;
   }
 
-  /** Sentences for a person; none if the WAL goes where everything goes. */
+  /** Returns sentences for a person; empty if the WAL has no policy or folder of its own. */
   static List<String> of(Map<String, String> values, SettingsCatalogue catalogue) {
     HdfsNeeds needs = new HdfsNeeds(values, catalogue);
     List<String> lines = new ArrayList<>();
@@ -65,8 +65,8 @@ final class HdfsNeeds {
     lines.add(
         policy
             .fallback()
-            .map(other -> "without room on one, HDFS writes to " + other + " and tells nobody")
-            .orElse("without room on one, HDFS refuses to write"));
+            .map(other -> "if these volumes are full, HDFS silently writes to " + other)
+            .orElse("if these volumes are full, HDFS refuses to write"));
     lines.add("dfs.storage.policy.enabled must be true, as it is by default");
     lines.add("show the volumes, on a DataNode: hdfs getconf -confKey dfs.datanode.data.dir");
     lines.add("show the policy in force: hdfs storagepolicies -getStoragePolicy -path " + logs());
@@ -92,7 +92,7 @@ final class HdfsNeeds {
     return root.replaceFirst("/+$", "") + "/WALs";
   }
 
-  /** What refers to other settings is not worked out here. */
+  /** Returns the value or default of a key; empty if it refers to other settings. */
   private Optional<String> value(String key) {
     return Optional.ofNullable(values.get(key))
         .or(() -> catalogue.find(key).flatMap(Setting::defaultValue))

@@ -5,14 +5,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Tools that write configuration files, known by the headers that they leave in them. */
+/** Tools that generate configuration files, recognised by the headers that they write. */
 enum ManagementTool {
-  /** Its agent's template begins with a comment that is nothing but {@code time.asctime()}. */
+  /** The template of Ambari's agent begins with a comment of only {@code time.asctime()}. */
   AMBARI(
       "Ambari",
       "(?i)managed by ambari"
           + "|^\\s*(mon|tue|wed|thu|fri|sat|sun) \\w{3} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d \\d{4}\\s*$",
-      "writes it anew whenever it starts a server; set the values there (htk profile show NAME"
+      "rewrites it whenever it starts a server; set the values there (htk profile show NAME"
           + " --format ambari-json)"),
   CLOUDERA_MANAGER(
       "Cloudera Manager",
@@ -36,7 +36,7 @@ enum ManagementTool {
     this.consequence = consequence == null ? NEXT_RUN : consequence;
   }
 
-  /** A warning for each tool that has left its header among the comments of a file. */
+  /** Returns a warning for each tool whose header is among the comments of a file. */
   static List<String> warnings(TargetFile file, Collection<String> comments) {
     return Arrays.stream(values())
         .filter(tool -> comments.stream().anyMatch(text -> tool.header.matcher(text).find()))

@@ -11,16 +11,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What lint says of a file with the profile in it, against what it said before.
+ * Compares the lint findings for the file before and after the profile is put in.
  *
- * <p>An error that was there before and has nothing to do with the profile, such as a misspelt key,
- * does not keep the profile out. An error that the profile brings does, alone or together with the
- * operator's own keys. So does every error that keeps a server from starting, whoever made it,
- * because the next restart would be the profile's.
+ * <p>An old error that the profile does not cause, such as a misspelt key, does not block the
+ * apply. An error that the profile causes does, alone or together with the operator's own keys.
+ * Every error that keeps a server from starting also does, even an old one, because the profile
+ * makes the next restart necessary.
  */
 final class MergedLint {
 
-  /** Without these, a region server does not start or no region opens. */
+  /** The rules whose violation keeps a region server from starting or every region from opening. */
   private static final Set<String> START_RULES =
       Stream.of(
               Rule.ENDLESS_VARIABLE,
@@ -33,12 +33,12 @@ final class MergedLint {
           .map(Rule::id)
           .collect(Collectors.toSet());
 
-  /** Judged by {@link EnvCheck}, which also knows of branches in the script. */
+  /** The rule that {@link EnvCheck} checks instead, because it also knows the script's branches. */
   private static final String COLLECTORS = Rule.SEVERAL_COLLECTORS.id();
 
   private MergedLint() {}
 
-  /** The errors for which nothing may be written, one sentence each. */
+  /** Returns the errors that forbid writing, one sentence each. */
   static List<String> refusals(String file, List<Finding> before, List<Finding> after) {
     List<Cause> old = new ArrayList<>(before.stream().map(Cause::of).toList());
     List<String> refusals = new ArrayList<>();
@@ -58,7 +58,7 @@ final class MergedLint {
         && (!known || START_RULES.contains(finding.rule()));
   }
 
-  /** An edit moves lines, so a message counts without their numbers. */
+  /** Identifies a finding without its line numbers, because an edit moves lines. */
   private record Cause(Severity severity, String rule, Optional<String> key, String message) {
 
     static Cause of(Finding finding) {

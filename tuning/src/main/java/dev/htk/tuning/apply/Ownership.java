@@ -6,9 +6,9 @@ import java.nio.file.attribute.UserPrincipal;
 import java.util.Set;
 
 /**
- * Whose a file is and who may use it. Immutable.
+ * The owner, group and mode of a file. Immutable.
  *
- * @param mode the nine permission bits; access control lists and security labels are not seen
+ * @param mode the nine permission bits; access control lists and security labels are ignored
  */
 public record Ownership(UserPrincipal owner, GroupPrincipal group, Set<PosixFilePermission> mode) {
 

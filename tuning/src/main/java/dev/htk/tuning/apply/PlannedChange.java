@@ -10,16 +10,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What becomes of one key of the profile, and what it takes to come into force. Immutable.
+ * The change to one key of the profile, and what it takes to come into force. Immutable.
  *
- * @param key the key
  * @param kind what the edit does with it
- * @param from the value in the file before; empty if it had none
+ * @param from the old value in the file; empty if the file did not set the key
  * @param to the profile's value
- * @param activation when a running server takes it up
- * @param roles the processes that read it; all servers, if that has not been studied
- * @param alreadyDefault whether the file had no value and HBase's default is the same one, so that
- *     stating it changes nothing in a server
+ * @param activation when a running server adopts the new value
+ * @param roles the processes that read the key; all servers if unknown
+ * @param alreadyDefault whether the file did not set the key and the new value equals HBase's
+ *     default, so that nothing changes in a server
  */
 public record PlannedChange(
     String key,
@@ -63,19 +62,19 @@ public record PlannedChange(
         .orElse(false);
   }
 
-  /** Whether the file gets another value. */
+  /** Returns whether the edit changes the value in the file. */
   public boolean changesFile() {
     return kind == SiteChange.Kind.CHANGED || kind == SiteChange.Kind.ADDED;
   }
 
-  /** Whether a process must be started again for it. */
+  /** Returns whether a process must be restarted for this change. */
   public boolean needsRestart() {
     return changesFile()
         && !alreadyDefault
         && (activation == Activation.RESTART || activation == Activation.UNKNOWN);
   }
 
-  /** For people: "online", or "after a restart of region servers, masters". */
+  /** Returns for people when it comes into force, such as "after a restart of masters". */
   public String inForce() {
     if (alreadyDefault) {
       return "already, as the default";

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What one apply did. Immutable.
+ * The record of one apply. Immutable.
  *
- * <p>It lies as JSON beside the real site file until the apply is rolled back. Readers ignore
- * fields that they do not know, so later versions may add some.
+ * <p>A receipt is stored as JSON beside the real site file until the apply is rolled back. Readers
+ * ignore unknown fields, so later versions may add some.
  *
- * @param file where it lies
+ * @param file the path of this receipt
  * @param kit the kit's version
  * @param time when the apply was made
  * @param profile the profile's name
@@ -33,7 +33,7 @@ public record Receipt(
     changes = List.copyOf(changes);
   }
 
-  /** Which of the two files it is. */
+  /** The kind of a changed file. */
   public enum FileKind {
     SITE,
     ENV
@@ -42,12 +42,12 @@ public record Receipt(
   /**
    * A file that an apply has replaced.
    *
-   * @param path its real path; the name alone if it lies in the site file's folder
-   * @param before SHA-256 of its bytes before, in hexadecimal
-   * @param after SHA-256 of its bytes after
+   * @param path the file's real path; only its name if it is in the site file's folder
+   * @param before the SHA-256 of the old bytes, in hexadecimal
+   * @param after the SHA-256 of the new bytes, in hexadecimal
    */
   public record ChangedFile(FileKind kind, String path, String before, String after) {}
 
-  /** A key and its value before, if it had one, and after. */
+  /** A key, its old value if it had one, and its new value. */
   public record ChangedKey(String key, Optional<String> from, String to) {}
 }

@@ -15,10 +15,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A receipt as JSON. What is read is not trusted: each field is checked. */
+/** Writes and reads a receipt as JSON. Input is not trusted: each field is checked. */
 final class ReceiptJson {
 
-  /** A site file has at most 4 MiB, and a receipt holds each changed value twice. */
+  /** The limit in bytes: a receipt holds each changed value of a 4 MiB site file twice. */
   static final int LARGEST = 16 << 20;
 
   private static final int FORMAT = 1;
@@ -62,7 +62,7 @@ final class ReceiptJson {
   /**
    * Reads a receipt.
    *
-   * @throws ApplyException if it is not one
+   * @throws ApplyException if the bytes are not a valid receipt
    */
   static Receipt read(Path file, byte[] bytes) {
     try {
@@ -84,7 +84,7 @@ final class ReceiptJson {
           changes(root));
     } catch (IOException | IllegalArgumentException | DateTimeException e) {
       throw ApplyException.refused(
-          "%s: is no receipt that this htk can use (%s); nothing has been changed"
+          "%s: this htk cannot use the receipt (%s); nothing has been changed"
               .formatted(file, e.getMessage().lines().findFirst().orElse("")));
     }
   }
@@ -135,7 +135,7 @@ final class ReceiptJson {
   private static String hash(JsonNode node, String field) {
     String value = text(node, field);
     if (!HASH.matcher(value).matches()) {
-      throw new IllegalArgumentException("'" + field + "' is no SHA-256");
+      throw new IllegalArgumentException("'" + field + "' is not a SHA-256");
     }
     return value;
   }

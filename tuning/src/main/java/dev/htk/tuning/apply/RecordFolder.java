@@ -6,22 +6,22 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 
-/** The receipts and backups in the folder of a site file. */
+/** Reads, writes and deletes the receipts and backups in the folder of a site file. */
 final class RecordFolder {
 
   private RecordFolder() {}
 
-  /** Keeps other applies and rollbacks of the same site file out. */
+  /** Locks out other applies and rollbacks of the same site file. */
   static Closeable lock(FileOperations files, TargetFile site) throws IOException {
     return files.lock(site.folder().resolve("." + site.name() + ".htk-lock"));
   }
 
-  /** Newest first. */
+  /** Returns the names of all applies that have a receipt, newest first. */
   static List<RecordNames> names(FileOperations files, TargetFile site) throws IOException {
     return RecordNames.in(site, files.list(site.folder()));
   }
 
-  /** Writes a receipt, which is under its name only when it is whole. */
+  /** Writes a receipt. It gets its final name only when it is complete. */
   static void write(FileOperations files, RecordNames names, Receipt receipt) throws IOException {
     files.delete(names.part());
     create(files, names.part(), ReceiptJson.write(receipt), files.ownership(names.site().real()));
@@ -29,7 +29,7 @@ final class RecordFolder {
     files.syncFolder(names.site().folder());
   }
 
-  /** Writes a file to the disk. */
+  /** Creates a file with the given owner, group and mode, and syncs it to the disk. */
   static void create(FileOperations files, Path file, byte[] bytes, Ownership like)
       throws IOException {
     files.create(file, bytes);
@@ -37,7 +37,7 @@ final class RecordFolder {
     files.sync(file);
   }
 
-  /** Deletes all that one apply has left; the receipt last, because it tells of the others. */
+  /** Deletes all files of one apply. The receipt goes last, because it names the others. */
   static void delete(FileOperations files, RecordNames names, Collection<TargetFile> of)
       throws IOException {
     for (TargetFile file : of) {

@@ -7,31 +7,31 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The names of what one apply leaves beside the file. Immutable.
+ * The names of the files that one apply leaves beside the changed files. Immutable.
  *
- * <p>{@code hbase-site.xml.htk-20261121T053000.123Z.receipt.json} says what was done; it ends in
- * {@code .undo.json} while a rollback is at work. {@code ….bak} has the bytes from before, {@code
- * ….applied} those after.
+ * <p>{@code hbase-site.xml.htk-20261121T053000.123Z.receipt.json} is the receipt; it ends in {@code
+ * .undo.json} during a rollback. {@code ….bak} has the old bytes, {@code ….applied} the new ones.
  *
- * @param site the site file, whose receipts these are
- * @param stamp the time of the apply; later ones sort behind
+ * @param site the site file that the receipt belongs to
+ * @param stamp the time of the apply; later stamps sort after earlier ones
  */
 record RecordNames(TargetFile site, String stamp) {
 
   private static final DateTimeFormatter STAMP =
-      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss.SSS'Z'").withZone(ZoneOffset.UTC);
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
   private static final String RECEIPT = ".receipt.json";
   private static final String UNDO = ".undo.json";
 
   static final Comparator<RecordNames> NEWEST_FIRST =
       Comparator.comparing(RecordNames::stamp).reversed();
 
-  /** Every apply of which a receipt lies in the folder, newest first. */
+  /** Returns the names of every apply that has a receipt in the folder, newest first. */
   static List<RecordNames> in(TargetFile site, List<String> folder) {
     Pattern receipt =
         Pattern.compile(
@@ -50,7 +50,7 @@ record RecordNames(TargetFile site, String stamp) {
         .toList();
   }
 
-  /** Names that sort behind those of every earlier apply, also if the clock was put back. */
+  /** Returns names that sort after those of every earlier apply, even if the clock was put back. */
   static RecordNames next(TargetFile site, Instant now, List<RecordNames> earlier) {
     Optional<Instant> last =
         earlier.stream().findFirst().map(names -> STAMP.parse(names.stamp(), Instant::from));
@@ -63,12 +63,12 @@ record RecordNames(TargetFile site, String stamp) {
     return beside(site, RECEIPT);
   }
 
-  /** The receipt's name while a rollback is at work. */
+  /** Returns the receipt's name during a rollback. */
   Path undo() {
     return beside(site, UNDO);
   }
 
-  /** The receipt while it is written. */
+  /** Returns the receipt's name while it is being written. */
   Path part() {
     return site.folder().resolve("." + site.name() + ".htk-part");
   }

@@ -9,23 +9,23 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The commands that bring changes into force, one server first. Immutable.
+ * The commands that bring changes into force, with one canary server first. Immutable.
  *
- * <p>They are those of HBase's own {@code bin} folder, for clusters that are started with it:
- * {@code graceful_stop.sh} moves the regions off, restarts the server and moves them back, and with
- * {@code --nobalancer} leaves the balancer as it is.
+ * <p>The commands come from HBase's own {@code bin} folder and suit clusters that are started with
+ * it. {@code graceful_stop.sh} moves the regions off, restarts the server and moves them back;
+ * {@code --nobalancer} makes it leave the balancer as it is.
  *
- * @param steps in the order in which to take them; none if nothing needs a restart
+ * @param steps the steps in order; empty if nothing needs a restart
  */
 public record RestartPlan(List<Step> steps) {
 
   private static final String SOME_HOST = "HOST";
 
   /**
-   * One command.
+   * One step of the plan.
    *
-   * @param what what it is for
-   * @param command the command; empty where a person looks instead
+   * @param what the purpose of the step
+   * @param command the command; empty if a person must act or look instead
    */
   public record Step(String what, String command) {}
 
@@ -36,9 +36,9 @@ public record RestartPlan(List<Step> steps) {
   /**
    * Plans the restarts.
    *
-   * @param servers the region servers' hosts, the canary first; if there are none, {@code HOST}
-   *     stands for each
-   * @param changed the files that each server must have
+   * @param servers the region servers' hosts, the canary first; if empty, {@code HOST} stands for
+   *     each
+   * @param changed the files to copy to each server
    */
   static RestartPlan of(
       String profile,
@@ -57,11 +57,10 @@ public record RestartPlan(List<Step> steps) {
         walMoves ? allAtOnce(changed) : new Writer(profile, changed).rolling(roles, servers));
   }
 
-  /** No rolling restart: old and new servers would look for logs in different folders. */
+  /** Restarts all at once: in a rolling restart, servers would look in different WAL folders. */
   private static List<Step> allAtOnce(List<Path> changed) {
     List<Step> steps = new ArrayList<>();
-    steps.add(
-        new Step(HdfsNeeds.WAL_DIR + " changes, so the whole cluster stops", "stop-hbase.sh"));
+    steps.add(new Step(HdfsNeeds.WAL_DIR + " changes: stop the whole cluster", "stop-hbase.sh"));
     changed.forEach(file -> steps.add(copy("every server", file, SOME_HOST)));
     steps.add(new Step("start it again", "start-hbase.sh"));
     return steps;
@@ -83,7 +82,7 @@ public record RestartPlan(List<Step> steps) {
         masters(steps);
       }
       if (roles.contains(ServerRole.CLIENT)) {
-        steps.add(new Step("give clients the new file, and start them again when it suits", ""));
+        steps.add(new Step("give clients the new file, and restart them when convenient", ""));
       }
       return steps;
     }
@@ -91,7 +90,7 @@ public record RestartPlan(List<Step> steps) {
     private void regionServers(List<Step> steps, List<String> servers) {
       steps.add(
           new Step(
-              "turn the balancer off; note what it was",
+              "turn the balancer off; note whether it was on",
               "echo 'balance_switch false' | hbase shell -n"));
       String canary = servers.get(0);
       restart(steps, "the canary, " + canary, canary);
@@ -108,7 +107,9 @@ public record RestartPlan(List<Step> steps) {
       others.forEach(
           host ->
               restart(steps, canary.equals(SOME_HOST) ? "each other server in turn" : host, host));
-      verify(steps);
+      if (!others.isEmpty()) {
+        verify(steps);
+      }
       steps.add(
           new Step(
               "turn the balancer on again, if it was on",
@@ -119,14 +120,14 @@ public record RestartPlan(List<Step> steps) {
       changed.forEach(file -> steps.add(copy(whom, file, host)));
       steps.add(
           new Step(
-              "restart " + whom + ", its regions elsewhere meanwhile",
+              "restart " + whom + ", with its regions moved away",
               "graceful_stop.sh --restart --reload --nobalancer " + host));
     }
 
     private void verify(List<Step> steps) {
       steps.add(
           new Step(
-              "see by effect what is in force",
+              "check which values are in force",
               "htk profile verify " + profile + " --cluster CONF_DIR"));
     }
 

@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Takes back the last apply that changed something. A plan is worked out by {@link #plan} and
- * writes nothing before {@link #execute}.
+ * Undoes the last apply that changed a file. Nothing is written before {@link #execute}.
  *
- * <p>Which apply that is, the files tell: one whose files all have the bytes from before it was cut
- * off before it changed any, and only its receipt is removed. One that was cut off between its two
- * files is undone as far as it came, also under a later apply that went on from there. If a file
- * has neither the bytes from before nor those after, somebody has edited it, and nothing is done.
+ * <p>The files themselves tell which apply that is. If all its files have their old bytes, an apply
+ * was interrupted before it changed any, and only its receipt is removed. One that was interrupted
+ * between its two files is undone as far as it went, also under a later apply that continued from
+ * there. If a file has neither its old nor its new bytes, somebody has edited it, and nothing is
+ * done.
  */
 public final class Rollback {
 
-  /** One apply to take back, and the files to restore for it, the site file first. */
+  /** One apply to undo, and the files to restore for it, the site file first. */
   private record Undo(ApplyRecord record, List<FileReplacement> replacements) {}
 
   private final TargetFile site;
@@ -38,7 +38,7 @@ public final class Rollback {
     this.contents = new FileContents(files);
   }
 
-  /** Plans for a site file whose script, if the apply changed one, lies in the same folder. */
+  /** Plans a rollback of a site file and, if changed, the script in the same folder. */
   public static Rollback plan(Path site) {
     return plan(site, Optional.empty());
   }
@@ -46,8 +46,7 @@ public final class Rollback {
   /**
    * Reads the receipts and works out what to restore.
    *
-   * @param env the {@code hbase-env.sh}; needed only if it lies in another folder than the site
-   *     file
+   * @param env the {@code hbase-env.sh}; needed only if it is in another folder than the site file
    * @throws ApplyException if the file cannot be found or has no receipt, or a receipt or backup
    *     cannot be used
    */
@@ -57,14 +56,14 @@ public final class Rollback {
       rollback.scan(env);
     } catch (IOException e) {
       throw ApplyException.failed(
-          "%s: what lies beside it cannot be read (%s); nothing has been changed"
+          "%s: cannot read the files beside it (%s); nothing has been changed"
               .formatted(site, e.getMessage()),
           e);
     }
     return rollback;
   }
 
-  /** The unified diff of what is restored; empty if nothing is. */
+  /** Returns the unified diff of the files to restore; empty if there are none. */
   public String diff() {
     StringBuilder diff = new StringBuilder();
     undos.forEach(
@@ -74,22 +73,22 @@ public final class Rollback {
     return diff.toString();
   }
 
-  /** What has been edited since the last apply, as a unified diff; empty if nothing has. */
+  /** Returns the edits made since the last apply as a unified diff; empty if there are none. */
   public String editedSince() {
     return edits.toString();
   }
 
-  /** Why nothing would be done, one sentence each. */
+  /** Returns the reasons that forbid the rollback, one sentence each. */
   public List<String> refusals() {
     return List.copyOf(refusals);
   }
 
-  /** The receipts of the applies that are taken back, the newest first. */
+  /** Returns the receipts of the applies to undo, the newest first. */
   public List<Receipt> receipts() {
     return undos.stream().map(undo -> undo.record().receipt()).toList();
   }
 
-  /** What is done, one sentence each. */
+  /** Returns the steps of the rollback, one sentence each. */
   public List<String> steps() {
     List<String> steps = new ArrayList<>();
     for (Undo undo : undos) {
@@ -103,17 +102,17 @@ public final class Rollback {
     }
     for (ApplyRecord leftover : leftovers) {
       steps.add(
-          "%s: removed; its apply is not, or no longer, in the files"
+          "%s: removed; the files do not have the changes that it records"
               .formatted(leftover.receipt().file()));
     }
     return steps;
   }
 
   /**
-   * Does it, and removes the receipts and backups of what was taken back.
+   * Restores the files, and removes the receipts and backups of the undone applies.
    *
-   * @throws ApplyException refused, if the plan has refusals or somebody has changed a file since;
-   *     failed, if the machine did, after which the same rollback can be made again
+   * @throws ApplyException refused, if the plan has refusals or a file has changed since it was
+   *     read; failed, if an operation on a file failed; the same rollback can then be repeated
    */
   public void execute(FileOperations operations) {
     if (!refusals.isEmpty()) {
@@ -152,7 +151,7 @@ public final class Rollback {
     }
   }
 
-  /** Whether the record is the one that the user means. */
+  /** Adds a record, and returns whether it is the apply that the user wants to undo. */
   private boolean addLast(ApplyRecord record) throws IOException {
     switch (record.state(contents)) {
       case BEFORE -> {
@@ -165,7 +164,7 @@ public final class Rollback {
     return true;
   }
 
-  /** Older records that cannot be used are no matter of this rollback. */
+  /** Adds an interrupted older record and returns true; ignores an unusable one. */
   private boolean addUnfinished(RecordNames names, Optional<Path> env) throws IOException {
     try {
       ApplyRecord record = ApplyRecord.read(files, names, env);
@@ -202,10 +201,10 @@ public final class Rollback {
         return bytes;
       }
     } catch (NoSuchFileException e) {
-      throw ApplyException.refused(file + ": is missing, so the bytes from before are not known");
+      throw ApplyException.refused(file + ": is missing, so htk cannot restore the file");
     }
     throw ApplyException.refused(
-        file + ": is not the backup that the receipt tells of; nothing has been changed");
+        file + ": is not the backup that apply made; nothing has been changed");
   }
 
   private void refuse(ApplyRecord record) throws IOException {

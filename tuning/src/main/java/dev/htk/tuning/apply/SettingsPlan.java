@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.SortedMap;
 
 /**
- * A few keys set in a site file, or taken out of it, under a name of their own, with a receipt and
- * a way back as a profile has. Immutable; nothing is written before {@link #execute}.
+ * Sets or removes a few keys in a site file under a name of their own. Leaves a receipt and can be
+ * rolled back, like a profile. Immutable; nothing is written before {@link #execute}.
  */
 public final class SettingsPlan {
 
@@ -37,13 +37,13 @@ public final class SettingsPlan {
   }
 
   /**
-   * Works out how to set values.
+   * Plans to set values.
    *
-   * @param name what the receipt calls it; the kit's block in the file gets the title {@code htk
+   * @param name the name in the receipt; the kit's block in the file gets the title {@code htk
    *     NAME}
-   * @param line the HBase line that it is for, such as {@code 2.6}
+   * @param line the HBase line that the values are for, such as {@code 2.6}
    * @throws ApplyException if the file cannot be found
-   * @throws dev.htk.tuning.site.SiteFileException if it cannot be read, parsed or edited
+   * @throws dev.htk.tuning.site.SiteFileException if the file cannot be read, parsed or edited
    */
   public static SettingsPlan set(
       Path site, String name, String line, SortedMap<String, String> values) {
@@ -51,9 +51,9 @@ public final class SettingsPlan {
   }
 
   /**
-   * Works out how to set values and take out keys.
+   * Plans to set values and remove keys.
    *
-   * @param removed keys in the kit's block of the file
+   * @param removed the keys to remove from the kit's block of the file
    */
   public static SettingsPlan change(
       Path site, String name, String line, SortedMap<String, String> values, Set<String> removed) {
@@ -62,32 +62,32 @@ public final class SettingsPlan {
     return new SettingsPlan(name, line, file, edit, edit.after().without(removed), removed);
   }
 
-  /** The unified diff; empty if nothing changes. */
+  /** Returns the unified diff; empty if nothing changes. */
   public String diff() {
     return UnifiedDiff.of(file.toString(), before.text(), file.toString(), after.text());
   }
 
-  /** One for each value that was to be set. */
+  /** Returns one change for each value to set. */
   public List<SiteChange> changes() {
     return changes;
   }
 
-  /** The keys that are taken out. */
+  /** Returns the keys to remove. */
   public Set<String> removed() {
     return removed;
   }
 
-  /** Whether any byte differs. */
+  /** Returns whether the file changes. */
   public boolean changesAnything() {
     return !before.text().equals(after.text());
   }
 
-  /** What to know before it is done, one sentence each. */
+  /** Returns warnings to read before the change, one sentence each. */
   public List<String> warnings() {
     List<String> warnings = new ArrayList<>(ManagementTool.warnings(file, before.comments()));
     if (!before.includes().isEmpty()) {
       warnings.add(
-          "%s: includes %s, which is not looked into; a value there may override one here"
+          "%s: includes %s, which htk does not read; a value there may override one here"
               .formatted(file, String.join(", ", before.includes())));
     }
     warnings.addAll(FileWarnings.of(file));
@@ -95,11 +95,11 @@ public final class SettingsPlan {
   }
 
   /**
-   * Does it.
+   * Writes the changed file.
    *
    * @return the receipt; empty if there was nothing to change
-   * @throws ApplyException refused, if somebody has changed the file since; failed, if the machine
-   *     did, after everything was put back as far as it could be
+   * @throws ApplyException refused, if the file has changed since it was read; failed, if a file
+   *     operation failed; then the file is restored as far as possible
    */
   public Optional<Receipt> execute(FileOperations files, InstantSource clock) {
     if (!changesAnything()) {

@@ -4,12 +4,12 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** What a file's bytes are known by in a receipt. */
+/** Computes the hash that identifies a file's bytes in a receipt. */
 final class Sha256 {
 
   private Sha256() {}
 
-  /** 64 digits, lower case. */
+  /** Returns the SHA-256 of {@code bytes} as 64 hexadecimal digits, lower case. */
   static String of(byte[] bytes) {
     try {
       return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));

@@ -11,13 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Plans what a profile changes in the files of a server. */
+/** Plans the changes that a profile makes to the files of a server. */
 public final class SiteApply {
 
   private SiteApply() {}
 
   /**
-   * Reads the files and works everything out; writes nothing.
+   * Reads the files and works out the plan; writes nothing.
    *
    * @throws ApplyException if a file cannot be found
    * @throws dev.htk.tuning.site.SiteFileException if a file cannot be read, parsed or edited

@@ -11,11 +11,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The site file as it is and as it would be. Immutable.
+ * The site file before and after the planned change. Immutable.
  *
- * @param file the file
- * @param edit the values put into it
- * @param catalogue what is known of the keys
+ * @param edit the edit that puts the values into the file
+ * @param catalogue the known settings
  */
 record SiteDraft(TargetFile file, SiteEdit edit, SettingsCatalogue catalogue) {
 
@@ -46,7 +45,7 @@ record SiteDraft(TargetFile file, SiteEdit edit, SettingsCatalogue catalogue) {
         .forEach(change -> warnings.add(keptFinal(change)));
     if (!before.includes().isEmpty()) {
       warnings.add(
-          "%s: includes %s, which is not looked into; a value there may override one here"
+          "%s: includes %s, which htk does not read; a value there may override one here"
               .formatted(file, String.join(", ", before.includes())));
     }
     leftOver(before).ifPresent(warnings::add);
@@ -66,7 +65,7 @@ record SiteDraft(TargetFile file, SiteEdit edit, SettingsCatalogue catalogue) {
         ? Optional.empty()
         : Optional.of(
             ("%s: the kit's block keeps keys of an earlier profile that this one does not set: %s;"
-                    + " to be rid of them, htk profile rollback first")
+                    + " to remove them, run htk profile rollback first")
                 .formatted(file, String.join(", ", keys)));
   }
 }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * HDFS's storage policies, and the types of volume that each asks for.
+ * HDFS's storage policies, with the types of volume that each one uses.
  *
  * <p>Source: {@code BlockStoragePolicySuite.createDefaultSuite} of Hadoop 3.4.3.
  */
@@ -28,18 +28,18 @@ enum StoragePolicy {
     this.types = String.join(" ", types);
   }
 
-  /** The policy of a name; HBase and HDFS ignore case and blanks around it. */
+  /** Returns the policy with this name. HBase and HDFS ignore its case and surrounding blanks. */
   static Optional<StoragePolicy> named(String name) {
     String wanted = name.strip().toUpperCase(Locale.ROOT);
     return Arrays.stream(values()).filter(policy -> policy.name().equals(wanted)).findFirst();
   }
 
-  /** The types of volume that it asks for beside {@code DISK}, which a volume is without a tag. */
+  /** Returns the types of volume it uses besides {@code DISK}, the type of untagged volumes. */
   List<String> specialTypes() {
     return Arrays.stream(types.split(" ")).filter(type -> !type.equals("DISK")).toList();
   }
 
-  /** Where a new block goes if no such volume has room; empty if writing fails then. */
+  /** Returns where HDFS writes a new block if no such volume has room; empty if the write fails. */
   Optional<String> fallback() {
     return Optional.of(fallback).filter(words -> !words.isEmpty());
   }

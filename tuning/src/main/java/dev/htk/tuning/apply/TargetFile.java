@@ -8,15 +8,15 @@ import java.nio.file.Path;
 /**
  * A file to change. Immutable.
  *
- * @param named as the user named it, for messages
- * @param real where its bytes are, behind every link; this is what is replaced
+ * @param named the path as the user gave it, for messages
+ * @param real the path behind every link; this file is replaced
  */
 record TargetFile(Path named, Path real) {
 
   /**
-   * Follows links.
+   * Returns the file behind {@code named}, following every link.
    *
-   * @throws ApplyException if there is no file at their end
+   * @throws ApplyException if the path does not lead to a regular file
    */
   static TargetFile of(Path named) {
     try {
@@ -32,7 +32,7 @@ record TargetFile(Path named, Path real) {
               : named + ": does not exist");
     } catch (IOException e) {
       throw ApplyException.badInput(
-          "%s: cannot be found out (%s); is it a link to itself?".formatted(named, e.getMessage()));
+          "%s: cannot be resolved (%s); is it a link to itself?".formatted(named, e.getMessage()));
     }
   }
 
@@ -44,7 +44,7 @@ record TargetFile(Path named, Path real) {
     return real.getFileName().toString();
   }
 
-  /** Where the new content waits to take the file's name. */
+  /** Returns the path of the file that holds the new bytes until it is renamed. */
   Path waiting() {
     return folder().resolve("." + name() + ".htk-new");
   }

@@ -14,19 +14,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The difference between two texts, as {@code diff -u} prints it. */
+/** Builds the difference between two texts in the format of {@code diff -u}. */
 final class UnifiedDiff {
 
   private static final int CONTEXT = 3;
   private static final String NO_NEWLINE = "\n\\ No newline at end of file";
 
-  /** Above it the search for the smallest difference may take minutes. */
+  /** The limit on lines; above it the search for the smallest difference may take minutes. */
   private static final int MOST_LINES = 20_000;
 
   private UnifiedDiff() {}
 
   /**
-   * The difference; empty if the texts are equal. A carriage return is a part of its line.
+   * Returns the difference; empty if the texts are equal. A carriage return belongs to its line.
    *
    * @param before the name for the first text
    * @param after the name for the second
@@ -42,7 +42,7 @@ final class UnifiedDiff {
     return String.join("\n", diff) + "\n";
   }
 
-  /** The difference between two states of a file, in whatever encoding it is. */
+  /** Returns the difference between two states of a file, in UTF-8, UTF-16 or ISO 8859-1. */
   static String of(String file, byte[] before, byte[] after) {
     return of(file, text(before), file, text(after));
   }
@@ -88,7 +88,7 @@ final class UnifiedDiff {
     return chunk.getPosition() + chunk.size();
   }
 
-  /** The algorithm tells of a replaced line as one added and one deleted, in any order. */
+  /** Merges deltas: the algorithm reports a replaced line as an insertion and a deletion. */
   private static AbstractDelta<String> merged(
       AbstractDelta<String> first, AbstractDelta<String> second) {
     return new ChangeDelta<>(

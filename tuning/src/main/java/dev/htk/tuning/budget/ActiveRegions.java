@@ -3,18 +3,20 @@ package dev.htk.tuning.budget;
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.profile.ResolvedProfile;
 import java.math.BigDecimal;
+import java.util.Locale;
 
 /**
- * How many regions of one server can take writes before the memstore as a whole, and no longer each
- * region's flush size, decides when they are flushed. Immutable.
+ * The number of regions per server that can take writes before the global memstore limit, not each
+ * region's flush size, triggers flushes. Immutable.
  *
- * <p>{@code ActiveRegions.of(profile, 1).at(30)}. Sources: the HBase reference guide for the count;
- * {@code HRegion.isFlushSize} and {@code MemStoreFlusher} of HBase 2.6.4 for what follows.
+ * <p>Example: {@code ActiveRegions.of(profile, 1).at(30)}. Sources: the HBase reference guide for
+ * the count; {@code HRegion.isFlushSize} and {@code MemStoreFlusher} of HBase 2.6.4 for the effect
+ * on flushes.
  *
- * @param globalBytes the limit of all memstores together, at which writers are stopped
- * @param lowerMarkBytes where forced flushes begin, at most {@code globalBytes}
- * @param flushSizeBytes the size at which a region is flushed, all of its families together
- * @param families families that take writes in each region, 1 or more
+ * @param globalBytes the limit of all memstores together, at which writers are blocked
+ * @param lowerMarkBytes the size at which forced flushes begin, at most {@code globalBytes}
+ * @param flushSizeBytes the size at which a region is flushed, summed over its families
+ * @param families the number of families that take writes in each region, 1 or more
  */
 public record ActiveRegions(
     long globalBytes, long lowerMarkBytes, long flushSizeBytes, int families) {
@@ -35,7 +37,7 @@ public record ActiveRegions(
     requirePositive("families", families);
   }
 
-  /** For a profile on its machine; a memstore off the heap counts instead of the heap's share. */
+  /** Returns a profile's figures; an off-heap memstore, if set, replaces the heap's share. */
   public static ActiveRegions of(ResolvedProfile profile, int families) {
     BigDecimal offHeap = number(profile, OFF_HEAP_MEGABYTES).multiply(MEGABYTE);
     BigDecimal global =
@@ -50,31 +52,32 @@ public record ActiveRegions(
   }
 
   /**
-   * The reference guide's count, limit / (flush size x families), rounded down. It is cautious with
-   * several families: HBase compares the flush size with the sum over a region's families, so that
-   * a region holds no more with many of them; each of its files is only smaller.
+   * Returns the reference guide's count, limit / (flush size x families), rounded down. The count
+   * is cautious for several families. HBase compares the flush size with the sum over a region's
+   * families, so more families do not let a region hold more, but make each store file smaller.
    */
   public long count() {
     return globalBytes / flushSizeBytes / families;
   }
 
-  /** What happens with that many regions that fill at the same pace. */
+  /** Returns when regions are flushed if {@code regions} of them fill at the same pace. */
   public Flushing at(int regions) {
     requirePositive("regions", regions);
     return new Flushing(
         regions, flushSizeBytes, Math.min(flushSizeBytes, lowerMarkBytes / regions));
   }
 
-  /** For people: the count with its arithmetic. */
+  /** Returns the count with its arithmetic, for people. */
   @Override
   public String toString() {
-    return "%d active regions: %s / (%s x %d %s)"
-        .formatted(
-            count(),
-            new ByteSize(globalBytes),
-            new ByteSize(flushSizeBytes),
-            families,
-            families == 1 ? "family" : "families");
+    return String.format(
+        Locale.ROOT,
+        "%d active regions: %s / (%s x %d %s)",
+        count(),
+        new ByteSize(globalBytes),
+        new ByteSize(flushSizeBytes),
+        families,
+        families == 1 ? "family" : "families");
   }
 
   private static BigDecimal number(ResolvedProfile profile, String key) {

@@ -4,26 +4,26 @@ import dev.htk.tuning.machine.ByteSize;
 import java.util.Locale;
 
 /**
- * When the regions of a server are flushed. Immutable.
+ * The size at which the regions of a server are flushed. Immutable.
  *
- * @param regions regions that take writes at the same pace
- * @param wantedBytes the flush size: what a region should have when it is flushed
- * @param actualBytes what it has; less than wanted if the lower mark of all memstores together is
- *     reached first
+ * @param regions the number of regions that take writes at the same pace
+ * @param wantedBytes the flush size: the size that a region should reach before it is flushed
+ * @param actualBytes the size that a region reaches; smaller if the lower mark of all memstores
+ *     together is reached first
  */
 public record Flushing(int regions, long wantedBytes, long actualBytes) {
 
-  /** Whether flushes are forced before a region reaches its flush size. */
+  /** Returns whether flushes are forced before a region reaches its flush size. */
   public boolean isForced() {
     return actualBytes < wantedBytes;
   }
 
-  /** How many times as many flushes the same writes take; 1 if none is forced. */
+  /** Returns by what factor the flush count rises for the same writes; 1 if none is forced. */
   public double timesAsMany() {
     return (double) wantedBytes / Math.max(1, actualBytes);
   }
 
-  /** For people: at which size, and how many times as often. */
+  /** Describes for people the flush size and how much more often flushes happen. */
   @Override
   public String toString() {
     return isForced()
@@ -34,7 +34,10 @@ public record Flushing(int regions, long wantedBytes, long actualBytes) {
             new ByteSize(actualBytes),
             new ByteSize(wantedBytes),
             timesAsMany())
-        : "%d regions are flushed at %s each, as they should be"
-            .formatted(regions, new ByteSize(wantedBytes));
+        : String.format(
+            Locale.ROOT,
+            "%d regions are flushed at %s each, the full flush size",
+            regions,
+            new ByteSize(wantedBytes));
   }
 }

@@ -9,15 +9,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Who takes what of a node's RAM, what is left, and what is wrong with that. Immutable.
+ * The shares of a node's RAM, the rest, and warnings about both. Immutable.
  *
- * <p>What is left has to do for the kernel, the page cache that HDFS reads through, and what each
- * JVM takes beside its heap (code, threads, the collector's tables), which no setting tells.
+ * <p>The rest must suffice for the kernel, for the page cache that HDFS reads through, and for each
+ * JVM's memory outside its heap (code, threads, the collector's tables), which no setting tells.
  *
- * @param node the node
- * @param shares who takes what
- * @param leftBytes RAM less all shares; negative if more is promised than there is
- * @param warnings what is likely to hurt, each with its arithmetic; empty if nothing is
+ * @param shares the amount that each consumer takes
+ * @param leftBytes RAM minus all shares; negative if the shares exceed it
+ * @param warnings likely problems, each with its arithmetic; empty if there are none
  */
 public record MemoryBudget(
     NodeMemory node, List<MemoryShare> shares, long leftBytes, List<String> warnings) {
@@ -25,10 +24,10 @@ public record MemoryBudget(
   private static final long MEGABYTE = 1L << 20;
   private static final long GIGABYTE = 1L << 30;
 
-  /** HotSpot's limit for compressed references; on JDK 17, 32736m has them and 32750m has not. */
+  /** The largest heap with compressed references: on JDK 17, 32736m has them and 32750m has not. */
   private static final long COMPRESSED_UP_TO = 32 * GIGABYTE - 32 * MEGABYTE;
 
-  /** From about here a larger heap outweighs its larger references. */
+  /** The size from which a larger heap outweighs its larger references, roughly. */
   private static final long LARGE_ENOUGH = 40 * GIGABYTE;
 
   private static final String DIRECT_MEMORY = "-XX:MaxDirectMemorySize=";
@@ -38,7 +37,7 @@ public record MemoryBudget(
     warnings = List.copyOf(warnings);
   }
 
-  /** The budget of a node whose region server runs a profile, with the heap of its machine. */
+  /** Returns the budget of a node whose region server runs a profile with its machine's heap. */
   public static MemoryBudget of(NodeMemory node, ResolvedProfile profile) {
     long heap = profile.machine().heapBytes();
     List<MemoryShare> offHeap = OffHeap.shares(profile);
@@ -67,7 +66,7 @@ public record MemoryBudget(
       return Optional.of(
           "over-subscribed: %s = %s, %s more than the node's %s; the kernel will swap, or kill one"
                   .formatted(sum, size(total(shares)), size(-left), size(node.ramBytes()))
-              + " of them");
+              + " process");
     }
     if (left < node.ramBytes() / 10) {
       return Optional.of(
@@ -99,7 +98,7 @@ public record MemoryBudget(
             .formatted(
                 size(needed),
                 size(allowed),
-                flag.isPresent() ? DIRECT_MEMORY + "…" : "as much as the heap, for want of a flag",
+                flag.isPresent() ? DIRECT_MEMORY + "…" : "no flag, so as much as the heap",
                 DIRECT_MEMORY + (needed / GIGABYTE + 1) + "g"));
   }
 

@@ -1,17 +1,18 @@
 package dev.htk.tuning.budget;
 
 import dev.htk.tuning.machine.ByteSize;
+import java.util.Locale;
 
 /**
- * The RAM of a node, and what others than the region server take of it. Immutable.
+ * The RAM of a node, and what processes other than the region server take. Immutable.
  *
  * @param ramBytes the node's RAM, more than zero
- * @param dataNodeBytes what the DataNode takes, zero or more
- * @param otherBytes what every other service on the node takes, zero or more
+ * @param dataNodeBytes the memory of the DataNode, zero or more
+ * @param otherBytes the memory of all other services on the node, zero or more
  */
 public record NodeMemory(long ramBytes, long dataNodeBytes, long otherBytes) {
 
-  /** More RAM than any node has; sums of amounts below it are exact. */
+  /** The upper limit of each amount: more than any node has, but sums stay exact. */
   private static final ByteSize LARGEST = new ByteSize(1L << 50);
 
   public NodeMemory {
@@ -23,7 +24,8 @@ public record NodeMemory(long ramBytes, long dataNodeBytes, long otherBytes) {
   private static void requireWithin(String what, long least, long bytes) {
     if (bytes < least || bytes > LARGEST.bytes()) {
       throw new IllegalArgumentException(
-          "%s must be from %d to %s, not %d bytes".formatted(what, least, LARGEST, bytes));
+          String.format(
+              Locale.ROOT, "%s must be from %d to %s, not %d bytes", what, least, LARGEST, bytes));
     }
   }
 }

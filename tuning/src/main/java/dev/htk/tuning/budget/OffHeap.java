@@ -4,9 +4,10 @@ import dev.htk.tuning.profile.ResolvedProfile;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
- * What a region server takes outside its heap, as far as its settings tell. Stateless.
+ * Computes a region server's memory outside its heap, as far as its settings tell. Stateless.
  *
  * <p>Sources: {@code ByteBuffAllocator.create}, {@code BucketCache} and {@code MemorySizeUtil} of
  * HBase 2.6.4.
@@ -19,7 +20,7 @@ final class OffHeap {
   private static final String MEMSTORE_MEGABYTES =
       "hbase.regionserver.offheap.global.memstore.size";
 
-  /** HBase pools buffers of this size, as many a handler as hold twice a response of 2 MiB. */
+  /** The size of a pooled buffer. Each handler gets as many as hold twice a response of 2 MiB. */
   private static final long BUFFER_BYTES = 65 * 1024;
 
   private static final long BUFFERS_PER_HANDLER = 2 * (2L * 1024 * 1024 / BUFFER_BYTES);
@@ -27,7 +28,7 @@ final class OffHeap {
 
   private OffHeap() {}
 
-  /** The parts that are not empty. */
+  /** Returns the off-heap parts that are not empty. */
   static List<MemoryShare> shares(ResolvedProfile profile) {
     List<MemoryShare> shares = new ArrayList<>();
     long handlers = number(profile, HANDLERS).longValue();
@@ -35,9 +36,15 @@ final class OffHeap {
         new MemoryShare(
             "region server: buffers for calls",
             handlers * BUFFERS_PER_HANDLER * BUFFER_BYTES,
-            "at most, %d buffers of 65 KiB for each of %d handlers"
-                .formatted(BUFFERS_PER_HANDLER, handlers)));
-    if (profile.effective(CACHE_ENGINE).filter("offheap"::equals).isPresent()) {
+            String.format(
+                Locale.ROOT,
+                "at most %d buffers of 65 KiB for each of %d handlers",
+                BUFFERS_PER_HANDLER,
+                handlers)));
+    if (profile
+        .effective(CACHE_ENGINE)
+        .filter(engine -> engine.startsWith("offheap"))
+        .isPresent()) {
       add(shares, "region server: bucket cache", profile, CACHE_MEGABYTES);
     }
     add(shares, "region server: memstore off the heap", profile, MEMSTORE_MEGABYTES);

@@ -1,7 +1,7 @@
 /**
- * What a profile asks of a node's memory, and how many regions the memstore can serve.
+ * Computes the memory that a profile needs on a node, and how many regions the memstore can serve.
  *
- * <p>A budget adds up who takes what of the RAM and warns where it is promised twice. Everything
- * here is arithmetic over given facts: nothing is measured, and no process is asked.
+ * <p>A budget adds up all shares of the RAM and warns where they exceed it. Everything here is
+ * arithmetic on given facts: nothing is measured, and no process is queried.
  */
 package dev.htk.tuning.budget;

@@ -7,22 +7,22 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * A storage device by its figures, as a volume is modelled on it. Immutable.
+ * The performance figures of a storage device, on which a volume can be modelled. Immutable.
  *
- * <p>As JSON its times are nanoseconds.
+ * <p>In JSON, its times are in nanoseconds.
  *
- * @param name what users call it, such as {@code sata-ssd}
- * @param summary what it is, in one sentence
+ * @param name the name that users give, such as {@code sata-ssd}
+ * @param summary a description in one sentence
  * @param sync the median of one hsync as an HDFS client sees it, up to 10 s
- * @param spread the sigma of the logarithm of its times, from 0 to 1; 0 makes all alike
- * @param writeBytesPerSecond sequential, 1 or more
- * @param readBytesPerSecond sequential, 1 or more
- * @param seek what a read costs before its first byte, up to 10 s
- * @param metadata what it costs to create, rename or delete a file, up to 10 s
- * @param bufferBytes how much may be written and not yet stored, 1 or more
- * @param cacheBytes how much of what was written last is read from memory, 1 or more
+ * @param spread the standard deviation of the logarithm of sync times, 0 to 1; 0 makes all equal
+ * @param writeBytesPerSecond sequential write bandwidth, 1 or more
+ * @param readBytesPerSecond sequential read bandwidth, 1 or more
+ * @param seek the time of a read before its first byte, up to 10 s
+ * @param metadata the time to create, rename or delete a file, up to 10 s
+ * @param bufferBytes the most bytes that may be written but not yet stored, 1 or more
+ * @param cacheBytes how many of the bytes written last are read from memory, 1 or more
  * @param writeThrough whether a write is acknowledged only when it is stored
- * @param source where the figures come from
+ * @param source the source of the figures
  */
 public record Device(
     String name,
@@ -62,9 +62,9 @@ public record Device(
   }
 
   /**
-   * The device of a scale model: bandwidths, buffer and cache divided, times as they are.
+   * Returns the device for a scale model: divides bandwidths, buffer and cache, and keeps times.
    *
-   * @param factor above 0, finite
+   * @param factor the divisor, above 0 and finite
    */
   public Device scaledBy(double factor) {
     if (!(factor > 0 && factor < Double.POSITIVE_INFINITY)) {
@@ -98,7 +98,7 @@ public record Device(
 
   private static void requireSome(String name, long amount) {
     if (amount < 1) {
-      throw new IllegalArgumentException(name + " must be more than nothing, not " + amount);
+      throw new IllegalArgumentException(name + " must be above 0, not " + amount);
     }
   }
 }

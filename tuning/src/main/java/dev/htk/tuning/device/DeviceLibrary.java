@@ -12,20 +12,20 @@ import java.util.SortedSet;
 import java.util.stream.Collectors;
 
 /**
- * The devices that the kit ships, and those in the user's own files. Immutable and thread-safe.
+ * The devices that the kit ships, and those in the user's files. Immutable and thread-safe.
  *
- * <p>{@code new DeviceLibrary().load("hdd-7200")}.
+ * <p>Example: {@code new DeviceLibrary().load("hdd-7200")}.
  */
 public final class DeviceLibrary {
 
   private static final ShippedFiles SHIPPED = ShippedFiles.yaml("profiles/devices/", "hdd-7200");
 
-  /** A hundred times a real device: more is a mistake. */
+  /** The size limit in bytes, a hundred times a real device file. */
   private static final long LARGEST_FILE = 64 << 10;
 
   private final SortedSet<String> names = SHIPPED.names(loader());
 
-  /** The names of the shipped devices, sorted. */
+  /** Returns the names of the shipped devices, sorted. */
   public SortedSet<String> names() {
     return names;
   }
@@ -34,7 +34,7 @@ public final class DeviceLibrary {
    * Returns a device by its shipped name or by the path of a YAML file. A shipped name wins over a
    * file of the same name; {@code ./name} is always the file.
    *
-   * @throws DeviceException if there is neither, with the nearest name, or the file has a mistake
+   * @throws DeviceException if there is neither (naming the nearest), or the file is invalid
    */
   public Device load(String nameOrFile) {
     if (names.contains(nameOrFile)) {
@@ -44,9 +44,9 @@ public final class DeviceLibrary {
   }
 
   /**
-   * The kind of a device, for machines that name it.
+   * Returns the kind of a device, for machines that name the device.
    *
-   * @throws DeviceException as {@link #load}
+   * @throws DeviceException under the conditions of {@link #load}
    */
   public DiskKind kind(String nameOrFile) {
     return load(nameOrFile).kind();
@@ -59,7 +59,7 @@ public final class DeviceLibrary {
         return path;
       }
     } catch (InvalidPathException e) {
-      // It cannot be a file then, and is reported as an unknown name.
+      // Not a path, so it is reported as an unknown name below.
     }
     String near =
         new NearKeys(names)
@@ -74,7 +74,7 @@ public final class DeviceLibrary {
   private static String text(Path file) {
     try {
       if (Files.size(file) > LARGEST_FILE) {
-        throw new DeviceException(file + ": is larger than 64 KiB, which no device is");
+        throw new DeviceException(file + ": is larger than 64 KiB, too large for a device");
       }
       return Files.readString(file);
     } catch (CharacterCodingException e) {

@@ -11,7 +11,7 @@ import dev.htk.tuning.yaml.YamlReader;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Turns one YAML text into a {@link Device}, refusing whatever it does not know. */
+/** Parses one YAML text into a {@link Device}, and refuses unknown fields. */
 final class DeviceParser {
 
   private static final String WHERE = "the device";
@@ -42,8 +42,8 @@ final class DeviceParser {
   /**
    * Reads a device.
    *
-   * @param file where the text is from, for messages
-   * @throws DeviceException if the text is no device in every respect
+   * @param file the source of the text, for messages
+   * @throws DeviceException if the text is not a valid device
    */
   static Device parse(String file, String text) {
     try {

@@ -3,7 +3,7 @@ package dev.htk.tuning.device;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import java.time.Duration;
 
-/** Reads a time of a device from nanoseconds. */
+/** Converts nanoseconds in JSON to a time of a device. */
 final class FromNanos extends StdConverter<Long, Duration> {
 
   @Override

@@ -3,7 +3,7 @@ package dev.htk.tuning.device;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import java.time.Duration;
 
-/** Writes a time of a device as nanoseconds. */
+/** Converts a time of a device to nanoseconds in JSON. */
 final class ToNanos extends StdConverter<Duration, Long> {
 
   @Override

@@ -19,7 +19,7 @@ enum Collector {
 
   private final String word;
 
-  @SuppressWarnings("ImmutableEnumChecker") // List.of is.
+  @SuppressWarnings("ImmutableEnumChecker") // List.of is immutable.
   private final List<String> switches;
 
   Collector(String word, String... switches) {
@@ -31,12 +31,12 @@ enum Collector {
     return word;
   }
 
-  /** The collector that a flag turns on; empty if it turns on none. */
+  /** Returns the collector that a flag turns on; empty if it turns on none. */
   static Optional<Collector> turnedOnBy(String flag) {
     return switchedBy(ON, flag);
   }
 
-  /** The collector that a flag turns off; empty if it turns off none. */
+  /** Returns the collector that a flag turns off; empty if it turns off none. */
   static Optional<Collector> turnedOffBy(String flag) {
     return switchedBy(OFF, flag);
   }

@@ -17,11 +17,11 @@ import java.util.stream.Stream;
 /**
  * A parsed {@code hbase-env.sh}. Immutable and thread-safe.
  *
- * <p>The script is never run: its assignments are followed in order, and what depends on anything
- * else, such as the output of a command, is reported as not known. A value inside a condition
- * counts as set; where several may hold, a number is known only if they agree.
+ * <p>The script is never run. Its assignments are followed in order, and a value that depends on
+ * anything else, such as the output of a command, is unknown. A value inside a condition counts as
+ * set. Where several values are possible, a number is known only if they agree.
  *
- * <p>The order of the flags is that of {@code bin/hbase}: {@code HBASE_HEAPSIZE}, {@code
+ * <p>The flags have the order of {@code bin/hbase}: {@code HBASE_HEAPSIZE}, {@code
  * HBASE_OFFHEAPSIZE}, {@code HBASE_OPTS}, {@code SERVER_GC_OPTS}, {@code HBASE_REGIONSERVER_OPTS}.
  */
 public final class EnvFile {
@@ -82,63 +82,61 @@ public final class EnvFile {
     return new EnvFile(name, bytes.clone(), charsetOf(bytes));
   }
 
-  /** The file's name, for messages. */
+  /** Returns the file's name, for messages. */
   public String name() {
     return name;
   }
 
-  /** The bytes that were parsed; a copy. */
+  /** Returns a copy of the bytes that were parsed. */
   public byte[] bytes() {
     return bytes.clone();
   }
 
-  /** The script's text. */
+  /** Returns the script's text. */
   public String text() {
     return text;
   }
 
-  /** The region server's JVM flags in the order in which the JVM sees them. */
+  /** Returns the region server's JVM flags in the order in which the JVM sees them. */
   public List<String> regionServerFlags() {
     return flags.all().stream().map(EnvFlag::text).toList();
   }
 
-  /** The same flags, each with its place. */
+  /** Returns the region server's JVM flags in the same order, each with its place. */
   public List<EnvFlag> flags() {
     return flags.all();
   }
 
   /**
-   * The region server's heap in bytes, from {@code -Xmx} or {@code HBASE_HEAPSIZE}; empty if the
-   * script sets none or does not tell it.
+   * Returns the region server's heap in bytes, from {@code -Xmx} or {@code HBASE_HEAPSIZE}; empty
+   * if it is not set or not known.
    */
   public OptionalLong heapBytes() {
     return flags.bytes(HEAP);
   }
 
-  /**
-   * The heap that the JVM starts with in bytes, from {@code -Xms}; empty if not set or not known.
-   */
+  /** Returns the initial heap in bytes, from {@code -Xms}; empty if it is not set or not known. */
   public OptionalLong initialHeapBytes() {
     return flags.bytes(INITIAL_HEAP);
   }
 
-  /** {@code -XX:G1HeapRegionSize} in bytes; empty if it is not set or not known. */
+  /** Returns {@code -XX:G1HeapRegionSize} in bytes; empty if it is not set or not known. */
   public OptionalLong g1RegionBytes() {
     return flags.bytes(G1_REGION);
   }
 
   /**
-   * {@code -XX:MaxDirectMemorySize} or {@code HBASE_OFFHEAPSIZE} in bytes; empty if neither is set
-   * or the script does not tell it.
+   * Returns {@code -XX:MaxDirectMemorySize} or {@code HBASE_OFFHEAPSIZE} in bytes; empty if it is
+   * not set or not known.
    */
   public OptionalLong directMemoryBytes() {
     return flags.bytes(DIRECT_MEMORY);
   }
 
   /**
-   * The collector that the flags choose, one of {@code Serial}, {@code Parallel}, {@code CMS},
-   * {@code G1}, {@code Z}, {@code Shenandoah} and {@code Epsilon}; empty if none is chosen. Of
-   * several it is the last.
+   * Returns the collector that the flags choose: {@code Serial}, {@code Parallel}, {@code CMS},
+   * {@code G1}, {@code Z}, {@code Shenandoah} or {@code Epsilon}. Returns the last if there are
+   * several; empty if there is none.
    */
   public Optional<String> collector() {
     List<EnvFlag> chosen = collectorFlags();
@@ -148,23 +146,23 @@ public final class EnvFile {
   }
 
   /**
-   * The flags that choose a collector, one for each collector. With more than one, HotSpot does not
-   * start.
+   * Returns the flags that choose a collector, one for each collector. HotSpot does not start with
+   * more than one.
    */
   public List<EnvFlag> collectorFlags() {
     return flags.collectors();
   }
 
-  /** The line of the last flag that starts so, from 1; 0 if there is none. */
+  /** Returns the line of the last flag with this prefix, from 1; 0 if there is none. */
   public int lineOf(String flagPrefix) {
     return flags.last(List.of(flagPrefix)).map(EnvFlag::line).orElse(0);
   }
 
   /**
-   * This script with the flags in the kit's marked block, which it gets at its end or which is
-   * replaced where it is. The same flags give the same bytes; no flags take the block out.
+   * Returns this script with the flags in the kit's marked block. The block is replaced in place,
+   * or added at the end. The same flags give the same bytes; no flags remove the block.
    *
-   * @param title names the block; it starts with {@code htk}
+   * @param title the name of the block; it starts with {@code htk}
    * @throws SiteFileException if the block's marks are broken, or a flag cannot stand in a script
    */
   public EnvFile withFlags(List<String> newFlags, String title) {
@@ -182,7 +180,7 @@ public final class EnvFile {
         .toList();
   }
 
-  /** As {@code add_size_suffix} of bin/hbase: a size that ends in neither m nor g is in MB. */
+  /** Adds the unit as {@code add_size_suffix} of bin/hbase does: a size without m or g is in MB. */
   private static Stream<EnvFlag> sized(ShellVariables variables, String variable, String flag) {
     return variables.words(variable).stream()
         .map(

@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A JVM's flags in the order in which it reads them; of flags that contradict, the last counts.
+ * A JVM's flags in the order in which it reads them. The last of contradicting flags counts.
  * Immutable and thread-safe.
  */
 final class JvmFlags {
@@ -31,15 +31,15 @@ final class JvmFlags {
     return flags;
   }
 
-  /** The last flag that starts with any of the prefixes. */
+  /** Returns the last flag that starts with any of the prefixes. */
   Optional<EnvFlag> last(List<String> prefixes) {
     List<EnvFlag> found = candidates(prefixes);
     return found.isEmpty() ? Optional.empty() : Optional.of(found.get(0));
   }
 
   /**
-   * The size in bytes that a flag gives; empty if no flag does, or if several may and they differ,
-   * or if it is no plain number.
+   * Returns the size in bytes that the flags give; empty if there is none, if it is no plain
+   * number, or if several are possible and they differ.
    */
   OptionalLong bytes(List<String> prefixes) {
     Set<OptionalLong> sizes = new HashSet<>();
@@ -53,8 +53,8 @@ final class JvmFlags {
   }
 
   /**
-   * The flag that turns each collector on that is not turned off again, in order. HotSpot does not
-   * start with more than one.
+   * Returns the flags that turn on a collector that is not turned off again, in order, one for each
+   * collector. HotSpot does not start with more than one.
    */
   List<EnvFlag> collectors() {
     Map<Collector, EnvFlag> chosen = new LinkedHashMap<>();
@@ -65,7 +65,7 @@ final class JvmFlags {
     return List.copyOf(chosen.values());
   }
 
-  /** Newest first. */
+  /** Returns the flags that start with any of the prefixes, the last one first. */
   private List<EnvFlag> candidates(List<String> prefixes) {
     List<EnvFlag> found = new ArrayList<>();
     for (EnvFlag flag : flags) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The kit's own lines in {@code hbase-env.sh}, between two marks. */
+/** Reads and writes the kit's own lines in {@code hbase-env.sh}, between two marks. */
 final class KitBlock {
 
   private static final Pattern BEGIN =
@@ -18,10 +18,10 @@ final class KitBlock {
   private KitBlock() {}
 
   /**
-   * The script with the flags in its block, which stays where it is or else goes to the end.
+   * Returns the script with the flags in its block, which keeps its place or goes to the end.
    *
    * @param script the file's name, for messages
-   * @param flags none: the block is taken out
+   * @param flags the flags; empty removes the block
    * @throws SiteFileException if the marks are broken, or a flag cannot stand in a script
    */
   static String put(String script, String text, List<String> flags, String title) {
@@ -41,8 +41,8 @@ final class KitBlock {
   }
 
   /**
-   * Behind the line stands a comment where lines end in CR LF, because bash would take the CR for a
-   * part of the value.
+   * Builds the block's lines. If lines end in CR LF, a comment follows the flags, because bash
+   * would take the CR for a part of the value.
    */
   private static String content(
       String script, List<String> flags, String title, String lineEnding) {
@@ -61,7 +61,7 @@ final class KitBlock {
   private static String quoted(String script, String flag) {
     if (!FLAG.matcher(flag).matches()) {
       throw new SiteFileException(
-          "%s: '%s' cannot be given to a JVM by a script; a flag starts with - and is printable"
+          "%s: '%s' cannot be written as a JVM flag; a flag starts with - and is printable"
               .formatted(script, flag)
               .concat(" ASCII without blanks"));
     }
@@ -69,8 +69,8 @@ final class KitBlock {
   }
 
   /**
-   * An empty line, so that a last line that ends in a backslash does not take in the block; not
-   * where lines end in CR LF, because there the backslash is the CR's, and bash would run the CR.
+   * Returns an empty line, so that a last line that ends in a backslash does not swallow the block.
+   * Not after CR LF: there the backslash escapes the CR, and bash would run a lone CR.
    */
   private static String gap(String text) {
     if (text.isEmpty()) {

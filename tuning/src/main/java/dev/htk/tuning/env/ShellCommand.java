@@ -6,7 +6,7 @@ import java.util.List;
  * One simple command of the script. Immutable.
  *
  * @param words its words, quotes removed
- * @param certain whether it is run whenever the script is
+ * @param certain whether every run of the script runs the command
  */
 record ShellCommand(List<List<ShellPiece>> words, boolean certain) {
 
@@ -14,12 +14,12 @@ record ShellCommand(List<List<ShellPiece>> words, boolean certain) {
     words = List.copyOf(words);
   }
 
-  /** The first word if it is a plain one, else nothing. */
+  /** Returns the first word if it is plain text, else an empty string. */
   String name() {
     return words.isEmpty() ? "" : plain(words.get(0));
   }
 
-  /** The text of a word without variables; empty if it has any. */
+  /** Returns the text of a word; empty if the word contains variables. */
   static String plain(List<ShellPiece> word) {
     StringBuilder text = new StringBuilder();
     for (ShellPiece piece : word) {

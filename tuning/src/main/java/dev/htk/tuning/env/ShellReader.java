@@ -10,8 +10,8 @@ import java.util.Set;
 /**
  * Splits a bash script into simple commands, as bash does, without running any of it.
  *
- * <p>It never fails: where a script is not closed, such as after a lone quote, the rest is one
- * word. Source: the bash manual, "Shell Syntax".
+ * <p>Reading never fails: if a construct is not closed, such as after a lone quote, the rest of the
+ * script is one word. Source: the bash manual, "Shell Syntax".
  */
 final class ShellReader {
 
@@ -41,7 +41,7 @@ final class ShellReader {
     this.text = text;
   }
 
-  /** The commands in the script's order, up to a certain {@code exit} or {@code return}. */
+  /** Returns the commands in order, up to an unconditional {@code exit} or {@code return}. */
   static List<ShellCommand> read(String text) {
     ShellReader reader = new ShellReader(text);
     while (reader.at < text.length() && !reader.left) {
@@ -98,7 +98,7 @@ final class ShellReader {
     }
   }
 
-  /** In a {@code case}, a parenthesis ends a pattern and closes nothing. */
+  /** Ends a subshell. In a {@code case}, the parenthesis only ends a pattern. */
   private void closeParenthesis() {
     endCommand();
     if ("(".equals(open.peek())) {
@@ -209,7 +209,7 @@ final class ShellReader {
     }
   }
 
-  /** A backslash at the end of a line joins it with the next, whatever the line ends in. */
+  /** Skips a backslash at the end of a line, LF or CR LF, which joins it with the next line. */
   private boolean skipContinuation() {
     for (String ending : List.of("\\\n", "\\\r\n")) {
       if (text.startsWith(ending, at)) {
@@ -350,7 +350,7 @@ final class ShellReader {
     return OPENING.contains(first) || CLOSING.contains(first) || BETWEEN.contains(first);
   }
 
-  /** To the next character; a script may end in the middle of anything. */
+  /** Moves to the next character, unless the script ends here; it may end inside any construct. */
   private void advance() {
     if (at < text.length()) {
       if (text.charAt(at) == '\n') {

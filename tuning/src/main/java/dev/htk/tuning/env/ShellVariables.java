@@ -5,6 +5,7 @@ import dev.htk.tuning.site.SiteFileException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -13,8 +14,8 @@ import java.util.regex.Pattern;
 /**
  * The variables of a script after its last command, as far as the script alone tells them.
  *
- * <p>An assignment in a condition may or may not happen, so it adds to what was there instead of
- * replacing it, and both are marked as uncertain.
+ * <p>A conditional assignment may not happen. Its value is therefore added to the old one instead
+ * of replacing it, and both are marked as uncertain.
  */
 final class ShellVariables {
 
@@ -23,14 +24,14 @@ final class ShellVariables {
   private static final Set<String> DECLARING =
       Set.of("export", "declare", "typeset", "readonly", "local");
 
-  /** Scripts that double a variable over and over would fill the heap. */
+  /** The limit on a value's length; a script that keeps doubling a variable would fill the heap. */
   private static final int LONGEST = 1 << 16;
 
   private record Cell(char character, int line, boolean certain) {}
 
   /**
-   * @param varied whether another value is possible too, so that no word can be made of it and
-   *     other text
+   * @param varied whether there are alternatives, so that the value cannot be joined with other
+   *     text
    */
   private record Value(List<Cell> cells, boolean varied) {
 
@@ -45,7 +46,7 @@ final class ShellVariables {
   }
 
   /**
-   * Follows the assignments.
+   * Returns the variables' values after these commands.
    *
    * @param script the file's name, for messages
    */
@@ -55,7 +56,7 @@ final class ShellVariables {
     return variables;
   }
 
-  /** The words of a variable's value, as bash splits it without quotes; empty if it is not set. */
+  /** Returns a variable's words, split as bash splits unquoted text; empty if it is not set. */
   List<EnvFlag> words(String variable) {
     List<EnvFlag> words = new ArrayList<>();
     List<Cell> word = new ArrayList<>();
@@ -125,8 +126,12 @@ final class ShellVariables {
   private void add(List<Cell> value, List<Cell> more) {
     if (value.size() + more.size() > LONGEST) {
       throw new SiteFileException(
-          "%s: a variable grows over %d characters in line %d; shorten it"
-              .formatted(script, LONGEST, more.get(0).line()));
+          String.format(
+              Locale.ROOT,
+              "%s: a variable grows over %d characters in line %d; shorten it",
+              script,
+              LONGEST,
+              more.get(0).line()));
     }
     value.addAll(more);
   }

@@ -9,20 +9,20 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Holds what one {@code htk bench ablation} or {@code compare} measured of a profile: a file of
- * {@code profiles/evidence}. Immutable.
+ * The results of one {@code htk bench ablation} or {@code compare} for a profile, read from a file
+ * of {@code profiles/evidence}. Immutable.
  *
- * @param profile its name
- * @param machine the machine that was modelled, such as {@code ssd-node}
+ * @param profile the profile's name
+ * @param machine the modelled machine, such as {@code ssd-node}
  * @param scale the scale model's factor
- * @param workload its name
- * @param rounds pairs of JVMs behind each ratio
- * @param versions of the kit, HBase, Hadoop and Java, by name
- * @param host the machine that it ran on, in words
- * @param command that repeats it
- * @param date on which it ended, as {@code 2026-11-26}
- * @param whole the whole profile against stock; null if it was left out
- * @param changes the profile's changes of stock, in its order
+ * @param workload the workload's name
+ * @param rounds the number of pairs of JVMs behind each ratio
+ * @param versions the versions of the kit, HBase, Hadoop and Java, by name
+ * @param host a description of the machine that the benchmark ran on
+ * @param command the command that repeats the benchmark
+ * @param date the date on which the benchmark ended, such as {@code 2026-11-26}
+ * @param whole the comparison of the whole profile with stock; null if it was left out
+ * @param changes the profile's changes to stock, in the profile's order
  */
 public record Evidence(
     @JsonProperty(required = true) String profile,
@@ -43,13 +43,13 @@ public record Evidence(
   }
 
   /**
-   * Holds settings that were changed together, because each alone means little.
+   * A group of settings that were changed together, because each alone means little.
    *
-   * @param name in words, such as {@code compaction throughput bounds}
-   * @param settings what the profile comes to on the machine, by key; not scaled
-   * @param believed why it cannot be measured this way; null if it was
-   * @param addedToStock what the change does to stock; null if it was not measured
-   * @param addedToRest the profile against the profile without the change, likewise
+   * @param name a description, such as {@code compaction throughput bounds}
+   * @param settings the profile's values on the machine by key, not scaled
+   * @param believed the reason why the change cannot be measured this way; null if it was
+   * @param addedToStock the effect of adding the change to stock; null if not measured
+   * @param addedToRest the effect of adding it to the rest of the profile; null if not measured
    */
   public record Change(
       @JsonProperty(required = true) String name,
@@ -62,7 +62,7 @@ public record Evidence(
       settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
     }
 
-    /** Returns the contrasts that were measured, by what was done. */
+    /** Returns the measured contrasts, by a description of what the change was added to. */
     public Map<String, Contrast> contrasts() {
       Map<String, Contrast> measured = new TreeMap<>();
       if (addedToStock != null) {
@@ -78,10 +78,9 @@ public record Evidence(
   /**
    * Compares two sides that differ in one change.
    *
-   * @param findings one a figure
-   * @param heldUpWithout what held up the slow operations of the side without the change; null if
-   *     nothing was slow
-   * @param heldUpWith likewise of the side with it
+   * @param findings one finding for each figure
+   * @param heldUpWithout what delayed slow operations without the change; null if none was slow
+   * @param heldUpWith what delayed slow operations with the change; null if none was slow
    */
   public record Contrast(
       @JsonProperty(required = true) List<Finding> findings,
@@ -94,12 +93,12 @@ public record Evidence(
   }
 
   /**
-   * Says what a change does to a figure.
+   * The effect of a change on one figure.
    *
-   * @param figure after its phase, such as {@code load.throughput}
-   * @param ratio with the change to without it
-   * @param interval of the ratio, low and high, which holds for all changes of the file together;
-   *     null if nothing is known
+   * @param figure the figure, prefixed with its phase, such as {@code load.throughput}
+   * @param ratio the figure with the change, divided by the figure without it
+   * @param interval the confidence interval of the ratio, low and high, valid for all changes of
+   *     the file jointly; null if unknown
    * @param verdict {@code better}, {@code worse} or {@code no difference shown}
    */
   public record Finding(
@@ -117,7 +116,7 @@ public record Evidence(
     }
   }
 
-  /** Finds the changes that a key is part of. */
+  /** Returns the changes that include a key. */
   public Stream<Change> of(String key) {
     return changes.stream().filter(change -> change.settings().containsKey(key));
   }

@@ -39,7 +39,7 @@ public final class EvidenceLibrary {
       return READER.readValue(text);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(
-          "%s is no evidence: %s".formatted(file, e.getOriginalMessage()), e);
+          "%s is not an evidence file: %s".formatted(file, e.getOriginalMessage()), e);
     }
   }
 
@@ -48,7 +48,7 @@ public final class EvidenceLibrary {
     return all;
   }
 
-  /** Finds what was measured of a whole profile. */
+  /** Returns the measured effects of a whole profile. */
   public List<Measured> of(String profile) {
     return all.stream()
         .filter(evidence -> evidence.profile().equals(profile) && evidence.whole() != null)
@@ -56,12 +56,12 @@ public final class EvidenceLibrary {
         .toList();
   }
 
-  /** Says what was measured of a profile's setting, a sentence for each contrast. */
+  /** Describes the measured effects of a profile's setting, a sentence for each contrast. */
   public List<String> sentences(String profile, String key) {
     return of(profile, key).stream().flatMap(measured -> measured.sentences().stream()).toList();
   }
 
-  /** Finds what was measured of a profile's setting. */
+  /** Returns the measured effects of a profile's setting. */
   public List<Measured> of(String profile, String key) {
     return all.stream()
         .filter(evidence -> evidence.profile().equals(profile))

@@ -10,23 +10,23 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Puts into words what one ablation says of a setting, or of the whole profile.
+ * Describes in words what one ablation found about a setting, or about the whole profile.
  *
- * @param evidence the whole file
- * @param change that the setting is part of; null for the whole profile
+ * @param evidence the evidence file that holds the findings
+ * @param change the change that includes the setting; null for the whole profile
  */
 public record Measured(Evidence evidence, Change change) {
 
-  /** Says in a sentence for each contrast what was found, and where. */
+  /** Returns a sentence for each contrast: what was found, and where. */
   public List<String> sentences() {
     if (change == null) {
       return List.of(words(evidence.whole()) + ", against stock" + where());
     }
     if (change.believed() != null) {
-      return List.of("believed: cannot show on this kind of machine, because " + change.believed());
+      return List.of("believed: this kind of machine cannot show it, because " + change.believed());
     }
     if (change.contrasts().isEmpty()) {
-      return List.of("not measured alone, only with all of the profile" + where());
+      return List.of("measured only together with the whole profile" + where());
     }
     List<String> sentences = new ArrayList<>();
     for (Map.Entry<String, Contrast> contrast : change.contrasts().entrySet()) {

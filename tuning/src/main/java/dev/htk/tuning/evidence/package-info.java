@@ -1,2 +1,2 @@
-/** Holds what the settings of the shipped profiles were measured to do. */
+/** Holds the measured effects of the settings in the shipped profiles. */
 package dev.htk.tuning.evidence;

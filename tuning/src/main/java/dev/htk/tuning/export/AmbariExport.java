@@ -10,9 +10,9 @@ import dev.htk.tuning.profile.ResolvedProfile;
 import java.util.Map;
 
 /**
- * The {@code configurations} of an Ambari blueprint: {@code hbase-site}, and the heap in {@code
- * hbase-env}. Other flags live in Ambari's template of {@code hbase-env.sh}, which this cannot hold
- * without replacing it whole.
+ * Writes the {@code configurations} of an Ambari blueprint: {@code hbase-site}, and the heap in
+ * {@code hbase-env}. Other JVM flags belong to Ambari's template of {@code hbase-env.sh}, which an
+ * export could only replace as a whole.
  */
 final class AmbariExport {
 

@@ -5,30 +5,32 @@ import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.profile.ResolvedFlag;
 import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.profile.ResolvedSetting;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 
-/** Why a file says what it says, in words. Stateless. */
+/** Explains in words why a file holds its values. Stateless. */
 final class Explanation {
 
   private Explanation() {}
 
-  /** Which profile the file is of, and for which machine. */
+  /** Returns the profile and the machine that the file is for, in one line. */
   static String title(ResolvedProfile profile) {
     MachineFacts machine = profile.machine();
-    return "htk profile %s%s, for a heap of %s, %d cores, %d %s volumes, %d regions, log on %s"
-        .formatted(
-            profile.name(),
-            profile.phase().map(phase -> " (phase " + phase.word() + ")").orElse(""),
-            new ByteSize(machine.heapBytes()),
-            machine.cores(),
-            machine.disks(),
-            machine.diskKind().word(),
-            machine.regionsPerServer(),
-            machine.walKind().word());
+    return String.format(
+        Locale.ROOT,
+        "htk profile %s%s, for a heap of %s, %d cores, %d %s volumes, %d regions, log on %s",
+        profile.name(),
+        profile.phase().map(phase -> " (phase " + phase.word() + ")").orElse(""),
+        new ByteSize(machine.heapBytes()),
+        machine.cores(),
+        machine.disks(),
+        machine.diskKind().word(),
+        machine.regionsPerServer(),
+        machine.walKind().word());
   }
 
-  /** Reason, formula, source, and whether it has been measured to help. */
+  /** Returns a setting's reason, formula, source, and the experiment that measured it. */
   static String of(ResolvedSetting setting) {
     return setting.reason()
         + setting.formula().map(formula -> workedOut(formula, setting.inputs())).orElse("")
@@ -37,7 +39,7 @@ final class Explanation {
         + setting.measured().map(experiment -> ". Measured: " + experiment).orElse("");
   }
 
-  /** All JVM flags in one line. */
+  /** Returns all JVM flags in one line. */
   static String flags(ResolvedProfile profile) {
     return profile.jvm().stream().map(ResolvedFlag::flag).collect(Collectors.joining(" "));
   }

@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The formats that a resolved profile can be written in. */
+/** The file formats for a resolved profile. */
 public enum ExportFormat {
   /** A complete {@code hbase-site.xml}. */
   SITE_XML("site-xml"),
-  /** Java properties, one key a line. */
+  /** Java properties, one key on each line. */
   PROPERTIES("properties"),
   /** The {@code configurations} of an Ambari blueprint. */
   AMBARI_JSON("ambari-json");
@@ -20,15 +20,15 @@ public enum ExportFormat {
     this.word = word;
   }
 
-  /** The word for it in options, such as {@code site-xml}. */
+  /** Returns the name of the format in options, such as {@code site-xml}. */
   public String word() {
     return word;
   }
 
   /**
-   * The format of that word.
+   * Returns the format with this name.
    *
-   * @throws IllegalArgumentException if there is none; the message lists them
+   * @throws IllegalArgumentException if there is none; the message lists all names
    */
   public static ExportFormat parse(String word) {
     return Arrays.stream(values())
@@ -37,7 +37,7 @@ public enum ExportFormat {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "'%s' is no format; use one of %s"
+                    "'%s' is not a format; use one of %s"
                         .formatted(
                             word,
                             Arrays.stream(values())
@@ -46,7 +46,7 @@ public enum ExportFormat {
   }
 
   /**
-   * The whole text of the file, its lines ending in LF.
+   * Returns the whole text of the file; its lines end in LF.
    *
    * @throws dev.htk.tuning.profile.ProfileException if a value given by hand cannot be written in
    *     this format
@@ -59,13 +59,13 @@ public enum ExportFormat {
     };
   }
 
-  /** What the file does not say and a person must do; empty if it says it all. */
+  /** Returns what a person must still do by hand; empty if the file is complete. */
   public Optional<String> note(ResolvedProfile profile) {
     if (profile.jvm().isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
-        "JVM flags are no settings; add to %s: %s"
+        "JVM flags do not belong in this file; add to %s: %s"
             .formatted(
                 this == AMBARI_JSON
                     ? "HBASE_REGIONSERVER_OPTS in the hbase-env template of Ambari"

@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
-/** Java properties, each with its reason as a comment. */
+/** Writes Java properties, each with its reason as a comment. */
 final class PropertiesExport {
 
   private PropertiesExport() {}
@@ -28,7 +28,7 @@ final class PropertiesExport {
     text.lines().forEach(line -> properties.append("# ").append(line).append('\n'));
   }
 
-  /** The JDK knows how to escape; of what it writes, only the date is not wanted. */
+  /** Escapes by {@link Properties#store}, and drops the date that it writes as a comment. */
   private static String escaped(String key, String value) {
     Properties one = new Properties();
     one.setProperty(key, value);

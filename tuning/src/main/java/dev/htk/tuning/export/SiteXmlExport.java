@@ -3,8 +3,9 @@ package dev.htk.tuning.export;
 import dev.htk.tuning.profile.ProfileException;
 import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.profile.ResolvedSetting;
+import java.util.Locale;
 
-/** A complete {@code hbase-site.xml}, each property with its reason as its description. */
+/** Writes a complete {@code hbase-site.xml}; each property's description is its reason. */
 final class SiteXmlExport {
 
   private SiteXmlExport() {}
@@ -35,13 +36,13 @@ final class SiteXmlExport {
       case '&' -> xml.append("&amp;");
       case '<' -> xml.append("&lt;");
       case '>' -> xml.append("&gt;");
-      // A parser would make a line feed of it.
+      // Unescaped, a parser would turn it into a line feed.
       case '\r' -> xml.append("&#13;");
       default -> xml.appendCodePoint(allowed(character));
     }
   }
 
-  /** XML 1.0 has no way to write the others, escaped or not. */
+  /** Rejects characters that XML 1.0 cannot hold, escaped or not. */
   private static int allowed(int character) {
     boolean isAllowed =
         character == '\t'
@@ -51,13 +52,14 @@ final class SiteXmlExport {
             || character >= 0x10000;
     if (!isAllowed) {
       throw new ProfileException(
-          "a value has the character U+%04X, which XML cannot hold".formatted(character));
+          String.format(
+              Locale.ROOT, "a value has the character U+%04X, which XML cannot hold", character));
     }
     return character;
   }
 
-  /** A comment must not have two dashes in a row, nor end in one. */
+  /** Separates dashes, because a comment must not contain two in a row. */
   private static String comment(String text) {
-    return text.replace("--", "- -");
+    return text.replaceAll("-(?=-)", "- ");
   }
 }

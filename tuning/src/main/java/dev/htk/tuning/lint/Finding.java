@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * One thing that a rule has found. Immutable.
+ * A problem that a rule has found. Immutable.
  *
- * @param severity how bad it is
+ * @param severity the severity of the problem
  * @param rule the id of the rule, such as {@code unknown-key}
- * @param key the setting it is about; empty if it is about the file
- * @param line its line in the file, from 1; empty if there is none
+ * @param key the setting concerned; empty if the finding is about the file
+ * @param line the line in the file, from 1; empty if there is none
  * @param message what was found, in one line
- * @param fix what to do, in one line
+ * @param fix the suggested remedy, in one line
  */
 public record Finding(
     Severity severity,

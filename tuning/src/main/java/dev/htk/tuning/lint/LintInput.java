@@ -7,11 +7,11 @@ import dev.htk.tuning.site.SiteFile;
 import java.util.Optional;
 
 /**
- * What is judged, and what may be known of it. Immutable.
+ * The files to check, and the known facts about their server. Immutable.
  *
- * @param site the file
+ * @param site the site file to check
  * @param env the region server's {@code hbase-env.sh}, if it was given
- * @param machine what is known of the region server's machine; never this host's facts
+ * @param machine the known facts about the region server's machine, never this host's
  * @param catalogue the settings of the HBase line that the file is for
  */
 public record LintInput(

@@ -8,7 +8,7 @@ import java.net.URISyntaxException;
 import java.util.Arrays;
 import java.util.List;
 
-/** Findings as a SARIF 2.1.0 log, for code hosts and editors. */
+/** Writes findings as a SARIF 2.1.0 log, for code hosts and editors. */
 public final class LintSarif {
 
   private static final String SCHEMA =
@@ -20,7 +20,7 @@ public final class LintSarif {
   private LintSarif() {}
 
   /**
-   * One run with the metadata of every rule, and a result for each finding.
+   * Returns a log of one run, with the metadata of every rule and a result for each finding.
    *
    * @param file the file's name, as the user gave it; a relative one stays relative
    * @param version the kit's version
@@ -61,7 +61,7 @@ public final class LintSarif {
     return severity == Severity.INFO ? "note" : severity.word();
   }
 
-  /** An absolute path becomes a file URI; a relative one stays a reference to resolve. */
+  /** Returns a file URI for an absolute path; a relative path stays relative. */
   private static String uri(String file) {
     try {
       return file.startsWith("/")
@@ -72,7 +72,7 @@ public final class LintSarif {
     }
   }
 
-  /** What stands before a colon must not be taken for a scheme. */
+  /** Prefixes a path that contains a colon, so that its first part is not read as a URI scheme. */
   private static String relative(String file) {
     return file.contains(":") ? "./" + file : file;
   }

@@ -17,8 +17,8 @@ public final class Linter {
   private Linter() {}
 
   /**
-   * All findings, sorted by line, then severity, then key; those without a line come last. Rules
-   * over the machine or the JVM find something only if its facts or its script are given.
+   * Returns all findings, sorted by line, then severity, then key; those without a line come last.
+   * Rules about the machine or the JVM need its facts or its script, and find nothing without them.
    */
   public static List<Finding> lint(LintInput input) {
     Subject subject = Subject.of(input.site(), input.env(), input.machine(), input.catalogue());

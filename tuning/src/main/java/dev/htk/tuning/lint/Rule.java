@@ -44,15 +44,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Every rule: its id (the constant in lower case with hyphens), severity, reason, and check. A new
- * rule is a check and a line in here.
+ * The lint rules. Each has an id (the constant in lower case with hyphens), a severity, a reason
+ * and a check. To add a rule, write a check and add a constant here.
  */
 public enum Rule {
   // The file
 
   NAMELESS_PROPERTY(WARNING, "A property without a name sets nothing.", new NamelessProperty()),
-  VALUELESS_PROPERTY(
-      INFO, "Hadoop passes over a property without a value.", new ValuelessProperty()),
+  VALUELESS_PROPERTY(INFO, "Hadoop ignores a property without a value.", new ValuelessProperty()),
   DUPLICATE_KEY(
       WARNING,
       "Only one of several properties with a key counts: the last, or the first that is final.",
@@ -63,7 +62,7 @@ public enum Rule {
       INFO, "Properties of an included file count, but are not judged.", new IncludedFile()),
   TEMPLATE(
       WARNING,
-      "What a template's placeholders will be, nobody can judge before they are filled in.",
+      "Values of a template can be judged only after its placeholders are filled in.",
       new Template()),
 
   // Keys
@@ -78,10 +77,10 @@ public enum Rule {
       new UnknownKey()),
   DEPRECATED_KEY(
       WARNING,
-      "HBase still reads the old name of a setting, but may stop to.",
+      "HBase still reads the old name of the setting, but a later version may not.",
       RetiredName.STILL_READ),
   RENAMED_KEY(ERROR, "HBase reads only the new name of the setting.", RetiredName.REPLACED),
-  RETIRED_KEY(WARNING, "HBase has done away with the setting.", RetiredName.GONE),
+  RETIRED_KEY(WARNING, "HBase no longer reads the setting.", RetiredName.GONE),
   LATER_KEY(
       WARNING, "A key that only a later version of HBase reads does nothing yet.", new LaterKey()),
   CONTRADICTING_KEYS(
@@ -92,14 +91,12 @@ public enum Rule {
   // Values
 
   UNBOUND_VARIABLE(
-      WARNING,
-      "Hadoop leaves a variable that nothing sets as it stands in the value.",
-      new UnboundVariable()),
+      WARNING, "Hadoop leaves a variable that nothing sets as plain text.", new UnboundVariable()),
   ENDLESS_VARIABLE(
       ERROR, "Hadoop cannot expand a variable that leads back to itself.", new EndlessVariable()),
   UNTRIMMED_WORD(
       ERROR,
-      "HBase compares words as they stand, so one with white space around it is another word.",
+      "HBase does not trim words before comparing them, so white space makes a word unknown.",
       UntrimmedValue.FATAL),
   STRAY_WHITE_SPACE(
       WARNING,
@@ -107,7 +104,7 @@ public enum Rule {
       UntrimmedValue.DOUBTFUL),
   UNREADABLE_VALUE(
       ERROR,
-      "A number, switch or word that HBase cannot read stops a server, or means the default.",
+      "HBase fails on a number, switch or word that it cannot read, or takes the default.",
       new UnreadableValue()),
   UNLIKELY_VALUE(
       WARNING,
@@ -132,29 +129,29 @@ public enum Rule {
       new HeapOverLimit()),
   FLUSH_SIZE_UNDER_LIMIT(
       ERROR,
-      "HBase's sanity check of tables has a smallest flush size.",
+      "HBase's sanity check of tables refuses a smaller flush size.",
       AtMost.FLUSH_SIZE_AND_ITS_LIMIT),
   REGION_SIZE_UNDER_LIMIT(
       ERROR,
-      "HBase's sanity check of tables has a smallest region size.",
+      "HBase's sanity check of tables refuses a smaller region size.",
       AtMost.REGION_SIZE_AND_ITS_LIMIT),
   MSLAB_ALLOCATION_OVER_CHUNK(
       ERROR,
       "A region opens only if the largest allocation fits into a chunk.",
       AtMost.ALLOCATION_AND_CHUNK),
   CHUNK_POOL_WITHOUT_MSLAB(
-      ERROR, "The chunk pool keeps chunks of MSLAB for reuse.", NoEffect.POOL_WITHOUT_MSLAB),
+      ERROR, "Without MSLAB there are no chunks for the pool.", NoEffect.POOL_WITHOUT_MSLAB),
   INITIAL_CHUNKS_WITHOUT_POOL(
       WARNING,
       "The initial size of the chunk pool is a share of its full size.",
       NoEffect.INITIAL_POOL_WITHOUT_POOL),
   OFFHEAP_MEMSTORE_WITHOUT_MSLAB(
       ERROR,
-      "Off-heap memstores are made of the chunks of MSLAB.",
+      "Off-heap memstores consist of chunks of MSLAB.",
       NoEffect.OFFHEAP_MEMSTORE_WITHOUT_MSLAB),
   BLOCKING_FILES_UNDER_COMPACTION_MIN(
       ERROR,
-      "A store must be allowed enough files for a compaction to begin, before flushes wait for it.",
+      "Flushes must not block before a store has enough files for a compaction.",
       AtMost.COMPACTION_MIN_AND_BLOCKING_FILES),
   COMPACTION_MAX_UNDER_MIN(
       ERROR,
@@ -166,12 +163,11 @@ public enum Rule {
       AtMost.COMPACTION_SIZES),
   COMPACTION_THROUGHPUT_REVERSED(
       ERROR,
-      "Compactions get between the lower and the higher bound, the more the nearer stores are to"
-          + " blocking.",
+      "Compaction throughput rises from the lower to the higher bound as stores approach blocking.",
       AtMost.COMPACTION_THROUGHPUT),
   FLUSH_THROUGHPUT_REVERSED(
       ERROR,
-      "Flushes get between the lower and the upper bound, the more the fuller the memstores are.",
+      "Flush throughput rises from the lower to the upper bound as the memstores fill.",
       AtMost.FLUSH_THROUGHPUT),
   FLUSH_THROUGHPUT_WITHOUT_CONTROLLER(
       WARNING,
@@ -183,7 +179,7 @@ public enum Rule {
       NoEffect.OFFPEAK_WITHOUT_HOURS),
   BUCKET_CACHE_WITHOUT_ENGINE(
       ERROR,
-      "There is a bucket cache only if it has an engine.",
+      "HBase creates a bucket cache only if an engine is set.",
       NoEffect.BUCKET_CACHE_WITHOUT_ENGINE),
   BUCKET_CACHE_WITHOUT_SIZE(
       ERROR,
@@ -195,7 +191,7 @@ public enum Rule {
       BucketCacheEngine.UNKNOWN),
   READ_HANDLERS_TOO_FEW(
       WARNING,
-      "Reads and writes with handlers of their own need enough handlers to divide.",
+      "Separate handlers for reads and writes need enough handlers for both.",
       new ReadHandlers()),
   SCAN_RATIO_WITHOUT_READ_RATIO(
       WARNING,
@@ -203,7 +199,7 @@ public enum Rule {
       NoEffect.SCAN_RATIO_WITHOUT_READ_RATIO),
   CODEL_WITHOUT_CODEL(
       WARNING,
-      "CoDel's settings count only for call queues of its type.",
+      "CoDel's settings apply only to call queues of type codel.",
       NoEffect.CODEL_WITHOUT_CODEL),
   WAL_GROUPS_WITHOUT_MULTIWAL(
       WARNING,
@@ -228,7 +224,7 @@ public enum Rule {
       WalStoragePolicy.AHEAD_OF_DATA),
   REGION_OVER_MEMSTORE_LIMIT(
       WARNING,
-      "A region that may grow beyond the global memstore limit blocks all others before itself.",
+      "A region that can fill the global memstore limit alone blocks writes to all regions.",
       MemstoreLimits.REGION_OVER_LIMIT),
   TOO_MANY_REGIONS_FOR_MEMSTORE(
       WARNING,
@@ -238,7 +234,7 @@ public enum Rule {
       WARNING, "WALs that hold less than the memstores force early flushes.", new TooFewWals()),
   HANDLERS_OVER_CORES(
       WARNING,
-      "Handlers beyond what the cores can feed add contention, and no throughput.",
+      "More handlers than the cores can run add contention, not throughput.",
       HandlersForMachine.CORES),
   HANDLERS_OVER_HEAP(
       WARNING,
@@ -255,9 +251,7 @@ public enum Rule {
       new HumongousChunks()),
   SEVERAL_COLLECTORS(ERROR, "A JVM starts with one collector only.", new SeveralCollectors()),
   HEAP_MISMATCH(
-      WARNING,
-      "Rules over the heap are only as good as the heap they are told.",
-      new HeapMismatch()),
+      WARNING, "Rules over the heap need the heap that the server really has.", new HeapMismatch()),
   OFFHEAP_OVER_DIRECT_MEMORY(
       ERROR,
       "Off-heap caches and memstores are taken from the JVM's direct memory.",
@@ -275,17 +269,17 @@ public enum Rule {
     this.check = check;
   }
 
-  /** Its name in every format, such as {@code misspelt-key}. */
+  /** Returns the rule's id in every format, such as {@code misspelt-key}. */
   public String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** How bad its findings are. */
+  /** Returns the severity of its findings. */
   public Severity severity() {
     return severity;
   }
 
-  /** Why it is a rule, in one sentence. */
+  /** Returns the reason for the rule, in one sentence. */
   public String reason() {
     return reason;
   }

@@ -2,16 +2,16 @@ package dev.htk.tuning.lint;
 
 import java.util.Locale;
 
-/** How bad a finding is. */
+/** The severity of a finding. */
 public enum Severity {
-  /** It does not do what its writer wanted, or keeps a server or region from starting. */
+  /** The setting does not do what its writer wanted, or keeps a server or region from starting. */
   ERROR,
-  /** It works, and is likely to hurt. */
+  /** The setting works, but is likely to hurt. */
   WARNING,
-  /** Worth knowing. */
+  /** The reader should know it, but nothing is wrong. */
   INFO;
 
-  /** The word for it in every format. */
+  /** Returns the severity's name in every format. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -1,7 +1,7 @@
 /**
- * Rules over a site file: what is wrong, why it matters, and how to put it right.
+ * Checks a site file: what is wrong, why it matters, and how to fix it.
  *
- * <p>Each rule has an id, a severity, a reason and a fix. Rules over the machine run only when its
+ * <p>Each rule has an id, a severity, a reason and a fix. Rules about the machine run only when its
  * facts are given.
  */
 package dev.htk.tuning.lint;

@@ -1,21 +1,21 @@
 package dev.htk.tuning.live;
 
 /**
- * What a probe has found. Immutable.
+ * The finding of a probe. Immutable.
  *
- * @param evidence what was seen and where, or why nothing was
+ * @param evidence what was seen and where, or why nothing was seen
  */
 record Effect(Kind kind, String evidence) {
 
-  /** What the evidence says of the wanted value. */
+  /** Tells what the evidence says about the wanted value. */
   enum Kind {
-    /** The server works with it. */
+    /** The server works with the wanted value. */
     SEEN,
-    /** The server as a whole works with another. */
+    /** The server as a whole works with another value. */
     OTHER_ON_SERVER,
-    /** Some regions work with another. */
+    /** Some regions work with another value. */
     OTHER_ON_REGIONS,
-    /** Nothing either way. */
+    /** The evidence proves nothing either way. */
     NOTHING
   }
 
@@ -23,7 +23,7 @@ record Effect(Kind kind, String evidence) {
     return new Effect(Kind.NOTHING, why);
   }
 
-  /** An effect on the whole server, which is as wanted or is not. */
+  /** Returns a finding about the whole server, which uses the wanted value or another. */
   static Effect onServer(boolean asWanted, String evidence) {
     return new Effect(asWanted ? Kind.SEEN : Kind.OTHER_ON_SERVER, evidence);
   }

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The RPC handlers of one server, by the names that HBase gives their threads, such as {@code
+ * The RPC handlers of one server, recognised by HBase's names for their threads, such as {@code
  * RpcServer.default.FPBQ.Fifo.handler=0,queue=0,port=16020}.
  *
  * @see <a
@@ -29,7 +29,7 @@ final class HandlerThreads {
   private record Handler(String calls, String queueType, String part, int queue) {}
 
   /**
-   * The handlers of a server for one kind of calls: {@code default}, {@code priority} and so on.
+   * Returns a server's handlers for one kind of call, such as {@code default} or {@code priority}.
    */
   static HandlerThreads of(ServerView view, String calls) {
     return new HandlerThreads(
@@ -48,7 +48,7 @@ final class HandlerThreads {
             .toList());
   }
 
-  /** Whether the JVM runs handlers of one port only, so that its other threads are one server's. */
+  /** Returns whether only one server runs in the JVM, which then owns all other threads. */
   static boolean areAlone(ServerView view) {
     return view.threads().stream()
             .map(NAME::matcher)
@@ -63,7 +63,7 @@ final class HandlerThreads {
     return handlers.size();
   }
 
-  /** How many serve only writes, reads or scans; 0 if all handlers serve all calls. */
+  /** Counts handlers that serve only writes, reads or scans; 0 if all serve all calls. */
   int count(String part) {
     return (int) handlers.stream().filter(handler -> part.equals(handler.part())).count();
   }
@@ -72,7 +72,7 @@ final class HandlerThreads {
     return handlers.stream().map(Handler::queue).distinct().count();
   }
 
-  /** The word that the setting has for the queues' type; empty if the names do not tell it. */
+  /** Returns the queues' type as the setting names it; empty if the thread names do not tell. */
   Optional<String> queueType() {
     return handlers.stream()
         .map(Handler::queueType)

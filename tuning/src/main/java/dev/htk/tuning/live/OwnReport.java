@@ -6,15 +6,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The settings that a server works with, as its own objects hold them: what the kit's recorder
- * inside the server reports. Immutable.
+ * The settings that a server works with, read from its own objects by the kit's recorder inside the
+ * server. Immutable.
  *
  * @param readings the values found
- * @param atStart the values that the server's configuration held when the server started, but for
- *     keys that it did not name; empty if the recorder was loaded later
- * @param unseen keys that the recorder looked for in vain, on some object or on all, with the
- *     reason
- * @param leftOut readings that found no room in the answer
+ * @param atStart the configuration when the server started, without keys that it did not name;
+ *     empty if the recorder was loaded later
+ * @param unseen the keys that the recorder could not find on some or all objects, with the reason
+ * @param leftOut how many readings did not fit into the report
  */
 public record OwnReport(
     List<Reading> readings,
@@ -29,13 +28,13 @@ public record OwnReport(
   }
 
   /**
-   * A value that some of the server's objects work with. Immutable.
+   * A value that some of the server's objects use. Immutable.
    *
    * @param key the setting
-   * @param value the value, as the site file would name it
-   * @param table the table that the objects belong to; empty if the value is the whole server's
-   * @param family the column family, for what each store has of its own
-   * @param count how many regions, stores or other objects have it
+   * @param value the value, in the form of the site file
+   * @param table the table that the objects belong to; empty if it is the whole server's
+   * @param family the column family, if each store has its own value
+   * @param count how many regions, stores or other objects have the value
    */
   public record Reading(
       String key, String value, Optional<String> table, Optional<String> family, long count) {}
@@ -44,7 +43,7 @@ public record OwnReport(
     return readings.stream().filter(reading -> reading.key().equals(key)).toList();
   }
 
-  /** How the counted objects are spread over values, for a sentence: "3 with 4, 1 with 8". */
+  /** Returns how many objects have each value, for a sentence: "3 with 4, 1 with 8". */
   static String spread(List<Reading> readings) {
     Map<String, Long> counts = new TreeMap<>();
     readings.forEach(reading -> counts.merge(reading.value(), reading.count(), Long::sum));

@@ -1,40 +1,41 @@
 package dev.htk.tuning.live;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * How the effect of a setting shows on a region server from outside, without any part of the kit in
- * it: in the names of its threads ({@code /stacks}) and in its metrics ({@code /jmx}).
+ * Finds the effect of a setting on a region server from outside, without any part of the kit in the
+ * server: in the names of its threads ({@code /stacks}) and in its metrics ({@code /jmx}).
  *
- * <p>A probe answers for a wanted value that the server's configuration already has; it is the
- * second half of a proof, never the whole. Facts are of HBase 2.6.4; a thread whose name another
- * line changes is not found there, and then nothing is proved.
+ * <p>A probe checks a wanted value that the server's configuration already has; it is half of a
+ * proof, never the whole. Facts are from HBase 2.6.4. If another line renames a thread, the probe
+ * does not find it and proves nothing.
  */
 enum Probe {
-  /** SimpleRpcScheduler: as many threads as the setting says, all from the start. */
+  /** SimpleRpcScheduler starts as many threads as the setting says, all at once. */
   HANDLERS("hbase.regionserver.handler.count") {
     @Override
     Effect look(ServerView view, String wanted) {
       return handlers(view, "default", wanted);
     }
   },
-  /** SimpleRpcScheduler, for calls of system tables and other high priority. */
+  /** SimpleRpcScheduler's handlers for system tables and other high-priority calls. */
   PRIORITY_HANDLERS("hbase.regionserver.metahandler.count") {
     @Override
     Effect look(ServerView view, String wanted) {
       return handlers(view, "priority", wanted);
     }
   },
-  /** SimpleRpcScheduler, for the calls of replication. */
+  /** SimpleRpcScheduler's handlers for replication calls. */
   REPLICATION_HANDLERS("hbase.regionserver.replication.handler.count") {
     @Override
     Effect look(ServerView view, String wanted) {
       return handlers(view, "replication", wanted);
     }
   },
-  /** RpcExecutor.computeNumCallQueues: handlers times this, rounded, at least one. */
+  /** RpcExecutor.computeNumCallQueues: handlers times this factor, rounded, at least one. */
   CALL_QUEUES("hbase.ipc.server.callqueue.handler.factor") {
     @Override
     Effect look(ServerView view, String wanted) {
@@ -43,7 +44,7 @@ enum Probe {
         return NO_HANDLERS;
       }
       if (handlers.count(READ) > 0) {
-        return Effect.nothing("reads and writes have queues of their own, each kind at least one");
+        return Effect.nothing("reads and writes have separate queues, at least one each");
       }
       float factor = Math.max(0, Math.min(1, Float.parseFloat(wanted)));
       long expected = Math.max(1, Math.round(handlers.count() * factor));
@@ -59,10 +60,10 @@ enum Probe {
       return HandlerThreads.of(view, "default")
           .queueType()
           .map(type -> Effect.onServer(type.equals(wanted), "%s in /stacks".formatted(type)))
-          .orElse(Effect.nothing("the handlers' names in /stacks do not tell the type"));
+          .orElse(Effect.nothing("the handlers' names in /stacks do not show the type"));
     }
   },
-  /** RWQueueRpcExecutor.calcNumReaders. */
+  /** RWQueueRpcExecutor.calcNumReaders computes the number of read handlers. */
   READ_SHARE("hbase.ipc.server.callqueue.read.ratio") {
     @Override
     Effect look(ServerView view, String wanted) {
@@ -75,77 +76,79 @@ enum Probe {
       int expected = share > 0 ? readers(handlers.count(), share) : 0;
       return Effect.onServer(
           readers == expected,
-          "%d of %d handlers for reads in /stacks".formatted(readers, handlers.count()));
+          String.format(
+              Locale.ROOT, "%d of %d handlers for reads in /stacks", readers, handlers.count()));
     }
   },
-  /** RWQueueRpcExecutor: this share of the readers, rounded down. */
+  /** RWQueueRpcExecutor gives scans this share of the read handlers, rounded down. */
   SCAN_SHARE("hbase.ipc.server.callqueue.scan.ratio") {
     @Override
     Effect look(ServerView view, String wanted) {
       HandlerThreads handlers = HandlerThreads.of(view, "default");
       int readers = handlers.count(READ) + handlers.count(SCAN);
       if (readers == 0) {
-        return Effect.nothing("without effect while no handlers are set apart for reads");
+        return Effect.nothing("no effect while no handlers are reserved for reads");
       }
       int expected = Math.max(0, (int) Math.floor(readers * Float.parseFloat(wanted)));
       return Effect.onServer(
           handlers.count(SCAN) == expected,
-          "%d of %d readers for scans in /stacks".formatted(handlers.count(SCAN), readers));
+          String.format(
+              Locale.ROOT, "%d of %d readers for scans in /stacks", handlers.count(SCAN), readers));
     }
   },
-  /** MemStoreFlusher: its threads carry no server's name, so they tell only in a JVM of its own. */
+  /** MemStoreFlusher: its threads carry no server's name, so the JVM must run one server only. */
   FLUSHERS("hbase.hstore.flusher.count") {
     @Override
     Effect look(ServerView view, String wanted) {
       if (!HandlerThreads.areAlone(view)) {
-        return Effect.nothing("the flush threads in /stacks are of several servers");
+        return Effect.nothing("/stacks has the flush threads of several servers");
       }
       long threads =
           view.threads().stream().filter(name -> name.matches("MemStoreFlusher\\.\\d+")).count();
       String evidence = "%s in /stacks".formatted(counted(threads, "flush thread"));
       return threads > Long.parseLong(wanted)
-          ? Effect.nothing(evidence + "; a spare one ends when its flush does")
+          ? Effect.nothing(evidence + "; spare ones end after their flush")
           : Effect.onServer(threads == Long.parseLong(wanted), evidence);
     }
   },
-  /** CompactSplit: all threads from the start; those added online come with the work. */
+  /** CompactSplit starts all threads at once; threads added online start with work. */
   LARGE_COMPACTIONS("hbase.regionserver.thread.compaction.large") {
     @Override
     Effect look(ServerView view, String wanted) {
       return compactions(view, "-longCompactions-", wanted);
     }
   },
-  /** CompactSplit: a thread is started for each piece of work until there are enough. */
+  /** CompactSplit starts a thread for each compaction until the limit is reached. */
   SMALL_COMPACTIONS("hbase.regionserver.thread.compaction.small") {
     @Override
     Effect look(ServerView view, String wanted) {
       return compactions(view, "-shortCompactions-", wanted);
     }
   },
-  /** MemorySizeUtil.getOnHeapCacheSize: this share of the largest heap. */
+  /** MemorySizeUtil.getOnHeapCacheSize: this share of the maximum heap. */
   BLOCK_CACHE("hfile.block.cache.size") {
     @Override
     Effect look(ServerView view, String wanted) {
       return cache(view, wanted, view.configuration().get(BUCKET_SIZE));
     }
   },
-  /** BucketCache: megabytes outside the heap or in a file, beside the cache in the heap. */
+  /** BucketCache: megabytes off the heap or in a file, in addition to the on-heap cache. */
   BUCKET_CACHE("hbase.bucketcache.size") {
     @Override
     Effect look(ServerView view, String wanted) {
       String share = view.configuration().get(BLOCK_CACHE.key);
       return share == null || !hasBucketEngine(view)
-          ? Effect.nothing("without effect while hbase.bucketcache.ioengine is not set")
+          ? Effect.nothing("no effect while hbase.bucketcache.ioengine is not set")
           : cache(view, share, wanted);
     }
   },
-  /** WALFactory.Providers, as far as the logs' threads are named after them. */
+  /** WALFactory.Providers, as far as the names of WAL threads show the provider. */
   WAL_PROVIDER("hbase.wal.provider") {
     @Override
     Effect look(ServerView view, String wanted) {
       WalThreads logs = WalThreads.of(view);
       if (logs.count() == 0) {
-        return Effect.nothing("no thread in /stacks is named after a log of this server");
+        return Effect.nothing("no thread in /stacks is named after a WAL of this server");
       }
       String evidence =
           logs.grouped() > 0
@@ -159,13 +162,13 @@ enum Probe {
       };
     }
   },
-  /** BoundedGroupingStrategy deals regions out in turn, and a group's log starts with its first. */
+  /** BoundedGroupingStrategy assigns regions in turn; a group's WAL starts with its first one. */
   WAL_GROUPS("hbase.wal.regiongrouping.numgroups") {
     @Override
     Effect look(ServerView view, String wanted) {
       int groups = WalThreads.of(view).grouped();
       if (groups == 0) {
-        return Effect.nothing("without effect: no log in /stacks is of a region group");
+        return Effect.nothing("no effect: no WAL in /stacks belongs to a region group");
       }
       int expected = Integer.parseInt(wanted);
       String evidence = "%s in /stacks".formatted(counted(groups, "log of region groups"));
@@ -185,10 +188,10 @@ enum Probe {
 
   private static final long MB = 1 << 20;
 
-  /** Half the distance between two shares of whole percents. */
+  /** Half a percentage point, because shares are set in whole percents. */
   private static final double SHARE_TOLERANCE = 0.005;
 
-  /** A bucket cache rounds down to whole buckets, of four times its largest block (513 KiB). */
+  /** The bucket cache rounds down to whole buckets, each four times its largest block (513 KiB). */
   private static final long BUCKET_TOLERANCE = 4 * 513 * 1024;
 
   private final String key;
@@ -197,7 +200,7 @@ enum Probe {
     this.key = key;
   }
 
-  /** The probe for a setting; empty if its effect does not show from outside. */
+  /** Returns the probe for a setting; empty if its effect does not show from outside. */
   static Optional<Probe> of(String key) {
     return Arrays.stream(values()).filter(probe -> probe.key.equals(key)).findFirst();
   }
@@ -205,7 +208,7 @@ enum Probe {
   /**
    * Looks for the effect of a value.
    *
-   * @throws NumberFormatException if the value is not one that the setting takes
+   * @throws NumberFormatException if the setting does not accept the value
    */
   abstract Effect look(ServerView view, String wanted);
 
@@ -223,7 +226,7 @@ enum Probe {
     return count - Math.max(1, count - Math.max(1, Math.round(count * share)));
   }
 
-  /** Fewer threads than allowed only mean that there was not more work. */
+  /** Counts compaction threads. Fewer than allowed only mean that there was less work. */
   private static Effect compactions(ServerView view, String pool, String wanted) {
     String port = ":" + view.port() + pool;
     long threads = view.threads().stream().filter(name -> name.contains(port)).count();
@@ -240,7 +243,7 @@ enum Probe {
 
   private static Effect cache(ServerView view, String share, String bucketMegabytes) {
     if (!view.configuration().getOrDefault(FIXED_CACHE, "").isBlank()) {
-      return Effect.nothing("without effect: %s is set, and wins".formatted(FIXED_CACHE));
+      return Effect.nothing("no effect: %s is set and takes precedence".formatted(FIXED_CACHE));
     }
     Optional<BlockCacheUse> use = view.cache();
     OptionalDouble bucket = bucketBytes(view, bucketMegabytes);
@@ -252,8 +255,11 @@ enum Probe {
         use.get().heap() * SHARE_TOLERANCE + (bucket.getAsDouble() > 0 ? BUCKET_TOLERANCE : 0);
     return Effect.onServer(
         Math.abs(use.get().size() - expected) < tolerance,
-        "cache of %d MB in /jmx, heap of %d MB"
-            .formatted(use.get().size() / MB, use.get().heap() / MB));
+        String.format(
+            Locale.ROOT,
+            "cache of %d MB in /jmx, heap of %d MB",
+            use.get().size() / MB,
+            use.get().heap() / MB));
   }
 
   private static OptionalDouble bucketBytes(ServerView view, String megabytes) {

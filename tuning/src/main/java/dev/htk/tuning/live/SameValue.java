@@ -2,15 +2,15 @@ package dev.htk.tuning.live;
 
 import java.math.BigDecimal;
 
-/** Whether two texts mean the same value of a setting. */
+/** Compares texts by the value of a setting that they mean. */
 public final class SameValue {
 
-  /** HBase keeps shares and ratios as 32-bit numbers, which differ in the eighth digit. */
+  /** Tolerates the rounding of shares and ratios, which HBase keeps as 32-bit numbers. */
   private static final BigDecimal ROUNDING = new BigDecimal("1e-6");
 
   private SameValue() {}
 
-  /** Numbers by their value, up to the rounding of HBase's floats; all else but for case. */
+  /** Compares numbers up to the rounding of HBase's floats, and other text ignoring case. */
   public static boolean of(String one, String other) {
     if (one.strip().equalsIgnoreCase(other.strip())) {
       return true;

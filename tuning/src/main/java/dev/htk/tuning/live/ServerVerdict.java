@@ -3,10 +3,10 @@ package dev.htk.tuning.live;
 import java.util.List;
 
 /**
- * What is known of all wanted settings on one server. Immutable.
+ * The verdicts on all wanted settings of one server. Immutable.
  *
  * @param server the server's name: host, port and start code
- * @param settings one for each wanted setting, sorted by key
+ * @param settings one verdict for each wanted setting, sorted by key
  */
 public record ServerVerdict(String server, List<SettingVerdict> settings) {
 
@@ -14,7 +14,7 @@ public record ServerVerdict(String server, List<SettingVerdict> settings) {
     settings = List.copyOf(settings);
   }
 
-  /** Whether nothing differs and nothing waits. */
+  /** Returns whether no setting differs or waits for a restart or reopen. */
   public boolean isGood() {
     return settings.stream().allMatch(setting -> setting.state().isGood());
   }

@@ -6,16 +6,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What can be seen of one running region server at one time. Immutable.
+ * The observable state of one running region server at one time. Immutable.
  *
- * @param server its name: host, port and start code
- * @param port the port of its RPCs, which marks its threads where servers share a JVM
- * @param startedAt when it started, by its own clock
- * @param configuration what its configuration holds now
+ * @param server the server's name: host, port and start code
+ * @param port the RPC port, which identifies the server's threads if servers share a JVM
+ * @param startedAt when the server started, by its own clock
+ * @param configuration the current content of its configuration
  * @param threads the names of all threads of its JVM; empty if they could not be read
- * @param cache its block cache; empty if its metrics could not be read
- * @param regions the regions that it has open; empty if they could not be read
- * @param report what its recorder says
+ * @param cache the use of its block cache; empty if its metrics could not be read
+ * @param regions the regions that it holds open; empty if they could not be read
+ * @param report the report of its recorder, if there is one
  * @param noReport why there is no report; empty if there is one
  */
 public record ServerView(

@@ -1,16 +1,16 @@
 package dev.htk.tuning.live;
 
-/** How far a wanted value has come on a running server. */
+/** The state of a wanted value on a running server. */
 public enum SettingState {
-  /** Its effect was seen. */
+  /** The effect of the value was seen. */
   IN_FORCE("in force", true),
-  /** The server knows the value, and regions that were opened before it still have another. */
+  /** The server knows the value, but regions opened earlier still use another. */
   WAITS_FOR_REOPEN("waits for region reopen", false),
-  /** The server knows the value, and works with another until it is restarted. */
+  /** The server knows the value, but works with another until it is restarted. */
   WAITS_FOR_RESTART("waits for restart", false),
   /** The server's configuration has another value. */
   DIFFERS("differs", false),
-  /** The server knows the value, and nothing shows whether it works with it. */
+  /** The server knows the value, but nothing shows whether it works with it. */
   NOT_PROVED("cannot be proved", true);
 
   private final String words;
@@ -21,12 +21,12 @@ public enum SettingState {
     this.good = good;
   }
 
-  /** For people: "in force", "waits for restart" and so on. */
+  /** Returns a text for people, such as "in force" or "waits for restart". */
   public String words() {
     return words;
   }
 
-  /** Whether nothing has to be done about it, as far as anybody can tell. */
+  /** Returns whether nothing needs to be done, as far as can be told. */
   public boolean isGood() {
     return good;
   }

@@ -3,13 +3,13 @@ package dev.htk.tuning.live;
 import java.util.Optional;
 
 /**
- * What is known of one setting on one server. Immutable.
+ * The verdict on one setting of one server. Immutable.
  *
  * @param key the setting
- * @param wanted the value that it is to have
- * @param configured the value in the server's configuration, HBase's default where it names none;
+ * @param wanted the value that the setting should have
+ * @param configured the value in the server's configuration, or HBase's default if it has none;
  *     empty if neither is known
- * @param state how far the wanted value has come
+ * @param state the state of the wanted value
  * @param evidence what was seen, and where, in a few words
  */
 public record SettingVerdict(

@@ -8,15 +8,16 @@ import dev.htk.tuning.setting.SettingsCatalogue;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * Judges what was seen of a server against the settings that it is to run. Immutable.
+ * Judges the observed state of a server against the settings that it should run with. Immutable.
  *
- * <p>{@code new Verifier(catalogue, overrides).judge(view, profile.settings(), Map.of())}. A value
- * is in force only if an effect of it was seen.
+ * <p>Example: {@code new Verifier(catalogue, overrides).judge(view, profile.settings(), Map.of())}.
+ * A value counts as in force only if an effect of it was seen.
  */
 public final class Verifier {
 
@@ -26,9 +27,9 @@ public final class Verifier {
   private final List<TableOverride> overrides;
 
   /**
-   * A verifier.
+   * Creates a verifier.
    *
-   * @param overrides the values of tables that win over the site's; such tables prove nothing
+   * @param overrides the values of tables that override the site's; such tables prove nothing
    */
   public Verifier(SettingsCatalogue catalogue, List<TableOverride> overrides) {
     this.catalogue = catalogue;
@@ -36,10 +37,10 @@ public final class Verifier {
   }
 
   /**
-   * A verdict for each wanted setting.
+   * Returns a verdict for each wanted setting.
    *
-   * @param changedAt for keys known to have been changed, when: what was started or opened before
-   *     that, and reads the key only then, does not have the new value
+   * @param changedAt the times at which keys are known to have changed; a server started or a
+   *     region opened earlier does not have a new value that it reads only then
    */
   public ServerVerdict judge(
       ServerView view, SortedMap<String, String> wanted, Map<String, Instant> changedAt) {
@@ -86,7 +87,7 @@ public final class Verifier {
     if (!question.configured().filter(value -> SameValue.of(value, question.wanted)).isPresent()) {
       return question.answer(
           SettingState.DIFFERS,
-          question.isNamed() ? "the value in /conf is another" : "not named in /conf");
+          question.isNamed() ? "/conf has another value" : "not named in /conf");
     }
     Effect effect = effect(question.view, question.key, question.wanted);
     return switch (effect.kind()) {
@@ -97,9 +98,7 @@ public final class Verifier {
     };
   }
 
-  /**
-   * What shows from outside comes first; it does not depend on the kit's own code in the server.
-   */
+  /** Prefers an effect that shows from outside, without the kit's own code in the server. */
   private Effect effect(ServerView view, String key, String wanted) {
     Effect outside = outside(view, key, wanted);
     if (outside.isProof() || view.report().isEmpty()) {
@@ -113,7 +112,7 @@ public final class Verifier {
     try {
       return Probe.of(key).map(probe -> probe.look(view, wanted)).orElse(Effect.nothing(""));
     } catch (NumberFormatException e) {
-      return Effect.nothing("'%s' is not a value that it takes".formatted(wanted));
+      return Effect.nothing("'%s' is not a valid value".formatted(wanted));
     }
   }
 
@@ -136,7 +135,7 @@ public final class Verifier {
       return Effect.nothing("%s; %s".formatted(evidence, report.unseen().get(key)));
     }
     return report.leftOut() > 0
-        ? Effect.nothing(evidence + ", which could not list all")
+        ? Effect.nothing(evidence + ", which could not list all values")
         : new Effect(Effect.Kind.SEEN, evidence);
   }
 
@@ -174,15 +173,15 @@ public final class Verifier {
       case AT_ONCE ->
           question.answer(
               SettingState.NOT_PROVED,
-              orElse(probed, "taken up when the server reads its file; no effect of it shows"));
+              orElse(probed, "applied when the server reloads its file; no visible effect"));
       case UNKNOWN ->
           question.answer(
               SettingState.NOT_PROVED,
-              orElse(probed, "not known when HBase takes it up; no effect of it shows"));
+              orElse(probed, "not known when HBase applies it; no visible effect"));
     };
   }
 
-  /** For a setting that is read at the start only, the value of that time is the one in force. */
+  /** Judges a setting that is read only at the start by its value at that time. */
   private static SettingVerdict sinceStart(Question question, String probed) {
     ServerView view = question.view;
     Optional<String> atStart =
@@ -204,8 +203,7 @@ public final class Verifier {
     }
     return question.answer(
         SettingState.NOT_PROVED,
-        orElse(
-            probed, "read at the start (%s); no effect of it shows".formatted(view.startedAt())));
+        orElse(probed, "read at the start (%s); no visible effect".formatted(view.startedAt())));
   }
 
   private SettingVerdict sinceOpening(Question question, String probed) {
@@ -221,11 +219,15 @@ public final class Verifier {
     if (before > 0) {
       return question.answer(
           SettingState.WAITS_FOR_REOPEN,
-          "%d of %d regions were opened before the change".formatted(before, concerned.size()));
+          String.format(
+              Locale.ROOT,
+              "%d of %d regions were opened before the change",
+              before,
+              concerned.size()));
     }
     return question.answer(
         SettingState.NOT_PROVED,
-        orElse(probed, "each region reads it as it opens; no effect of it shows"));
+        orElse(probed, "each region reads it as it opens; no visible effect"));
   }
 
   private boolean hasOverride(String table, String key) {

@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The write-ahead logs of one server, by the threads that fill them. Only {@code AsyncFSWAL} names
- * its thread after its log; the threads of {@code FSHLog} do not say whose they are.
+ * The WALs of one server, recognised by the threads that write them. Only {@code AsyncFSWAL} names
+ * its thread after its WAL; the thread names of {@code FSHLog} do not identify their server.
  */
 final class WalThreads {
 
@@ -21,7 +21,7 @@ final class WalThreads {
     this.logs = logs;
   }
 
-  /** The logs of a server, without that of {@code hbase:meta}. */
+  /** Returns the WALs of a server, without that of {@code hbase:meta}. */
   static WalThreads of(ServerView view) {
     SortedSet<String> logs = new TreeSet<>();
     for (String thread : view.threads()) {
@@ -39,7 +39,7 @@ final class WalThreads {
     return logs.size();
   }
 
-  /** How many logs belong to a group of regions, as the provider {@code multiwal} makes them. */
+  /** Counts the WALs that belong to a region group of the provider {@code multiwal}. */
   int grouped() {
     return (int) logs.stream().filter(log -> log.contains(GROUP)).count();
   }

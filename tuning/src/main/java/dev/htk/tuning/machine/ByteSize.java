@@ -8,7 +8,7 @@ import org.apache.hadoop.util.StringUtils.TraditionalBinaryPrefix;
 /**
  * An amount of memory or data. Immutable.
  *
- * @param bytes zero or more
+ * @param bytes the number of bytes, zero or more
  */
 public record ByteSize(long bytes) {
 
@@ -22,10 +22,10 @@ public record ByteSize(long bytes) {
   }
 
   /**
-   * Reads a size as the JVM's {@code -Xmx} takes it: a whole number of bytes, or one with a unit
-   * {@code k}, {@code m}, {@code g}, {@code t} (of 1024, in either case) such as {@code 32g}.
+   * Reads a size in the form of the JVM's {@code -Xmx}: a whole number of bytes, or one with a unit
+   * {@code k}, {@code m}, {@code g} or {@code t} (powers of 1024, either case) such as {@code 32g}.
    *
-   * @throws IllegalArgumentException if the text is anything else, or more than 2^63 - 1 bytes
+   * @throws IllegalArgumentException if the text is anything else, or exceeds 2^63 - 1 bytes
    */
   public static ByteSize parse(String text) {
     try {
@@ -37,8 +37,8 @@ public record ByteSize(long bytes) {
   }
 
   /**
-   * For people: in the largest unit of which it holds one or more, rounded to a tenth of it, such
-   * as {@code 32 GiB} or {@code 12.8 GiB}.
+   * Returns a text for people in the largest unit of which the size is one or more, rounded to a
+   * tenth, such as {@code 32 GiB} or {@code 12.8 GiB}.
    */
   @Override
   public String toString() {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The kind of volumes that hold a server's data. */
+/** The kind of the volumes that hold a server's data. */
 public enum DiskKind {
   SSD,
   HDD,
@@ -12,17 +12,15 @@ public enum DiskKind {
   /** A network volume of a cloud provider. */
   CLOUD;
 
-  /**
-   * The word for it in formulas and options: {@code ssd}, {@code hdd}, {@code nvme}, {@code cloud}.
-   */
+  /** Returns the kind's name in formulas and options, such as {@code ssd} or {@code nvme}. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
   /**
-   * The kind of that word.
+   * Returns the kind with this name.
    *
-   * @throws IllegalArgumentException if there is none, with those that there are
+   * @throws IllegalArgumentException if there is none; the message lists all names
    */
   public static DiskKind of(String word) {
     return Arrays.stream(values())

@@ -4,13 +4,13 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What somebody has said of a machine, for judging by that and nothing else. Immutable.
+ * The facts that are known of a machine, each of which may be missing. Immutable.
  *
  * @param heapBytes the region server's heap
  * @param cores processor cores that the server can use
  * @param disks volumes that hold HDFS data on the machine
- * @param diskKind what the volumes are
- * @param walKind what the volumes are that hold the write-ahead log
+ * @param diskKind the kind of those volumes
+ * @param walKind the kind of the volumes that hold the WAL
  * @param regionsPerServer regions that take writes at the same time
  */
 public record KnownFacts(
@@ -21,7 +21,7 @@ public record KnownFacts(
     Optional<DiskKind> walKind,
     Optional<Integer> regionsPerServer) {
 
-  /** Nothing is known. */
+  /** A machine without any known facts. */
   public static final KnownFacts NONE =
       new KnownFacts(
           Optional.empty(),
@@ -31,7 +31,7 @@ public record KnownFacts(
           Optional.empty(),
           Optional.empty());
 
-  /** A machine of which everything is known. */
+  /** Returns the facts of a machine for which all are known. */
   public static KnownFacts of(MachineFacts machine) {
     return new KnownFacts(
         Optional.of(machine.heapBytes()),
@@ -44,7 +44,7 @@ public record KnownFacts(
 
   public KnownFacts {
     Objects.requireNonNull(heapBytes, "heapBytes");
-    // Facts are checked where all of them stand together; those that are not known can't be wrong.
+    // Reuses the checks of MachineFacts; valid values replace the unknown facts.
     new MachineFacts(
         heapBytes.orElse(1L << 30),
         cores.orElse(1),

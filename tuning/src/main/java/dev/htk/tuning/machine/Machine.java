@@ -4,18 +4,18 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A kind of server to work profiles out for, known by a name. Immutable.
+ * A named kind of server for which profiles are worked out. Immutable.
  *
- * @param name what users call it, such as {@code ssd-node}
- * @param summary what kind of server it is, in one sentence
- * @param facts what is known of it; a fact that is missing is that of the host where it is used
- * @param device the device of its data volumes, a name or a file; empty if nothing is said of it
- * @param walDevice the device of a volume of its own for the write-ahead log
- * @param roundTrip what the network between clients and the server adds to a call, there and back,
- *     up to a second; empty if nothing is said of it
- * @param lateDataNode by how much one DataNode of the machine's HDFS acknowledges each packet late,
- *     up to ten seconds; empty if none does
- * @param source where the facts come from
+ * @param name the name that users give, such as {@code ssd-node}
+ * @param summary a description in one sentence
+ * @param facts the known facts; a missing one is taken from the host where the machine is used
+ * @param device the device of its data volumes, a name or a file; empty if unspecified
+ * @param walDevice the device of a separate volume for the WAL; empty if there is none
+ * @param roundTrip the time that the network between clients and the server adds to a call, there
+ *     and back, up to a second; empty if unspecified
+ * @param lateDataNode the delay with which one DataNode of the machine's HDFS acknowledges each
+ *     packet, up to ten seconds; empty if none is late
+ * @param source the source of the facts
  */
 public record Machine(
     String name,
@@ -46,7 +46,7 @@ public record Machine(
         });
     if (lateDataNode.isPresent() && device.isEmpty()) {
       throw new IllegalArgumentException(
-          "lateDataNode needs a device: only a modelled one is late");
+          "lateDataNode needs a device: only a modelled DataNode can be late");
     }
   }
 }

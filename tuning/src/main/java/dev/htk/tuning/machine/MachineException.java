@@ -1,15 +1,15 @@
 package dev.htk.tuning.machine;
 
 /**
- * A machine that cannot be used.
+ * Reports a machine that cannot be used.
  *
- * <p>The message is one line for a person: where (file, line), what was found, and what is allowed.
+ * <p>The message is one line for a person: place (file, line), what was found, and what is allowed.
  */
 public final class MachineException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** With a message that names its place by itself. */
+  /** Creates an exception whose message already names the place. */
   MachineException(String message) {
     super(message);
   }

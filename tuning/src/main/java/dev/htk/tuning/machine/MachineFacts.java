@@ -2,6 +2,7 @@ package dev.htk.tuning.machine;
 
 import java.math.BigDecimal;
 import java.util.Collections;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -10,15 +11,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What a profile's formulas may know of one region server and its machine. Immutable.
+ * The facts about one region server and its machine that a profile's formulas can use. Immutable.
  *
  * @param heapBytes the region server's heap (its {@code -Xmx}), from 128 MiB to 16 TiB
  * @param cores processor cores that the server can use, from 1 to 4096
  * @param disks volumes that hold HDFS data on the machine, from 1 to 1000
- * @param diskKind what the volumes are
+ * @param diskKind the kind of those volumes
  * @param regionsPerServer regions that take writes at the same time, from 1 to 100000
- * @param walKind what the volumes are that hold the write-ahead log; the same as {@code diskKind}
- *     where it has none of its own
+ * @param walKind the kind of the volumes that hold the WAL; {@code diskKind} if it has none of its
+ *     own
  */
 public record MachineFacts(
     long heapBytes,
@@ -28,7 +29,7 @@ public record MachineFacts(
     int regionsPerServer,
     DiskKind walKind) {
 
-  /** The kit pre-splits its tables into this many regions a server. */
+  /** The number of regions per server into which the kit pre-splits its tables. */
   public static final int DEFAULT_REGIONS_PER_SERVER = 10;
 
   private static final long KB = 1024;
@@ -51,7 +52,7 @@ public record MachineFacts(
   private static final SortedSet<String> VARIABLE_NAMES =
       Collections.unmodifiableSortedSet(new TreeSet<>(ANY.variables().keySet()));
 
-  /** A machine whose write-ahead log lies on the same volumes as its data. */
+  /** Creates the facts of a machine whose WAL is on the same volumes as its data. */
   public MachineFacts(
       long heapBytes, int cores, int disks, DiskKind diskKind, int regionsPerServer) {
     this(heapBytes, cores, disks, diskKind, regionsPerServer, diskKind);
@@ -62,9 +63,7 @@ public record MachineFacts(
     Objects.requireNonNull(walKind, "walKind");
     if (heapBytes < SMALLEST_HEAP || heapBytes > LARGEST_HEAP) {
       throw new IllegalArgumentException(
-          "a region server needs a heap of 128m or more, and of 16t at most, not "
-              + heapBytes
-              + " bytes");
+          "a region server's heap must be from 128m to 16t, not " + heapBytes + " bytes");
     }
     requireWithin("cores", cores, 4096);
     requireWithin("disks", disks, 1000);
@@ -72,10 +71,10 @@ public record MachineFacts(
   }
 
   /**
-   * The variables of formulas: {@code heap} (bytes), {@code cores}, {@code disks}, {@code regions}
-   * (per server), {@code diskKind} and {@code walKind} ({@code "ssd"}, {@code "hdd"}, {@code
-   * "nvme"}, {@code "cloud"}), and the constants {@code KB}, {@code MB}, {@code GB} (bytes, powers
-   * of 1024).
+   * Returns the variables of formulas: {@code heap} (bytes), {@code cores}, {@code disks}, {@code
+   * regions} (per server), {@code diskKind} and {@code walKind} ({@code "ssd"}, {@code "hdd"},
+   * {@code "nvme"}, {@code "cloud"}), and the constants {@code KB}, {@code MB}, {@code GB} (bytes,
+   * powers of 1024).
    */
   public SortedMap<String, Object> variables() {
     SortedMap<String, Object> variables = facts();
@@ -83,12 +82,12 @@ public record MachineFacts(
     return Collections.unmodifiableSortedMap(variables);
   }
 
-  /** The names of {@link #variables()}, which are the same on every machine. */
+  /** Returns the names of {@link #variables()}, which are the same on every machine. */
   public static SortedSet<String> variableNames() {
     return VARIABLE_NAMES;
   }
 
-  /** The names of {@link #variables()} that differ between machines: all but the constants. */
+  /** Returns the names of {@link #variables()} that differ between machines: no constants. */
   public static SortedSet<String> factNames() {
     return FACT_NAMES;
   }
@@ -107,7 +106,7 @@ public record MachineFacts(
   private static void requireWithin(String name, int number, int most) {
     if (number < 1 || number > most) {
       throw new IllegalArgumentException(
-          "%s must be from 1 to %d, not %d".formatted(name, most, number));
+          String.format(Locale.ROOT, "%s must be from 1 to %d, not %d", name, most, number));
     }
   }
 }

@@ -12,29 +12,29 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The machines that the kit ships, and those in the user's own files. Immutable and thread-safe.
+ * The machines that the kit ships, and those in the user's files. Immutable and thread-safe.
  *
- * <p>{@code new MachineLibrary(new DeviceLibrary()::kind).load("ssd-node")}.
+ * <p>Example: {@code new MachineLibrary(new DeviceLibrary()::kind).load("ssd-node")}.
  */
 public final class MachineLibrary {
 
   private static final ShippedFiles SHIPPED = ShippedFiles.yaml("profiles/machines/", "ssd-node");
 
-  /** A hundred times a real machine: more is a mistake. */
+  /** The size limit in bytes, a hundred times a real machine file. */
   private static final long LARGEST_FILE = 64 << 10;
 
   private final SortedSet<String> names = SHIPPED.names(loader());
   private final Function<String, DiskKind> devices;
 
   /**
-   * @param devices what kind a device is that a machine names; it answers an unknown one with an
-   *     IllegalArgumentException
+   * @param devices returns the kind of a device that a machine names; throws
+   *     IllegalArgumentException for an unknown one
    */
   public MachineLibrary(Function<String, DiskKind> devices) {
     this.devices = devices;
   }
 
-  /** The names of the shipped machines, sorted. */
+  /** Returns the names of the shipped machines, sorted. */
   public SortedSet<String> names() {
     return names;
   }
@@ -43,7 +43,7 @@ public final class MachineLibrary {
    * Returns a machine by its shipped name or by the path of a YAML file. A shipped name wins over a
    * file of the same name; {@code ./name} is always the file.
    *
-   * @throws MachineException if there is neither, with the nearest name, or the file has a mistake
+   * @throws MachineException if there is neither (naming the nearest), or the file is invalid
    */
   public Machine load(String nameOrFile) {
     if (names.contains(nameOrFile)) {
@@ -60,7 +60,7 @@ public final class MachineLibrary {
         return path;
       }
     } catch (InvalidPathException e) {
-      // It cannot be a file then, and is reported as an unknown name.
+      // Not a path, so it is reported as an unknown name below.
     }
     String near =
         new NearKeys(names)
@@ -75,7 +75,7 @@ public final class MachineLibrary {
   private static String text(Path file) {
     try {
       if (Files.size(file) > LARGEST_FILE) {
-        throw new MachineException(file + ": is larger than 64 KiB, which no machine is");
+        throw new MachineException(file + ": is larger than 64 KiB, too large for a machine");
       }
       return Files.readString(file);
     } catch (CharacterCodingException e) {

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Turns one YAML text into a {@link Machine}, refusing whatever it does not know. */
+/** Parses one YAML text into a {@link Machine}, and refuses unknown fields. */
 final class MachineParser {
 
   private static final String WHERE = "the machine";
@@ -42,9 +42,9 @@ final class MachineParser {
   /**
    * Reads a machine.
    *
-   * @param file where the text is from, for messages
-   * @param devices the kind of each device; an IllegalArgumentException says that there is no such
-   * @throws MachineException if the text is no machine in every respect
+   * @param file the source of the text, for messages
+   * @param devices returns the kind of a device; throws IllegalArgumentException for an unknown one
+   * @throws MachineException if the text is not a valid machine
    */
   static Machine parse(String file, String text, Function<String, DiskKind> devices) {
     try {
@@ -82,13 +82,13 @@ final class MachineParser {
     }
   }
 
-  /** Reads what a volume is: from a field of its own, or from its device. */
+  /** Reads the kind of a volume, from a field of its own or from its device. */
   private Optional<DiskKind> kind(String field, String deviceField) {
     Optional<DiskKind> ofDevice = value(deviceField, devices);
     if (ofDevice.isPresent() && machine.fields().containsKey(field)) {
       throw yaml.problem(
           machine.fields().get(field),
-          "%s: is known from %s; leave one of them out".formatted(field, deviceField));
+          "%s: %s already implies it; remove one of them".formatted(field, deviceField));
     }
     return ofDevice.or(() -> value(field, DiskKind::of));
   }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the numbers with units that files of devices and machines have. */
+/** Reads numbers with units in the files of devices and machines. */
 public final class Quantity {
 
   private static final Pattern NUMBER = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)\\s*(\\D+)");
@@ -22,16 +22,16 @@ public final class Quantity {
   /**
    * Reads a time such as {@code 6.7ms}.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if the text is anything else
    */
   public static Duration duration(String text) {
     return Duration.ofNanos(number(text, NANOS, "a time; use ns, us, ms or s, such as 6.7ms"));
   }
 
   /**
-   * Reads a bandwidth such as {@code 127MB/s}, of powers of 1000, as bytes per second.
+   * Reads a bandwidth such as {@code 127MB/s}, in powers of 1000, and returns bytes per second.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if the text is anything else
    */
   public static long bandwidth(String text) {
     return number(text, BYTES, "a bandwidth; use kB/s, MB/s or GB/s, such as 127MB/s");

@@ -1,7 +1,7 @@
 /**
- * The machine that a profile is resolved for.
+ * Describes the machine that a profile is resolved for.
  *
- * <p>Facts are given, never measured here: a profile for a large server can be shown on a laptop.
- * They reach a profile's formulas as named variables.
+ * <p>Facts are given, never measured here, so a laptop can show a profile for a large server. A
+ * profile's formulas see the facts as named variables.
  */
 package dev.htk.tuning.machine;

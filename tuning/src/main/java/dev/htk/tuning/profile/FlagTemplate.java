@@ -38,7 +38,7 @@ public final class FlagTemplate {
     return new FlagTemplate(text, formulas);
   }
 
-  /** The variables that its formulas depend on. */
+  /** Returns the variables that the flag's formulas use. */
   public SortedSet<String> variables() {
     SortedSet<String> variables = new TreeSet<>();
     formulas.forEach(formula -> variables.addAll(formula.variables()));

@@ -41,17 +41,16 @@ import java.util.TreeSet;
 /**
  * A formula over the machine's facts, such as {@code MIN(200, MAX(30, 12 * cores))}.
  *
- * <p>Numbers, text in double quotes, {@code + - * / %}, comparisons, {@code && ||}, and the
- * functions {@code ABS CEILING FLOOR IF MAX MIN ROUND}. Nothing random, nothing that depends on
- * time or place, and nothing whose cost grows faster than the text (no powers, no factorial), so a
- * formula from anywhere is safe to evaluate. Variable names are not sensitive to case. Immutable
- * and thread-safe.
+ * <p>A formula may use numbers, text in double quotes, {@code + - * / %}, comparisons, {@code &&
+ * ||}, and the functions {@code ABS CEILING FLOOR IF MAX MIN ROUND}. Nothing is random or depends
+ * on time or place, and no cost grows faster than the text (no powers, no factorial), so a formula
+ * from any source is safe to evaluate. Variable names ignore case. Immutable and thread-safe.
  */
 public final class Formula {
 
   private static final int LONGEST = 500;
 
-  /** No setting is larger; a number with a huge exponent would take as much memory as it says. */
+  /** Above every setting; a number with a huge exponent would fill the memory. */
   private static final BigDecimal LARGEST = BigDecimal.TEN.pow(30);
 
   @SuppressWarnings("unchecked") // EvalEx takes its dictionaries as generic varargs.
@@ -101,9 +100,9 @@ public final class Formula {
   /**
    * Reads a formula.
    *
-   * @param variables the names it may use
-   * @throws IllegalArgumentException if it is no formula, or uses an unknown variable; the message
-   *     lists the known ones
+   * @param variables the names that the formula may use
+   * @throws IllegalArgumentException if the text is not a formula, or uses an unknown variable; the
+   *     message lists the known ones
    */
   public static Formula parse(String text, SortedSet<String> variables) {
     if (text.length() > LONGEST) {
@@ -120,11 +119,11 @@ public final class Formula {
   }
 
   /**
-   * Its value as the text of a setting of that type: whole types are rounded down, decimals have no
-   * exponent.
+   * Returns the value as a setting's text: whole types rounded down, decimals without exponent.
    *
    * @param variables a number or text for each variable
-   * @throws IllegalArgumentException if it has no value (division by zero) or one of another kind
+   * @throws IllegalArgumentException if there is no value (division by zero) or it is of another
+   *     kind
    */
   public String evaluate(ValueType type, Map<String, Object> variables) {
     EvaluationValue value = value(variables);
@@ -144,7 +143,7 @@ public final class Formula {
     return type.isNumber() ? type.format(value.getNumberValue()) : value.getStringValue();
   }
 
-  /** Its value as text: numbers rounded down to whole ones, for command-line flags. */
+  /** Returns the value as text for command-line flags; numbers are rounded down to whole ones. */
   String evaluateAsText(Map<String, Object> variables) {
     EvaluationValue value = value(variables);
     return value.isNumberValue()
@@ -152,7 +151,7 @@ public final class Formula {
         : value.getStringValue();
   }
 
-  /** Its value where other formulas are to use it: a {@code BigDecimal} or a {@code Boolean}. */
+  /** Returns the value for use in other formulas: a {@code BigDecimal} or a {@code Boolean}. */
   Object evaluateAsOperand(Map<String, Object> variables) {
     EvaluationValue value = value(variables);
     if (value.isBooleanValue()) {
@@ -169,12 +168,12 @@ public final class Formula {
     return value.getNumberValue();
   }
 
-  /** The variables that its value depends on, spelt as they were declared. */
+  /** Returns the variables that the formula uses, spelt as they were declared. */
   public SortedSet<String> variables() {
     return variables;
   }
 
-  /** The formula as it was written. */
+  /** Returns the formula as it was written. */
   @Override
   public String toString() {
     return text;
@@ -182,11 +181,11 @@ public final class Formula {
 
   private EvaluationValue value(Map<String, Object> variables) {
     try {
-      // A copy for each evaluation: an expression keeps the variables that it is given.
+      // Evaluates a copy, because an expression keeps the variables that it is given.
       EvaluationValue value = expression.copy().withValues(variables).evaluate();
       if (value.isNumberValue() && value.getNumberValue().abs().compareTo(LARGEST) > 0) {
         throw new IllegalArgumentException(
-            "formula '" + text + "' gives a number beyond any setting, above 10^30");
+            "formula '" + text + "' gives a number above 10^30, too large for any setting");
       }
       return value;
     } catch (EvaluationException | ParseException | ArithmeticException e) {

@@ -3,10 +3,10 @@ package dev.htk.tuning.profile;
 /**
  * One JVM flag of a profile, possibly with formulas in braces. Immutable.
  *
- * @param template the flag as the profile has it
+ * @param template the flag as the profile writes it
  * @param reason why this profile wants it
- * @param source where the reason comes from
- * @param line its line in the profile's file, from 1
+ * @param source the source of the reason
+ * @param line the line in the profile's file, from 1
  */
 public record JvmFlag(FlagTemplate template, String reason, String source, int line) {
 

@@ -8,7 +8,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Which names a formula rests on, through a profile's definitions. Immutable. */
+/** Finds the names that a formula depends on through a profile's definitions. Immutable. */
 final class Names {
 
   private final Map<String, SortedSet<String>> behindDefinitions;
@@ -22,8 +22,8 @@ final class Names {
   }
 
   /**
-   * The definitions and machine facts that a formula with these variables rests on, directly or
-   * not; constants such as {@code GB} are none of them.
+   * Returns the definitions and machine facts that a formula with these variables depends on,
+   * directly or indirectly, without constants such as {@code GB}.
    */
   SortedSet<String> behind(SortedSet<String> variables) {
     return behind(variables, behindDefinitions);

@@ -2,12 +2,12 @@ package dev.htk.tuning.profile;
 
 import java.util.Locale;
 
-/** The part of a YCSB workload that a profile's overlay is for. */
+/** The phase of a YCSB workload that a profile's overlay is for. */
 public enum Phase {
   LOAD,
   RUN;
 
-  /** The word for it in profiles and options: {@code load} or {@code run}. */
+  /** Returns the phase's name in profiles and options: {@code load} or {@code run}. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

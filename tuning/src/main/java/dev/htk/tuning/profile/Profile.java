@@ -11,19 +11,19 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * A named set of settings for a purpose, each a value or a formula over the machine. Immutable and
- * thread-safe.
+ * A named set of settings for a purpose. Each setting is a value or a formula over the machine's
+ * facts. Immutable and thread-safe.
  *
  * @param name letters, digits, dots and dashes; safe as part of a file name
  * @param file the file it was read from, for messages
- * @param summary what it is for, in a line
- * @param machine the name of the machine that it is made for; empty for any
- * @param notes what its user must know or do beside the settings, each a paragraph
- * @param definitions names for formulas, in the file's order; each uses only those before it
+ * @param summary the profile's purpose, in a line
+ * @param machine the name of the machine that the profile is made for; empty for any
+ * @param notes what a user must know or do besides the settings, each a paragraph
+ * @param definitions named formulas in the file's order; each uses only earlier ones
  * @param settings the settings in the file's order, each key once
- * @param overlays settings that replace or join those above in one phase only
+ * @param overlays the settings that replace or join those above in one phase only
  * @param jvm JVM flags for the region server, in the file's order
- * @param catalogue the catalogue that it is checked against
+ * @param catalogue the catalogue that the settings are checked against
  */
 public record Profile(
     String name,
@@ -64,8 +64,8 @@ public record Profile(
   }
 
   /**
-   * The machine's facts that the profile's values depend on, directly or through its definitions:
-   * some of {@link MachineFacts#factNames()}.
+   * Returns the machine's facts that the profile's values depend on, directly or through its
+   * definitions: a subset of {@link MachineFacts#factNames()}.
    */
   public SortedSet<String> variables(Optional<Phase> phase) {
     SortedSet<String> used = new TreeSet<>();

@@ -5,15 +5,15 @@ import java.util.Collections;
 import java.util.Optional;
 
 /**
- * One setting of a profile: exactly one of value and formula, and why. Immutable.
+ * One setting of a profile: either a value or a formula, and the reason for it. Immutable.
  *
- * @param setting the setting, as the catalogue knows it
+ * @param setting the setting from the catalogue
  * @param value the fixed value; empty if there is a formula
- * @param formula the formula over the machine; empty if there is a value
- * @param reason why this profile wants it so
- * @param source where the reason comes from
- * @param measured the experiment that showed it to help; empty if it is only believed to
- * @param line its line in the profile's file, from 1
+ * @param formula the formula over the machine's facts; empty if there is a value
+ * @param reason why this profile wants the value
+ * @param source the source of the reason
+ * @param measured the experiment that showed a benefit; empty if the benefit is only believed
+ * @param line the line in the profile's file, from 1
  */
 public record ProfileEntry(
     Setting setting,

@@ -1,21 +1,21 @@
 package dev.htk.tuning.profile;
 
 /**
- * A profile that cannot be used, or a setting given by hand that cannot.
+ * Reports a profile, or a setting given by hand, that cannot be used.
  *
- * <p>The message is one line for a person: where (file, line, key), what was found, what is
- * allowed, and what to do where that is not plain.
+ * <p>The message is one line for a person. It names the place (file, line, key), what was found,
+ * what is allowed, and what to do if that is not obvious.
  */
 public final class ProfileException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** With a message that names its place by itself. */
+  /** Creates an exception whose message already names the place. */
   public ProfileException(String message) {
     super(message);
   }
 
-  /** With the place before the message, as {@code file:line: message}; line 0 is left out. */
+  /** Creates an exception with the message {@code file:line: message}; line 0 is left out. */
   ProfileException(String file, int line, String message) {
     super(line > 0 ? file + ":" + line + ": " + message : file + ": " + message);
   }

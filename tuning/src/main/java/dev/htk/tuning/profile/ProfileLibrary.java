@@ -14,37 +14,37 @@ import java.nio.file.Path;
 import java.util.SortedSet;
 
 /**
- * The profiles that the kit ships, and those in the user's own files. Immutable and thread-safe.
+ * The profiles that the kit ships, and those in the user's files. Immutable and thread-safe.
  *
- * <p>{@code new ProfileLibrary(SettingsCatalogue.load()).load("ssd-tuned")}. The shipped profiles
- * are found on the class path, in a jar or in a folder.
+ * <p>Example: {@code new ProfileLibrary(SettingsCatalogue.load()).load("ssd-tuned")}. The shipped
+ * profiles are on the class path, in a jar or in a folder.
  */
 public final class ProfileLibrary {
 
   private static final ShippedFiles SHIPPED = ShippedFiles.yaml("profiles/", "stock");
 
-  /** A thousand times a real profile: more is a mistake, or an attack. */
+  /** The size limit in bytes, a thousand times a real profile. */
   private static final int LARGEST_FILE = 1 << 20;
 
   private final SettingsCatalogue catalogue;
   private final SortedSet<String> names;
 
-  /** A library whose profiles are checked against the catalogue. */
+  /** Creates a library that checks its profiles against the catalogue. */
   public ProfileLibrary(SettingsCatalogue catalogue) {
     this.catalogue = catalogue;
     this.names = shippedNames(loader());
   }
 
-  /** The names of the shipped profiles, sorted. */
+  /** Returns the names of the shipped profiles, sorted. */
   public SortedSet<String> names() {
     return names;
   }
 
   /**
-   * A profile by its shipped name or by the path of a YAML file. A shipped name wins over a file of
-   * the same name; {@code ./name} is always the file.
+   * Returns a profile by its shipped name or by the path of a YAML file. A shipped name wins over a
+   * file of the same name; {@code ./name} is always the file.
    *
-   * @throws ProfileException if there is neither, or the profile has a mistake
+   * @throws ProfileException if there is neither, or if the profile is invalid
    */
   public Profile load(String nameOrFile) {
     return names.contains(nameOrFile) ? shipped(nameOrFile) : fromFile(nameOrFile);
@@ -74,7 +74,7 @@ public final class ProfileLibrary {
         return path;
       }
     } catch (InvalidPathException e) {
-      // It cannot be a file then, and is reported as an unknown name.
+      // Not a path, so it is reported as an unknown name below.
     }
     throw new ProfileException(
         "unknown profile '%s'; use the path of a YAML file, or one of: %s"
@@ -84,7 +84,7 @@ public final class ProfileLibrary {
   private static String decoded(String file, InputStream yaml) throws IOException {
     byte[] bytes = yaml.readNBytes(LARGEST_FILE + 1);
     if (bytes.length > LARGEST_FILE) {
-      throw new ProfileException(file, 0, "is larger than 1 MiB, which no profile is");
+      throw new ProfileException(file, 0, "is larger than 1 MiB, too large for a profile");
     }
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();

@@ -14,6 +14,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,7 +25,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Turns one YAML text into a {@link Profile}, refusing whatever it does not know. */
+/** Parses one YAML text into a {@link Profile}, and refuses unknown fields. */
 final class ProfileParser {
 
   private static final Set<String> PROFILE_FIELDS =
@@ -37,14 +38,14 @@ final class ProfileParser {
 
   private static final Pattern DEFINITION = Pattern.compile("[A-Za-z][A-Za-z0-9]{0,63}");
 
-  /** A profile's name becomes part of folder names. */
+  /** Only characters that are safe in folder names, which may contain the profile's name. */
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]{0,63}");
 
   private final String file;
   private final YamlReader yaml;
   private final SettingsCatalogue catalogue;
 
-  /** The names that formulas may use; definitions join the machine's facts as they are read. */
+  /** The names that formulas may use: machine variables, and definitions once they are read. */
   private final SortedSet<String> variables = new TreeSet<>(MachineFacts.variableNames());
 
   private ProfileParser(String file, SettingsCatalogue catalogue) {
@@ -56,8 +57,8 @@ final class ProfileParser {
   /**
    * Reads a profile.
    *
-   * @param file where the text is from, for messages
-   * @throws ProfileException if the text is no profile in every respect
+   * @param file the source of the text, for messages
+   * @throws ProfileException if the text is not a valid profile
    */
   static Profile parse(String file, String text, SettingsCatalogue catalogue) {
     try {
@@ -120,7 +121,7 @@ final class ProfileParser {
   private Definition definition(Mapping let, String name) {
     YamlNode node = let.fields().get(name);
     if (!DEFINITION.matcher(name).matches()) {
-      throw problem(node, "let: '%s' is no name; use letters and digits".formatted(name));
+      throw problem(node, "let: '%s' is not a name; use letters and digits".formatted(name));
     }
     variables.stream()
         .filter(name::equalsIgnoreCase)
@@ -128,7 +129,7 @@ final class ProfileParser {
         .ifPresent(
             taken -> {
               throw problem(
-                  node, "let: '%s' means something already; use another name".formatted(taken));
+                  node, "let: '%s' is already defined; use another name".formatted(taken));
             });
     String text = yaml.requiredText(let, name, "let");
     return new Definition(
@@ -162,15 +163,18 @@ final class ProfileParser {
       if (earlier != null) {
         throw problem(
             item,
-            "%s is already set in line %d; keep one of them"
-                .formatted(entry.setting().key(), earlier));
+            String.format(
+                Locale.ROOT,
+                "%s is already set in line %d; keep one of them",
+                entry.setting().key(),
+                earlier));
       }
       entries.add(entry);
     }
     return entries;
   }
 
-  /** Whether the setting is for the catalogue's line of HBase: it names that one, or none. */
+  /** Returns whether the setting is for the catalogue's line of HBase: it names that or none. */
   private boolean isForThisLine(Mapping entry) {
     Optional<String> lines = yaml.optionalText(entry, "lines", "a setting");
     if (lines.isEmpty()) {

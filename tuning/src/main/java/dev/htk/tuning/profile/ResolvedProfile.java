@@ -17,8 +17,8 @@ import java.util.TreeMap;
  * A profile with every value worked out and checked for one machine. Immutable and thread-safe.
  *
  * @param name the profile's name
- * @param machine the machine that it is for
- * @param phase the phase whose overlay is laid over it; empty for the profile alone
+ * @param machine the machine that the values are worked out for
+ * @param phase the phase whose overlay is applied; empty for the profile alone
  * @param entries the settings in the profile's order, each key once; overrides come last
  * @param jvm the JVM flags in the profile's order
  * @param catalogue the catalogue that the values are checked against
@@ -44,19 +44,19 @@ public record ResolvedProfile(
     StartRules.check(name, catalogue, machine, valuesOf(entries));
   }
 
-  /** Each key with its value, as for {@code hbase-site.xml}. */
+  /** Returns each key with its value, in the form of {@code hbase-site.xml}. */
   public SortedMap<String, String> settings() {
     return Collections.unmodifiableSortedMap(valuesOf(entries));
   }
 
-  /** The value of a setting under this profile: the profile's own, or else HBase's default. */
+  /** Returns the effective value of a setting: the profile's own, or else HBase's default. */
   public Optional<String> effective(String key) {
     return Optional.ofNullable(valuesOf(entries).get(key))
         .or(() -> catalogue.find(key).flatMap(Setting::defaultValue));
   }
 
   /**
-   * This profile with values given by hand, which replace the profile's and are never scaled.
+   * Returns this profile with values given by hand, which replace its own and are never scaled.
    *
    * @throws ProfileException if a key is unknown, a value is not allowed, or a region server would
    *     not start with the result
@@ -75,10 +75,11 @@ public record ResolvedProfile(
   }
 
   /**
-   * This profile with some settings as another has them, and without those that it does not have.
+   * Returns this profile with some settings taken from another, and without those that it lacks.
    *
-   * @param newName of the result
-   * @param other for the same machine
+   * @param keys the keys to take
+   * @param other the other profile, for the same machine
+   * @param newName the name of the result
    * @throws ProfileException if a region server would not start with the result
    */
   public ResolvedProfile taking(Set<String> keys, ResolvedProfile other, String newName) {
@@ -94,8 +95,7 @@ public record ResolvedProfile(
             .find(key)
             .orElseThrow(() -> new ProfileException(BY_HAND, 0, unknownKey(catalogue, key)));
     if (value.trim().isEmpty()) {
-      throw new ProfileException(
-          BY_HAND, 0, key + ": needs a value; Hadoop reads an empty one as none at all");
+      throw new ProfileException(BY_HAND, 0, key + ": needs a value; Hadoop ignores an empty one");
     }
     if (!setting.accepts(value)) {
       throw new ProfileException(BY_HAND, 0, ProfileEntry.refusal(setting, value));

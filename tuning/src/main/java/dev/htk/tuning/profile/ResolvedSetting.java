@@ -7,17 +7,17 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A setting with its value for one machine. Immutable.
+ * A setting with its value, worked out for one machine. Immutable.
  *
- * @param setting the setting, as the catalogue knows it
+ * @param setting the setting from the catalogue
  * @param value the value as HBase reads it, already checked
  * @param formula the formula that gave the value; empty if the value is fixed
- * @param inputs what the formula's value rests on: facts of the machine, each with its value such
- *     as {@code 16}, and names that the profile defines, each with formula and value such as {@code
- *     heap * 0.4 = 1717986918.4}; empty if the value is fixed
- * @param reason why the profile wants it so
- * @param source where the reason comes from
- * @param measured the experiment that showed it to help; empty if it is only believed to
+ * @param inputs the inputs of the formula: facts of the machine, each with its value such as {@code
+ *     16}, and names that the profile defines, each with formula and value such as {@code heap *
+ *     0.4 = 1717986918.4}; empty if the value is fixed
+ * @param reason why the profile wants the value
+ * @param source the source of the reason
+ * @param measured the experiment that showed a benefit; empty if the benefit is only believed
  * @param overridden whether a user gave the value by hand; such values are never scaled
  */
 public record ResolvedSetting(
@@ -34,7 +34,7 @@ public record ResolvedSetting(
     inputs = Collections.unmodifiableSortedMap(new TreeMap<>(inputs));
   }
 
-  /** HBase's name of the setting. */
+  /** Returns HBase's name of the setting. */
   public String key() {
     return setting.key();
   }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What every name in a profile's formulas stands for on one machine. Immutable. */
+/** The values of all names in a profile's formulas on one machine. Immutable. */
 final class Scope {
 
   private final Map<String, Object> values;
@@ -21,7 +21,7 @@ final class Scope {
   }
 
   /**
-   * Works out the definitions, in their order.
+   * Works out the definitions in order.
    *
    * @throws ProfileException if one of them has no value on this machine
    */
@@ -33,14 +33,14 @@ final class Scope {
     return new Scope(Collections.unmodifiableMap(values), List.copyOf(definitions));
   }
 
-  /** A number, text or truth value for each name. */
+  /** Returns a number, text or truth value for each name. */
   Map<String, Object> values() {
     return values;
   }
 
   /**
-   * What the formula's value rests on: each fact of the machine with its value, and each name with
-   * its formula and value.
+   * Returns the inputs of a formula: each fact of the machine with its value, and each defined name
+   * with its formula and value.
    */
   SortedMap<String, String> inputs(Formula formula) {
     SortedMap<String, String> inputs = new TreeMap<>();

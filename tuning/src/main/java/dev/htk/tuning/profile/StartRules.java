@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The relations between settings that keep a region server, or its regions, from starting.
- * Stateless and thread-safe.
+ * Checks relations between settings whose violation keeps a region server, or its regions, from
+ * starting. Stateless and thread-safe.
  *
  * <p>Source: {@link HeapShares} and {@code MemStoreLABImpl} of HBase 2.6.4.
  */
@@ -32,11 +32,11 @@ public final class StartRules {
   }
 
   /**
-   * Checks the relations, taking HBase's default for every key that has no value.
+   * Checks the relations, using HBase's default for every key without a value.
    *
-   * @param name whose values they are, for the message
-   * @param values each already of its setting's type
-   * @throws ProfileException naming both settings of the first relation that is broken
+   * @param name the name of the profile, for the message
+   * @param values values by key, each already of its setting's type
+   * @throws ProfileException if a relation is violated; the message names both settings
    */
   public static void check(
       String name, SettingsCatalogue catalogue, MachineFacts machine, Map<String, String> values) {

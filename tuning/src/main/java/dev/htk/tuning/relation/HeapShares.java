@@ -10,28 +10,28 @@ import org.apache.hadoop.hbase.StorageSize;
 import org.apache.hadoop.hbase.StorageUnit;
 
 /**
- * How HBase divides a region server's heap, in whole percents. Immutable.
+ * The division of a region server's heap, in whole percents. Immutable.
  *
- * <p>A server starts only if the three together are at most 100. Source: {@code
- * MemorySizeUtil.validateRegionServerHeapMemoryAllocation} of HBase 2.6.4; lines without {@code
- * hbase.regionserver.free.heap.min.memory.size} demand the same with 20 % free.
+ * <p>A server starts only if the three shares add up to at most 100. Source: {@code
+ * MemorySizeUtil.validateRegionServerHeapMemoryAllocation} of HBase 2.6.4. Lines without {@code
+ * hbase.regionserver.free.heap.min.memory.size} always demand 20 % free.
  *
- * @param memstore share of all memstores
- * @param cache share of the block cache
- * @param free share that must stay free
+ * @param memstore the share of all memstores
+ * @param cache the share of the block cache
+ * @param free the share that must stay free
  */
 public record HeapShares(int memstore, int cache, int free) {
 
-  /** The share of all memstores. */
+  /** The key for the share of all memstores. */
   public static final String MEMSTORE = "hbase.regionserver.global.memstore.size";
 
-  /** The share of the block cache. */
+  /** The key for the share of the block cache. */
   public static final String CACHE = "hfile.block.cache.size";
 
-  /** The size of the block cache, which takes the place of its share. */
+  /** The key for the size of the block cache, which replaces its share. */
   public static final String CACHE_BYTES = "hfile.block.cache.memory.size";
 
-  /** The size of the heap that must stay free. */
+  /** The key for the size of the heap that must stay free. */
   public static final String FREE_HEAP_BYTES = "hbase.regionserver.free.heap.min.memory.size";
 
   private static final float DEFAULT_MEMSTORE = 0.4f;
@@ -40,11 +40,11 @@ public record HeapShares(int memstore, int cache, int free) {
   private static final float FREE_HEAP = 0.2f;
 
   /**
-   * The shares under the given values.
+   * Returns the shares that result from the given values.
    *
-   * @param values the value of a key, HBase's default included; empty if it is unset
+   * @param values returns the value of a key, HBase's default included; empty if it is unset
    * @param heapBytes the heap, if it is known
-   * @return empty if a size is set whose share cannot be told, because the heap is not known
+   * @return empty if a size is set but its share is unknown, because the heap is not known
    */
   public static Optional<HeapShares> of(
       Function<String, Optional<String>> values, OptionalLong heapBytes) {
@@ -63,12 +63,12 @@ public record HeapShares(int memstore, int cache, int free) {
             freeBytes.map(bytes -> (float) (bytes / heap)).orElse(FREE_HEAP)));
   }
 
-  /** Whether a region server starts with them. */
+  /** Returns whether a region server starts with these shares. */
   public boolean fit() {
     return memstore + cache + free <= 100;
   }
 
-  /** For people: what they are, and that they leave too little. */
+  /** Describes for people the shares and that they leave too little. */
   @Override
   public String toString() {
     return String.format(
@@ -82,7 +82,7 @@ public record HeapShares(int memstore, int cache, int free) {
         free);
   }
 
-  /** HBase cuts each share to whole percents before it adds them; to agree with it, so do we. */
+  /** Truncates each share to whole percents before adding them, as HBase does. */
   private static HeapShares shares(float memstore, float cache, float free) {
     return new HeapShares((int) (memstore * 100), (int) (cache * 100), (int) (free * 100));
   }

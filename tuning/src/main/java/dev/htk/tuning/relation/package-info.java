@@ -1,7 +1,6 @@
 /**
- * Arithmetic between settings that HBase itself does when a server starts.
+ * Repeats the arithmetic between settings that HBase does when a server starts.
  *
- * <p>It works on whatever values it is given, a profile's or a file's. Profiles refuse and lint
- * reports what it finds.
+ * <p>It accepts the values of a profile or of a file. Profiles refuse a violation; lint reports it.
  */
 package dev.htk.tuning.relation;

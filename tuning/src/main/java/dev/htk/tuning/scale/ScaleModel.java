@@ -8,27 +8,28 @@ import dev.htk.tuning.setting.Setting;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
  * Divides the sizes and rates of profiles by one factor, and chooses that factor.
  *
- * <p>Usage: {@code choose} once for all sides of a comparison, then {@code settings} for each with
- * the factor chosen. All sides must share the factor; a comparison of differently scaled sides says
- * nothing. Stateless and thread-safe.
+ * <p>Call {@code choose} once for all sides of a comparison, then {@code settings} for each side
+ * with the chosen factor. All sides must share the factor, because a comparison of differently
+ * scaled sides is meaningless. Stateless and thread-safe.
  */
 public final class ScaleModel {
 
-  /** Beyond this, HBase's and HDFS's floors of 1 MiB hold stock's flush size anyway. */
+  /** Beyond this, the 1 MiB minimums of HBase and HDFS keep stock's flush size anyway. */
   public static final int LARGEST_FACTOR = 128;
 
-  /** Flushes that every region must see, so that a run shows more than its own beginning. */
+  /** The flushes that every region must see, so that a run shows more than its beginning. */
   public static final int FEWEST_FLUSHES = 5;
 
   /**
-   * Added to the bytes that the flushes need, in percent: regions get unequal shares of the load,
-   * and a memstore overshoots its limit while a flush is being prepared.
+   * The margin on the bytes that the flushes need, in percent. Regions get unequal shares of the
+   * load, and a memstore exceeds its limit while a flush is being prepared.
    */
   public static final int MARGIN_PERCENT = 20;
 
@@ -38,13 +39,13 @@ public final class ScaleModel {
   private ScaleModel() {}
 
   /**
-   * The settings of one side in a model of the given factor: the profile's own, and for a factor
-   * above 1 HBase's defaults of every other setting that scales, all divided. What a user gave by
-   * hand stays as it is.
+   * Returns the settings of one side in a model of the given factor. They are the profile's own
+   * and, for a factor above 1, HBase's defaults of every other setting that scales, all divided.
+   * Values that a user gave by hand stay unchanged.
    *
-   * @param factor 1 (no model: just the profile's own settings) to {@link #LARGEST_FACTOR}
+   * @param factor from 1 (no model: only the profile's own settings) to {@link #LARGEST_FACTOR}
    * @throws IllegalArgumentException if the factor is out of range
-   * @throws ProfileException if a value given by hand does not go with the scaled ones
+   * @throws ProfileException if a value given by hand conflicts with the scaled ones
    */
   public static SortedMap<String, String> settings(ResolvedProfile profile, int factor) {
     if (factor < 1 || factor > LARGEST_FACTOR) {
@@ -57,7 +58,7 @@ public final class ScaleModel {
     }
     profile.entries().forEach(entry -> settings.put(entry.key(), scaled(entry, factor)));
     StartRules.check(
-        "%s scaled by %d".formatted(profile.name(), factor),
+        String.format(Locale.ROOT, "%s scaled by %d", profile.name(), factor),
         profile.catalogue(),
         profile.machine(),
         settings);
@@ -65,14 +66,15 @@ public final class ScaleModel {
   }
 
   /**
-   * The smallest factor with which every region of every side flushes as often as a compaction
-   * needs files and {@link #FEWEST_FLUSHES} times more while that compaction runs, with {@link
-   * #MARGIN_PERCENT} to spare. If none is enough, the smallest with the smallest flushes possible,
-   * together with the bytes that would be needed.
+   * Returns the smallest factor with which every region of every side flushes as often as a
+   * compaction needs files, and {@link #FEWEST_FLUSHES} times more while that compaction runs, with
+   * {@link #MARGIN_PERCENT} to spare. If none suffices, returns the smallest that gives the
+   * smallest flushes, together with the bytes that would be needed.
    *
    * @param sides the profiles that are compared, one or more
-   * @param memstoreBytesPerRegion what the run writes into each region's memstore, counted as HBase
-   *     counts it for a flush: on the heap, with the overhead of each cell; 1 or more
+   * @param memstoreBytesPerRegion the bytes that the run writes into each region's memstore,
+   *     counted as HBase counts them for a flush: on the heap, with the overhead of each cell; 1 or
+   *     more
    */
   public static ScaleChoice choose(Collection<ResolvedProfile> sides, long memstoreBytesPerRegion) {
     if (sides.isEmpty() || memstoreBytesPerRegion < 1) {

@@ -1,8 +1,8 @@
 /**
- * The scale model: hours of a large cluster's flushes and compactions in minutes on a small one.
+ * Models hours of a large cluster's flushes and compactions in minutes on a small one.
  *
- * <p>Every byte-sized and rate-sized setting of all sides of a comparison is divided by one factor,
- * while shares, counts and times stay. How each setting scales, and why, is data of the settings
- * catalogue.
+ * <p>Every setting that is a size or a rate is divided by the same factor on all sides of a
+ * comparison; shares, counts and times stay. The settings catalogue states how each setting scales,
+ * and why.
  */
 package dev.htk.tuning.scale;

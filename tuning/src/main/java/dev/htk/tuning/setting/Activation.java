@@ -1,14 +1,14 @@
 package dev.htk.tuning.setting;
 
-/** When a new value in {@code hbase-site.xml} comes into force on a running region server. */
+/** Tells when a new value in {@code hbase-site.xml} comes into force on a running region server. */
 public enum Activation {
-  /** As soon as the server is asked to read its configuration again. */
+  /** As soon as the server reads its configuration again. */
   AT_ONCE("online"),
-  /** After that, and only for regions that are opened later. */
+  /** After the server has read its configuration again, for regions opened later. */
   REGION_REOPEN("when a region reopens"),
   /** When the process starts. */
   RESTART("after a restart"),
-  /** The kit has not studied it; treat it as {@link #RESTART}. */
+  /** Not studied by the kit; treat it as {@link #RESTART}. */
   UNKNOWN("not known; plan a restart");
 
   private final String words;
@@ -17,7 +17,7 @@ public enum Activation {
     this.words = words;
   }
 
-  /** For people: "online", "after a restart" and so on. */
+  /** Returns a text for people, such as "online" or "after a restart". */
   public String words() {
     return words;
   }

@@ -1,9 +1,9 @@
 package dev.htk.tuning.setting;
 
 /**
- * Another key that must be looked at when a setting changes. Immutable.
+ * Another key to check when a setting changes. Immutable.
  *
  * @param key the other key
- * @param why what ties the two together
+ * @param why how the two are related
  */
 public record Companion(String key, String why) {}

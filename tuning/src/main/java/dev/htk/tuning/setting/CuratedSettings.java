@@ -10,14 +10,14 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Reads {@code settings.ini}: the settings with facts of the kit's own. */
+/** Reads {@code settings.ini}: the settings that the kit has studied. */
 final class CuratedSettings {
 
   static final String RESOURCE = "settings.ini";
 
   private CuratedSettings() {}
 
-  /** The curated settings that are among a line's keys, as they are on that line. */
+  /** Returns the curated settings that a line reads, by key, with their facts on that line. */
   static SortedMap<String, Setting> read(HBaseLine line, Map<String, Setting> known) {
     SortedMap<String, Setting> settings = new TreeMap<>();
     for (Section section : Sections.read(RESOURCE).values()) {
@@ -57,7 +57,7 @@ final class CuratedSettings {
         section.required("scaleReason", line));
   }
 
-  /** Companions that the line knows; some keys came later than those that they belong to. */
+  /** Returns the companions that the line reads; some are newer than the setting itself. */
   private static List<Companion> companions(Section section, Set<String> known) {
     return section.all("companion").stream()
         .map(CuratedSettings::companion)

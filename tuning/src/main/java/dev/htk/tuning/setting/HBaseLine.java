@@ -9,7 +9,7 @@ public enum HBaseLine {
   V2_6("2.6"),
   V3_0("3.0");
 
-  /** The line that the kit itself measures with. */
+  /** The line that the kit's own measurements use. */
   public static final HBaseLine DEFAULT = V2_6;
 
   private final String version;
@@ -18,16 +18,16 @@ public enum HBaseLine {
     this.version = version;
   }
 
-  /** Major and minor version, such as {@code 2.6}. */
+  /** Returns the major and minor version, such as {@code 2.6}. */
   public String version() {
     return version;
   }
 
   /**
-   * The line of a version such as {@code 2.6}, {@code 2.6.4} or {@code 2.6.4-hadoop3}.
+   * Returns the line of a version such as {@code 2.6}, {@code 2.6.4} or {@code 2.6.4-hadoop3}.
    *
-   * @throws IllegalArgumentException if the kit knows no such line; the message lists those it
-   *     knows
+   * @throws IllegalArgumentException if the kit does not know the line; the message lists the known
+   *     ones
    */
   public static HBaseLine parse(String version) {
     return Arrays.stream(values())
@@ -36,7 +36,7 @@ public enum HBaseLine {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "'%s' is no HBase version that the kit knows; use one of %s"
+                    "'%s' is not an HBase version that the kit knows; use one of %s"
                         .formatted(
                             version,
                             Arrays.stream(values())

@@ -5,8 +5,8 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * Keys whose last part is free, such as {@code hbase.zookeeper.property.tickTime}: HBase reads
- * whatever begins so. Immutable.
+ * Families of keys with a free last part, such as {@code hbase.zookeeper.property.tickTime}: HBase
+ * reads every key that begins with the family's prefix. Immutable.
  */
 final class KeyFamilies {
 
@@ -18,12 +18,12 @@ final class KeyFamilies {
     this.families = families;
   }
 
-  /** Reads {@code families.ini}, whose sections are named by what their keys begin with. */
+  /** Reads {@code families.ini}, whose section names are the prefixes. */
   static KeyFamilies read() {
     return new KeyFamilies(Sections.read(RESOURCE).values());
   }
 
-  /** The setting of a key that belongs to a family; nothing is known but its source. */
+  /** Returns the setting of a key that belongs to a family; only its source is known. */
   Optional<Setting> find(String key) {
     return families.stream()
         .filter(family -> key.startsWith(family.name()) && key.length() > family.name().length())

@@ -5,8 +5,8 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * Reads {@code owners.ini}: the programs whose keys stand in HBase's files, by what their keys
- * begin with or by the whole key; only once somebody asks.
+ * Reads {@code owners.ini}: other programs whose keys appear in HBase's files, by key or prefix.
+ * The file is read on first use.
  */
 final class KeyOwners {
 
@@ -19,7 +19,7 @@ final class KeyOwners {
     private static final Collection<Section> OWNERS = Sections.read(RESOURCE).values();
   }
 
-  /** The program that reads a key; a whole key counts before what it begins with. */
+  /** Returns the program that reads a key; a whole key takes precedence over a prefix. */
   static Optional<String> of(String key) {
     return Loaded.OWNERS.stream()
         .filter(owner -> owner.all("key").contains(key))

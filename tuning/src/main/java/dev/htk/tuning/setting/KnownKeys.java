@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Reads the key lists that the catalogue's generator has extracted from published jars: a key, its
- * default and its source a line, with tabs between.
+ * Reads the key lists that the catalogue's generator extracts from published jars. Each line holds
+ * a key, its default and its source, separated by tabs.
  */
 final class KnownKeys {
 
@@ -28,12 +28,12 @@ final class KnownKeys {
 
   private KnownKeys() {}
 
-  /** The name of a line's key list. */
+  /** Returns the resource name of a line's key list. */
   static String resource(HBaseLine line) {
     return "keys-" + line.version() + ".tsv";
   }
 
-  /** The keys that a line of HBase and the Hadoop libraries inside it read, by key. */
+  /** Returns the keys that a line of HBase and the Hadoop libraries inside it read, by key. */
   static Map<String, Setting> read(HBaseLine line) {
     Map<String, Setting> settings = new TreeMap<>();
     add(HADOOP, settings);
@@ -41,7 +41,7 @@ final class KnownKeys {
     return settings;
   }
 
-  /** A key of which nothing is known but its default. */
+  /** Returns a setting of which nothing but the default is known. */
   static Setting inferred(String key, String value, String source) {
     return new Setting(
         key,
@@ -76,12 +76,12 @@ final class KnownKeys {
     }
   }
 
-  /** HBase's own file names some keys of Hadoop without a value; Hadoop's default is in force. */
+  /** Prefers HBase's entry, unless it has no value: then Hadoop's default applies. */
   private static Setting withADefault(Setting hadoop, Setting hbase) {
     return hbase.defaultValue().isPresent() ? hbase : hadoop;
   }
 
-  /** A number with leading zeros, such as a umask of 000, is text. */
+  /** Infers a type from the default. Leading zeros, as in a umask of 000, make it text. */
   private static ValueType inferredType(String value) {
     if (value.equals("true") || value.equals("false")) {
       return ValueType.BOOLEAN;

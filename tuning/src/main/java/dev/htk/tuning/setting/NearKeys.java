@@ -12,14 +12,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Finds the known keys that somebody may have meant by an unknown one. Immutable.
+ * Finds the known keys that an unknown one may stand for. Immutable.
  *
- * <p>Keys are compared by their letters and digits alone, in lower case, so that a missing dot or a
- * camel's hump costs nothing. A letter that is wrong, missing, too many, or swapped with its
- * neighbour costs one, and a sixth of the letters may cost so. Beyond that a key is near that has
- * the same words in another order, one word more or less, or another first word or one before it,
- * if the one that was written begins some known key too ({@code hbase.block.cache.size} for {@code
- * hfile.block.cache.size}). A key is never near if known keys have the one word that differs.
+ * <p>Keys are compared by their letters and digits alone, in lower case, so a missing dot or
+ * another case costs nothing. A letter that is wrong, missing, extra, or swapped with its neighbour
+ * is one mistake; a sixth of the letters may be mistakes. If the unknown key's first word begins a
+ * known key, it may also differ by word order, one word more or less, another first word, or an
+ * extra one before it ({@code hbase.block.cache.size} for {@code hfile.block.cache.size}). A key is
+ * never near if the only word that differs is a word of known keys.
  */
 public final class NearKeys {
 
@@ -41,14 +41,14 @@ public final class NearKeys {
   }
 
   /**
-   * At most that many near keys, nearest first, then in the order of the alphabet; none that is
+   * Returns at most {@code limit} near keys, nearest first, then in alphabetical order; none is
    * more than twice as far as the first.
    */
   public List<String> nearest(String text, int limit) {
     return nearest(text, limit, other -> true);
   }
 
-  /** Like {@link #nearest(String, int)}, but only of keys that are wanted. */
+  /** Returns near keys like {@link #nearest(String, int)}, but only wanted ones. */
   public List<String> nearest(String text, int limit, Predicate<String> wanted) {
     record Near(String key, int distance) {}
     Key key = Key.of(text);
@@ -81,8 +81,8 @@ public final class NearKeys {
   }
 
   /**
-   * Whether the one word that differs is a word of known keys, and not by a letter only: {@code
-   * max} is no {@code min}.
+   * Returns whether the only word that differs is a word of known keys and differs in more than one
+   * letter, such as {@code max} and {@code min}.
    */
   private boolean isAnotherWord(Key key, Key other) {
     if (key.words().size() != other.words().size()) {
@@ -96,7 +96,7 @@ public final class NearKeys {
         && other.words().stream().allMatch(word -> mistakes(word, words.get(0), 1) == FAR);
   }
 
-  /** Whether both begin alike and go on with the same words, save one, in any order. */
+  /** Returns whether both begin alike and have the same words in any order, save one extra. */
   private static boolean hasNearlyTheWordsOf(Key key, Key other) {
     int fewer = Math.min(key.words().size(), other.words().size());
     int more = Math.max(key.words().size(), other.words().size());
@@ -120,7 +120,7 @@ public final class NearKeys {
     return common;
   }
 
-  /** The mistakes in the letters, or {@link #FAR} if there are more than allowed. */
+  /** Returns the mistakes in the letters, or {@link #FAR} if there are more than allowed. */
   private static int mistakes(Key key, Key other, int allowed) {
     boolean hopeless =
         Math.abs(key.letters().length() - other.letters().length()) > allowed
@@ -129,7 +129,7 @@ public final class NearKeys {
     return hopeless ? FAR : mistakes(key.letters(), other.letters(), allowed);
   }
 
-  /** As many letters as one has more of must be wrong or missing, whatever their order. */
+  /** Returns the letters of the longer key that the other lacks, a lower bound for mistakes. */
   private static int fewestMistakes(String sorted, String alsoSorted) {
     int common = 0;
     for (int i = 0, j = 0; i < sorted.length() && j < alsoSorted.length(); ) {
@@ -144,8 +144,8 @@ public final class NearKeys {
   }
 
   /**
-   * The optimal string alignment distance, row by row; only cells near the diagonal are looked at,
-   * and it is given up when too many mistakes can't be avoided any more.
+   * Computes the optimal string alignment distance, row by row. Visits only cells near the
+   * diagonal, and stops when too many mistakes have become inevitable.
    */
   private static int mistakes(String a, String b, int allowed) {
     int[] twoAbove = new int[b.length() + 1];
@@ -189,12 +189,12 @@ public final class NearKeys {
   /**
    * A key prepared for comparison.
    *
-   * @param text as it is written
+   * @param text the key as it is written
    * @param letters its letters and digits in lower case
-   * @param sorted the same in the order of the alphabet
-   * @param alphabet which of them there are, as bits, to rule out many keys at once
+   * @param sorted these characters in alphabetical order
+   * @param alphabet the set of these characters as bits, to rule out many keys at once
    * @param first its first word
-   * @param rest what follows the first word
+   * @param rest the text after the first word
    * @param words all its words, sorted
    * @param vocabulary a bit for each word, to rule out most keys at once
    */

@@ -3,23 +3,23 @@ package dev.htk.tuning.setting;
 import java.util.Optional;
 
 /**
- * A key that some release of HBase read, and not all of today's lines do. Immutable.
+ * A key that some release of HBase read, but not all supported lines read. Immutable.
  *
  * @param key the key
  * @param first the first line that reads it, such as {@code 0.94}
  * @param last the last line that reads it
- * @param gone the first line that reads it no more; empty if the newest still reads it
+ * @param gone the first line that no longer reads it; empty if the newest still reads it
  * @param source where the last line reads it
  */
 record PastKey(String key, String first, String last, Optional<String> gone, String source) {
 
-  /** The retired key that this is on a line; empty if that line or a later one still reads it. */
+  /** Returns this key as retired on a line; empty if that line or a later one still reads it. */
   Optional<RetiredKey> retiredOn(HBaseLine line) {
     return gone.filter(version -> isAtMost(version, line.version()))
         .map(version -> new RetiredKey(key, Optional.empty(), version, why(), false));
   }
 
-  /** The first line that reads it, if that is later than a line. */
+  /** Returns the first line that reads it, if that line is later than {@code line}. */
   Optional<String> comesAfter(HBaseLine line) {
     return isAtMost(first, line.version()) ? Optional.empty() : Optional.of(first);
   }

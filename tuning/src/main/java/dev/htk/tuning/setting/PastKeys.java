@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads {@code keys-past.tsv}, the history of the keys that not all of today's lines read; only
- * once somebody asks for a key, because most files hold none of them.
+ * Reads {@code keys-past.tsv}, the history of keys that not all supported lines read. The file is
+ * read on first use, because most site files hold none of these keys.
  */
 final class PastKeys {
 
@@ -25,12 +25,12 @@ final class PastKeys {
     private static final Map<String, PastKey> KEYS = read();
   }
 
-  /** Returns a key's history; empty if all of today's lines read it, or none ever did. */
+  /** Returns a key's history; empty if all supported lines read it, or none ever did. */
   static Optional<PastKey> find(String key) {
     return Optional.ofNullable(Loaded.KEYS.get(key));
   }
 
-  /** Every key of the list. */
+  /** Returns every key of the list. */
   static Map<String, PastKey> all() {
     return Loaded.KEYS;
   }

@@ -4,14 +4,14 @@ import java.math.BigDecimal;
 import java.util.Optional;
 
 /**
- * The numbers a setting may take, both ends included. Immutable.
+ * The numbers that a setting may have, both ends included. Immutable.
  *
  * @param min the smallest number allowed, in the setting's own unit; empty if unbounded
  * @param max the largest number allowed, in the setting's own unit; empty if unbounded
  */
 public record Range(Optional<BigDecimal> min, Optional<BigDecimal> max) {
 
-  /** Every number. */
+  /** The range of every number. */
   public static final Range ANY = new Range(Optional.empty(), Optional.empty());
 
   public Range {
@@ -20,13 +20,13 @@ public record Range(Optional<BigDecimal> min, Optional<BigDecimal> max) {
     }
   }
 
-  /** Whether the number lies within both ends. */
+  /** Returns whether the number is in the range. */
   public boolean contains(BigDecimal number) {
     return min.map(least -> number.compareTo(least) >= 0).orElse(true)
         && max.map(most -> number.compareTo(most) <= 0).orElse(true);
   }
 
-  /** For people: "from 1 to 10", "at least 1", "at most 10", or nothing if unbounded. */
+  /** Returns text for people: "from 1 to 10", "at least 1", "at most 10"; empty if unbounded. */
   @Override
   public String toString() {
     if (min.isPresent() && max.isPresent()) {

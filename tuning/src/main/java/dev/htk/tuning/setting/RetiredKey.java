@@ -3,12 +3,12 @@ package dev.htk.tuning.setting;
 import java.util.Optional;
 
 /**
- * A key that HBase read once and reads no more, or reads only for its successor's sake. Immutable.
+ * A key that HBase once read, but no longer reads, or reads only as a fallback. Immutable.
  *
  * @param key the old key
- * @param replacement the key that took its place; empty if there is none
+ * @param replacement the key that replaced it; empty if there is none
  * @param since the first HBase version that is known not to use it, such as {@code 1.0}
- * @param why what became of it, in one sentence
+ * @param why what happened to the key, in one sentence
  * @param stillRead whether this line of HBase still reads it as a fallback for its replacement
  */
 public record RetiredKey(

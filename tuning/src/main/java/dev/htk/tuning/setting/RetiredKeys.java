@@ -5,14 +5,14 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Reads {@code retired.ini}: the keys that lost their name or their meaning. */
+/** Reads {@code retired.ini}: the keys that were renamed or removed. */
 final class RetiredKeys {
 
   static final String RESOURCE = "retired.ini";
 
   private RetiredKeys() {}
 
-  /** The keys retired on that line, by key. */
+  /** Returns the keys retired on a line, by key. */
   static Map<String, RetiredKey> read(HBaseLine line) {
     Map<String, RetiredKey> retired = new TreeMap<>();
     for (Section section : Sections.read(RESOURCE).values()) {
@@ -23,7 +23,7 @@ final class RetiredKeys {
     return retired;
   }
 
-  /** A key without {@code lines} is retired on every line that the kit knows. */
+  /** Returns whether a key is retired on a line; without {@code lines} it is on every line. */
   private static boolean isRetiredOn(Section section, HBaseLine line) {
     return section
         .one("lines")

@@ -16,43 +16,43 @@ import java.util.Optional;
 /**
  * Reads the kit's own data files: sections of named facts, as in an INI file.
  *
- * <p>{@code [name]} starts a section, {@code fact = text} is a fact of it, a line that starts with
- * a blank goes on with the fact above it, and {@code #} starts a comment line. A fact may be there
- * several times. (A hand-made format, because loading a YAML library costs more time than all of
- * lint.)
+ * <p>{@code [name]} starts a section, and {@code fact = text} is one of its facts. A line that
+ * starts with a blank continues the fact above it, and {@code #} starts a comment line. A fact may
+ * occur several times. The format is hand-made, because loading a YAML library takes longer than
+ * all of lint.
  */
 final class Sections {
 
   private Sections() {}
 
-  /** The facts of one section, in the file's order. */
+  /** The facts of one section in the file's order. */
   record Section(String name, Map<String, List<String>> facts) {
 
-    /** The fact of that name, or empty; the last one if there are several. */
+    /** Returns the fact with this name, the last of several; empty if there is none. */
     Optional<String> one(String fact) {
       List<String> texts = all(fact);
       return texts.isEmpty() ? Optional.empty() : Optional.of(texts.get(texts.size() - 1));
     }
 
-    /** The fact as it is on a line of HBase: {@code fact.2.5} wins over {@code fact}. */
+    /** Returns the fact on a line of HBase: {@code fact.2.5} takes precedence over {@code fact}. */
     Optional<String> one(String fact, HBaseLine line) {
       Optional<String> onLine = one(fact + "." + line.version());
       return onLine.isPresent() ? onLine : one(fact);
     }
 
-    /** Like {@link #one}, for what must be there. */
+    /** Returns the fact like {@link #one}, and fails if there is none. */
     String required(String fact, HBaseLine line) {
       return one(fact, line)
           .orElseThrow(() -> new IllegalStateException("[" + name + "] has no " + fact));
     }
 
-    /** Every fact of that name. */
+    /** Returns every fact with this name. */
     List<String> all(String fact) {
       return facts.getOrDefault(fact, List.of());
     }
   }
 
-  /** The sections of a resource beside this class, by name in the file's order. */
+  /** Reads the sections of a resource beside this class, by name in the file's order. */
   static Map<String, Section> read(String resource) {
     try (BufferedReader lines = open(resource)) {
       return parse(lines);
@@ -63,7 +63,7 @@ final class Sections {
     }
   }
 
-  /** A resource beside this class as text. */
+  /** Opens a resource beside this class as text. */
   static BufferedReader open(String resource) throws FileNotFoundException {
     InputStream stream = Sections.class.getResourceAsStream(resource);
     if (stream == null) {

@@ -1,6 +1,6 @@
 package dev.htk.tuning.setting;
 
-/** A process that reads a setting, and so has to be restarted for it. */
+/** A process that reads a setting, and therefore must restart when the setting changes. */
 public enum ServerRole {
   REGION_SERVER("region servers"),
   MASTER("masters"),
@@ -12,7 +12,7 @@ public enum ServerRole {
     this.words = words;
   }
 
-  /** For people, in the plural: "region servers". */
+  /** Returns a text for people in the plural, such as "region servers". */
   public String words() {
     return words;
   }

@@ -5,24 +5,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One HBase setting and what the kit knows of it. Immutable.
+ * One HBase setting and the facts that the kit knows about it. Immutable.
  *
- * @param key HBase's name of it
+ * @param key HBase's name of the setting
  * @param type how HBase reads its text
- * @param unit what a number counts, such as "bytes" or "share of the heap"; empty if that is not
- *     studied, or it is no number
- * @param range the numbers allowed; {@link Range#ANY} if it is no number or unbounded
- * @param allowed the words allowed, for types that take words; else empty
- * @param scope where it can be set
- * @param defaultValue the value in force on the catalogue's line when it is set nowhere, also where
- *     only HBase's code knows it; empty if HBase leaves it unset, derives it from other settings,
+ * @param unit the unit of a number, such as "bytes" or "share of the heap"; empty if it is not
+ *     studied or not a number
+ * @param range the allowed numbers; {@link Range#ANY} if unbounded or not a number
+ * @param allowed the allowed words, for types that accept words; else empty
+ * @param scope the places where it can be set
+ * @param defaultValue the effective value on the catalogue's line if it is set nowhere, even if
+ *     only HBase's code defines it; empty if HBase leaves it unset, derives it from other settings,
  *     or the kit has not studied it
- * @param scaling its part in a scale model
+ * @param scaling its treatment in a scale model
  * @param activation when a new value comes into force
  * @param roles the processes that read it
- * @param companions other keys to look at when it changes
- * @param causes codes of the stall causes that it acts on
- * @param source the class or file that these facts come from
+ * @param companions other keys to check when it changes
+ * @param causes the codes of the stall causes that it affects
+ * @param source the class or file that states these facts
  */
 public record Setting(
     String key,
@@ -46,7 +46,7 @@ public record Setting(
     causes = List.copyOf(causes);
   }
 
-  /** Whether a region server takes the text as it stands. */
+  /** Returns whether a region server accepts the text as it is. */
   public boolean accepts(String value) {
     return switch (type) {
       case ENUM -> allowed.stream().anyMatch(word -> word.equalsIgnoreCase(value.trim()));
@@ -56,7 +56,7 @@ public record Setting(
     };
   }
 
-  /** What is allowed, for an error message: type, range and words. */
+  /** Returns the allowed type, range and words, for an error message. */
   public String allowedValues() {
     String words = allowed.isEmpty() ? "" : "one of " + String.join(", ", allowed);
     return switch (type) {
@@ -66,7 +66,7 @@ public record Setting(
     };
   }
 
-  /** The number that HBase reads from the text; empty if it reads none. */
+  /** Returns the number that HBase reads from the text; empty if it cannot read one. */
   public Optional<BigDecimal> number(String value) {
     return type.number(value);
   }

@@ -1,6 +1,6 @@
 package dev.htk.tuning.setting;
 
-/** The narrowest place where HBase reads a setting; each place overrides the ones before it. */
+/** The narrowest place where HBase reads a setting; a narrower place overrides the wider ones. */
 public enum SettingScope {
   /** Read from the server's own configuration only. */
   SERVER,

@@ -45,7 +45,7 @@ public final class SettingsCatalogue {
   }
 
   /**
-   * The catalogue of the line that the kit itself measures with.
+   * Returns the catalogue of the line that the kit's own measurements use.
    *
    * @throws IllegalStateException or UncheckedIOException if the kit's own data are missing or
    *     broken, which is a fault of the class path and never of the user's input
@@ -54,46 +54,46 @@ public final class SettingsCatalogue {
     return load(HBaseLine.DEFAULT);
   }
 
-  /** The catalogue of one line; fails as {@link #load()} does. */
+  /** Returns the catalogue of one line; fails like {@link #load()}. */
   public static SettingsCatalogue load(HBaseLine line) {
     return new SettingsCatalogue(line);
   }
 
-  /** The line of HBase that this is the catalogue of. */
+  /** Returns the line of HBase that this catalogue describes. */
   public HBaseLine line() {
     return line;
   }
 
   /**
-   * What became of a key that lost its name or its meaning. One that this line still reads as a
-   * fallback is also a setting.
+   * Returns how a key was renamed or removed; empty if it was not. A retired key that this line
+   * still reads as a fallback is also a setting.
    */
   public Optional<RetiredKey> retired(String key) {
     return Optional.ofNullable(retired.get(key)).or(() -> past(key, line));
   }
 
-  /** Not for what this line reads: history knows less of today's lines than their own lists. */
+  /** Skips keys that this line reads: its own list is more reliable than the history. */
   private Optional<RetiredKey> past(String key, HBaseLine onLine) {
     return find(key).isPresent()
         ? Optional.empty()
         : PastKeys.find(key).flatMap(past -> past.retiredOn(onLine));
   }
 
-  /** The version of HBase that a key came with, if this line is older and does not read it. */
+  /** Returns the version that introduced a key, if this line is older and does not read it. */
   public Optional<String> comesWith(String key) {
     return find(key).isPresent()
         ? Optional.empty()
         : PastKeys.find(key).flatMap(past -> past.comesAfter(line));
   }
 
-  /** The program beside HBase whose key it is, such as {@code Apache Phoenix}. */
+  /** Returns the program other than HBase that owns a key, such as {@code Apache Phoenix}. */
   public Optional<String> owner(String key) {
     return KeyOwners.of(key);
   }
 
   /**
-   * Whether nothing is known of a key: no release of HBase read it, none of its libraries, and no
-   * other program that the kit knows.
+   * Returns whether nothing is known about a key: no release of HBase, none of its libraries, and
+   * no other program that the kit knows reads it.
    */
   public boolean isUnknown(String key) {
     return find(key).isEmpty()
@@ -103,20 +103,20 @@ public final class SettingsCatalogue {
   }
 
   /**
-   * The keys whose end the kit has studied: those that this line no longer knows, or knows only as
-   * a fallback. {@link #retired(String)} knows more. Sorted by key.
+   * Returns the retired keys that the kit has studied, sorted by key: this line no longer reads
+   * them, or reads them only as a fallback. {@link #retired(String)} also finds others.
    */
   public Collection<RetiredKey> retired() {
     return Collections.unmodifiableCollection(retired.values());
   }
 
-  /** The setting of exactly that key, which may be one of an open family of keys. */
+  /** Returns the setting of exactly this key, which may belong to an open family of keys. */
   public Optional<Setting> find(String key) {
     return Optional.ofNullable(settings.get(key)).or(() -> families.find(key));
   }
 
   /**
-   * The setting of a key that the kit itself depends on.
+   * Returns the setting of a key that the kit itself depends on.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -126,24 +126,24 @@ public final class SettingsCatalogue {
   }
 
   /**
-   * At most three known keys that may have been meant by an unknown one, nearest first; for "did
-   * you mean". Empty if nothing is near. Retired keys are never offered.
+   * Returns at most three known keys that an unknown one may stand for, nearest first; empty if
+   * none is near. Retired keys are never offered.
    */
   public List<String> nearest(String key) {
     return nearest(key, setting -> true);
   }
 
-  /** Like {@link #nearest(String)}, but only of settings that are wanted. */
+  /** Returns keys like {@link #nearest(String)}, but only of wanted settings. */
   public List<String> nearest(String key, Predicate<Setting> wanted) {
     return near.nearest(key, NEAREST, other -> wanted.test(get(other)));
   }
 
-  /** Every setting, sorted by key; of open families none. */
+  /** Returns every setting, sorted by key; open families are not included. */
   public Collection<Setting> all() {
     return settings.values();
   }
 
-  /** The settings with facts of the kit's own, sorted by key. */
+  /** Returns the settings that the kit has studied, sorted by key. */
   public Collection<Setting> curated() {
     return curated.values();
   }

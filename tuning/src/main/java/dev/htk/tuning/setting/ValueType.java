@@ -10,11 +10,11 @@ import org.apache.hadoop.hbase.StorageSize;
 import org.apache.hadoop.hbase.StorageUnit;
 
 /**
- * How HBase reads a setting's text, and so which texts are valid.
+ * The way in which HBase reads a setting's text, which determines the valid texts.
  *
- * <p>Each constant accepts what the getter of Hadoop's {@code Configuration} behind it accepts, and
- * nothing that the getter would fail on or silently replace by the default: white space around a
- * number is trimmed, {@code 0x} starts a hexadecimal number, and units such as {@code 128m} are
+ * <p>Each constant accepts the texts that its getter of Hadoop's {@code Configuration} accepts. It
+ * refuses a text for which the getter would fail or silently return the default. White space around
+ * a number is trimmed, and {@code 0x} starts a hexadecimal number. Units such as {@code 128m} are
  * refused, because HBase reads sizes with {@code getLong}. Stateless and thread-safe.
  */
 public enum ValueType {
@@ -26,13 +26,13 @@ public enum ValueType {
   LONG("a whole number, without a unit"),
   /** {@code getLong} or {@code getInt} of a number of bytes. */
   BYTES("a whole number of bytes, without a unit such as m or g"),
-  /** {@code getLong} of a number of bytes a second. */
+  /** {@code getLong} of a number of bytes per second. */
   BYTES_PER_SECOND("a whole number of bytes a second, without a unit"),
   /** {@code getLong} or {@code getInt} of a number of milliseconds. */
   MILLIS("a whole number of milliseconds, without a unit"),
   /** {@code getFloat} or {@code getDouble}. */
   FLOAT("a decimal number such as 0.4"),
-  /** HBase's own {@code StorageSize}: the one size format that takes a unit. */
+  /** HBase's own {@code StorageSize}, the only size format that accepts a unit. */
   SIZE("a number of bytes, or a number with a unit such as 512m or 2g"),
   /** {@code getBoolean}; any other text would silently mean the default. */
   BOOLEAN("true or false"),
@@ -54,12 +54,12 @@ public enum ValueType {
     this.expected = expected;
   }
 
-  /** What this type wants, for an error message. */
+  /** Returns the kind of text that this type expects, for an error message. */
   public String expected() {
     return expected;
   }
 
-  /** Whether values are numbers without a fraction. */
+  /** Returns whether values are numbers without a fraction. */
   public boolean isWhole() {
     return switch (this) {
       case INT, POWER_OF_TWO, LONG, BYTES, BYTES_PER_SECOND, MILLIS -> true;
@@ -67,12 +67,12 @@ public enum ValueType {
     };
   }
 
-  /** Whether values are numbers. */
+  /** Returns whether values are numbers. */
   public boolean isNumber() {
     return isWhole() || this == FLOAT;
   }
 
-  /** Whether HBase can read the text; {@link Setting} adds range and allowed words. */
+  /** Returns whether HBase can read the text; {@link Setting} adds range and allowed words. */
   public boolean accepts(String text) {
     String trimmed = text.trim();
     return switch (this) {
@@ -84,7 +84,7 @@ public enum ValueType {
     };
   }
 
-  /** The number that HBase reads from the text; empty if it reads none. */
+  /** Returns the number that HBase reads from the text; empty if it cannot read one. */
   public Optional<BigDecimal> number(String text) {
     String trimmed = text.trim();
     return switch (this) {
@@ -98,8 +98,8 @@ public enum ValueType {
   }
 
   /**
-   * The text for a number: rounded down if values are whole, else up to 16 digits, never with an
-   * exponent.
+   * Returns the text for a number: rounded down if values are whole, else with up to 16 digits, and
+   * never with an exponent.
    */
   public String format(BigDecimal number) {
     BigDecimal rounded =

@@ -1,10 +1,9 @@
 /**
- * What the kit knows of HBase's settings: type, range, scope, default, how each scales, when a new
- * value comes into force, and which stalls it acts on.
+ * Describes HBase's settings: type, range, scope, default, scaling, when a new value comes into
+ * force, and which stalls each affects.
  *
- * <p>Which keys there are is extracted from each line's jars ({@code keys-*.tsv}); the settings
- * that matter to writing are curated by hand on top of that ({@code settings.ini}), and {@code
- * retired.ini} has the keys that lost their name. Everything here is immutable and free of any
- * cluster.
+ * <p>The keys are extracted from each line's jars ({@code keys-*.tsv}). The settings that matter to
+ * writes are also curated by hand ({@code settings.ini}), and {@code retired.ini} lists the keys
+ * that were renamed or removed. Everything here is immutable and needs no cluster.
  */
 package dev.htk.tuning.setting;

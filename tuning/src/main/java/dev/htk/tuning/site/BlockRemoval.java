@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Takes properties out of the kit's marked block, and reads the result to prove it. */
+/** Removes properties from the kit's marked block, and parses the result to verify it. */
 final class BlockRemoval {
 
   private static final String END_TAG = "</property>";
@@ -21,7 +21,7 @@ final class BlockRemoval {
     this.keys = keys;
   }
 
-  /** The file without these keys, all of which are in its block. */
+  /** Returns the file without these keys, all of which must be in its block. */
   static SiteFile remove(SiteFile file, Set<String> keys) {
     return new BlockRemoval(file, keys).removed();
   }
@@ -52,7 +52,7 @@ final class BlockRemoval {
     return wholeLines(tag.start(), end + END_TAG.length());
   }
 
-  /** With the blanks around it, and its last line end, if nothing else is on its lines. */
+  /** Adds the blanks around a span and its line end, if nothing else is on its lines. */
   private Span wholeLines(int from, int to) {
     int start = from;
     while (start > 0 && isBlank(text.charAt(start - 1))) {
@@ -93,7 +93,7 @@ final class BlockRemoval {
   private SiteFileException refusal() {
     return new SiteFileException(
         file.name()
-            + ": is written in a way in which these keys cannot be taken out one by one: "
+            + ": its XML does not allow removing these keys one by one: "
             + String.join(", ", keys));
   }
 }

@@ -4,35 +4,35 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * What a value comes to once its {@code ${…}} are replaced, as {@code Configuration.substituteVars}
- * of Hadoop 3.4 does it. Immutable.
+ * A value with its {@code ${…}} replaced as {@code Configuration.substituteVars} of Hadoop 3.4
+ * does. Immutable.
  *
- * <p>Environment variables and system properties are a server's own and never looked up here; a
- * system property with the name of a key wins over the key on the server.
+ * <p>Environment variables and system properties belong to a server and are never looked up here.
+ * On the server, a system property takes precedence over a key of the same name.
  *
- * @param text the value as far as it is known: if not complete, with {@code ${…}} left in it
- * @param variable the variable that stopped it; empty if it is complete
+ * @param text the value as far as it is known; an incomplete one still contains {@code ${…}}
+ * @param variable the variable that stopped the expansion; empty if it is complete
  */
 public record Expansion(String text, Outcome outcome, Optional<String> variable) {
 
-  /** Hadoop gives up, by an exception, when so many replacements were not enough. */
+  /** The number of replacements after which Hadoop gives up with an exception. */
   private static final int MAX_REPLACEMENTS = 20;
 
-  /** How an expansion ends. */
+  /** The outcome of an expansion. */
   public enum Outcome {
     /** No variable is left. */
     COMPLETE,
     /** A variable comes from the server's environment: {@code ${env.NAME}}. */
     ENVIRONMENT,
-    /** No key of this name is known; Hadoop leaves it as it is unless it is a system property. */
+    /** No key of this name is known; Hadoop keeps the text unless it is a system property. */
     UNBOUND,
-    /** A variable's value has the variable itself; Hadoop takes the value unexpanded. */
+    /** A variable's value contains the variable itself; Hadoop uses the value unexpanded. */
     LOOP,
-    /** It takes 20 replacements or more; Hadoop throws when the value is asked for. */
+    /** The value takes 20 replacements or more; Hadoop throws when the value is read. */
     TOO_DEEP
   }
 
-  /** raw: gives a key's value as written, null if it has none. */
+  /** Expands the value of a key; {@code raw} returns a key's value as written, or null. */
   static Optional<Expansion> of(String key, UnaryOperator<String> raw) {
     return Optional.ofNullable(raw.apply(key)).map(value -> expand(value, raw));
   }
@@ -62,7 +62,7 @@ public record Expansion(String text, Outcome outcome, Optional<String> variable)
     return new Expansion(value, Outcome.TOO_DEEP, Optional.of(variable));
   }
 
-  /** Where the name of the first {@code ${name}} begins; a name has no space, brace or dollar. */
+  /** Finds the first name in {@code ${name}}; a name has no space, brace or dollar. */
   private static int variableStart(String text) {
     int at = text.indexOf("${");
     while (at >= 0) {

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a file is laid out: its line ending and its indentation.
+ * The layout of a file: its line ending and its indentation.
  *
- * @param lineEnd that of the last line; a line feed if there is one line only
- * @param outer what stands before {@code <property>}
- * @param inner what stands before {@code <name>}
+ * @param lineEnd the last line ending; a line feed if there is one line only
+ * @param outer the indentation of {@code <property>}
+ * @param inner the indentation of {@code <name>}
  */
 record Layout(String lineEnd, String outer, String inner) {
 
@@ -27,7 +27,7 @@ record Layout(String lineEnd, String outer, String inner) {
     return new Layout(lineEnd(text), STEP, STEP + STEP);
   }
 
-  /** What stands between the begin of the line and a place; empty if that is not white space. */
+  /** Returns the white space from a line's start to a place; empty if there is other text. */
   static Optional<String> indentBefore(String text, int place) {
     int start = place;
     while (start > 0 && (text.charAt(start - 1) == ' ' || text.charAt(start - 1) == '\t')) {

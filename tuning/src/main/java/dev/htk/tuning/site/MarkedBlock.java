@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The block between two comments that holds the properties that the kit has added to a file.
+ * The block between two comments that holds the properties added by the kit.
  *
  * @param begin the comment that opens it
  * @param end the comment that closes it
@@ -14,7 +14,7 @@ record MarkedBlock(Span begin, Span end) {
   private static final String BEGIN = ": begin; written by htk, undo with htk profile rollback";
   private static final String END = "htk: end";
 
-  /** The last whole block that stands directly in the root element. */
+  /** Returns the last complete block directly inside the root element. */
   static Optional<MarkedBlock> find(List<PlacedComment> comments) {
     Optional<MarkedBlock> found = Optional.empty();
     Optional<Span> begin = Optional.empty();
@@ -30,7 +30,7 @@ record MarkedBlock(Span begin, Span end) {
     return found;
   }
 
-  /** Whether something stands between the two comments. */
+  /** Returns whether a place is between the two comments. */
   boolean holds(Span place) {
     return place.start() >= begin.end() && place.end() <= end.start();
   }

@@ -5,16 +5,16 @@ import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.XMLStreamReader2;
 
-/** Counts what a parser meets, and stops it when no site file has that much. */
+/** Counts what a parser reads, and stops the parser at more than any site file has. */
 final class ParseBudget {
 
-  /** A property has about ten events: the begin and end of its elements, and text. */
+  /** Limits events; a property has about ten: start and end of its elements, and text. */
   private static final int MAX_EVENTS = 300_000;
 
-  /** The parser looks names up by a hash that is easily made to collide. */
+  /** Limits distinct names, because it is easy to make them collide in the parser's hash table. */
   private static final int MAX_NAMES = 1000;
 
-  /** How much longer than the file its text may get by entities and default attributes. */
+  /** Limits by how much entities and default attributes may make the text longer than the file. */
   private static final int MAX_EXPANSION = 1 << 20;
 
   private final long maxText;
@@ -30,7 +30,7 @@ final class ParseBudget {
     events++;
     if (events > MAX_EVENTS) {
       throw new XMLStreamException(
-          "has more than 300 000 tags, texts and comments, which no site file has");
+          "has more than 300 000 tags, texts and comments, too many for a site file");
     }
   }
 
@@ -47,7 +47,7 @@ final class ParseBudget {
     names.add(name);
     if (names.size() > MAX_NAMES) {
       throw new XMLStreamException(
-          "has more than 1000 names of elements and attributes, which no site file has");
+          "has more than 1000 names of elements and attributes, too many for a site file");
     }
   }
 

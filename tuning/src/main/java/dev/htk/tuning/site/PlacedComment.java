@@ -1,9 +1,9 @@
 package dev.htk.tuning.site;
 
 /**
- * A comment with its place.
+ * A comment and its place in the file.
  *
- * @param text what it says
- * @param topLevel whether it stands directly in the root element
+ * @param text the comment's text
+ * @param topLevel whether it is directly inside the root element
  */
 record PlacedComment(String text, Span span, boolean topLevel) {}

@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where an element stands in the text.
+ * The place of an element in the text.
  *
- * @param startTag its start tag, which is all of it if it is {@code <value/>}
- * @param content what is between the tags; empty if it is {@code <value/>}
- * @param selfClosing whether it is written {@code <value/>}
- * @param markup comments and processing instructions inside
+ * @param startTag the start tag, which is the whole element if written {@code <value/>}
+ * @param content the text between the tags; empty if written {@code <value/>}
+ * @param selfClosing whether the element is written {@code <value/>}
+ * @param markup the comments and processing instructions inside
  */
 record PlacedElement(Span startTag, Span content, boolean selfClosing, List<Span> markup) {
 
-  /** The stretches of the content between comments and processing instructions, in order. */
+  /** Returns the spans of content between comments and processing instructions, in order. */
   List<Span> textSpans() {
     List<Span> gaps = new ArrayList<>();
     int from = content.start();

@@ -5,9 +5,9 @@ import java.io.Reader;
 import java.io.StringReader;
 
 /**
- * A text whose part before the root element must be short.
+ * Reads a text whose part before the root element must be short.
  *
- * <p>The parser reads a DOCTYPE in one go, and what it declares can cost far more time than its
+ * <p>The parser reads a DOCTYPE in one go, and its declarations can cost far more time than their
  * length suggests.
  */
 final class PrologReader extends Reader {
@@ -22,7 +22,7 @@ final class PrologReader extends Reader {
     this.text = new StringReader(text);
   }
 
-  /** Lifts the bound: the root element has begun. */
+  /** Lifts the limit; called when the root element has begun. */
   void endProlog() {
     inProlog = false;
   }
@@ -32,7 +32,7 @@ final class PrologReader extends Reader {
     int read = text.read(buffer, offset, length);
     consumed += Math.max(read, 0);
     if (inProlog && consumed > MAX_PROLOG) {
-      throw new IOException("what stands before <configuration> is longer than 32 KiB");
+      throw new IOException("the text before <configuration> is longer than 32 KiB");
     }
     return read;
   }

@@ -8,10 +8,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** Reads a file that may be anything, but never more of it than a site file can be. */
+/** Reads a file of any kind, but never more bytes than a site file can have. */
 final class SiteBytes {
 
-  /** A file of 500 properties with descriptions has about 200 KiB. */
+  /** The size limit in bytes. A file of 500 properties with descriptions has about 200 KiB. */
   static final int MAX = 4 << 20;
 
   private SiteBytes() {}
@@ -25,7 +25,7 @@ final class SiteBytes {
     } catch (NoSuchFileException e) {
       throw new SiteFileException(file + ": does not exist");
     } catch (AccessDeniedException e) {
-      throw new SiteFileException(file + ": may not be read; check its permissions");
+      throw new SiteFileException(file + ": you may not read it; check its permissions");
     } catch (IOException e) {
       throw new SiteFileException(file + ": cannot be read: " + e.getMessage());
     }
@@ -51,6 +51,6 @@ final class SiteBytes {
   }
 
   private static SiteFileException tooLarge(String name) {
-    return new SiteFileException(name + ": is larger than 4 MiB, which no site file is; not read");
+    return new SiteFileException(name + ": is larger than 4 MiB, too large for a site file");
   }
 }

@@ -3,23 +3,23 @@ package dev.htk.tuning.site;
 import java.util.Optional;
 
 /**
- * What becomes of one key. Immutable.
+ * The change to one key. Immutable.
  *
  * @param key the key
- * @param from the value that Hadoop took before; empty if the file had none
- * @param to the value that was asked for
+ * @param from the effective value before the edit; empty if the file had none
+ * @param to the requested value
  */
 public record SiteChange(String key, Kind kind, Optional<String> from, String to) {
 
-  /** What an edit does with a key. */
+  /** Tells what an edit does with a key. */
   public enum Kind {
-    /** The file had it with another value, or with none. */
+    /** The file had the key with another value, or without one. */
     CHANGED,
-    /** The file did not have it; it goes to the marked block. */
+    /** The file did not have the key; it is added to the marked block. */
     ADDED,
-    /** The file has this value already. */
+    /** The file already has this value. */
     SAME,
-    /** The file marks it final with another value, which stays. */
+    /** The file marks the key final with another value, which stays. */
     KEPT_FINAL;
 
     boolean changesFile() {

@@ -2,7 +2,7 @@ package dev.htk.tuning.site;
 
 import java.util.List;
 
-/** What a parsed file holds, and where. */
+/** The content of a parsed file, with its places. */
 record SiteDocument(
     PlacedElement root,
     List<PlacedProperty> properties,

@@ -3,11 +3,11 @@ package dev.htk.tuning.site;
 import java.util.List;
 
 /**
- * What an edit makes of a file. Immutable.
+ * The result of an edit. Immutable.
  *
- * @param before the file as it was
- * @param after the file as it will be; the very same if nothing changes
- * @param changes one for each key that was asked for, sorted by key
+ * @param before the file before the edit
+ * @param after the file after the edit; the same object if nothing changes
+ * @param changes one change for each requested key, sorted by key
  */
 public record SiteEdit(SiteFile before, SiteFile after, List<SiteChange> changes) {
 
@@ -15,7 +15,7 @@ public record SiteEdit(SiteFile before, SiteFile after, List<SiteChange> changes
     changes = List.copyOf(changes);
   }
 
-  /** Whether any byte differs. */
+  /** Returns whether the file changes. */
   public boolean changesAnything() {
     return changes.stream().anyMatch(change -> change.kind().changesFile());
   }

@@ -16,16 +16,16 @@ import java.util.TreeSet;
 /**
  * A parsed {@code hbase-site.xml}. Immutable and thread-safe.
  *
- * <p>{@code SiteFile.read(path).edit(values, "htk profile ssd-tuned")}.
+ * <p>Example: {@code SiteFile.read(path).edit(values, "htk profile ssd-tuned")}.
  *
- * <p>Properties, duplicates, finals, entities and CDATA are as {@code Configuration} of Hadoop 3.4
- * reads them; names that Hadoop calls deprecated are given as written.
+ * <p>Properties, duplicates, finals, entities and CDATA are read as {@code Configuration} of Hadoop
+ * 3.4 reads them. Names that Hadoop calls deprecated are returned as written.
  *
- * <p>Refused although Hadoop would read it: a file of more than 4 MiB, or with more than 300 000
- * tags, texts and comments, or a thousand names of elements and attributes, or 32 KiB before its
- * root element; an external DTD or entity, even an unused one; more than 1000 uses of entities,
- * nested deeper than 20, or expanding to over 1 MiB; a root element other than {@code
- * configuration}; bytes that are not valid in the file's encoding, or not what the encoding writes.
+ * <p>Some files are refused although Hadoop would read them: a file of more than 4 MiB, or with
+ * more than 300 000 tags, texts and comments, or a thousand names of elements and attributes, or 32
+ * KiB before its root element; an external DTD or entity, even an unused one; more than 1000 uses
+ * of entities, nested deeper than 20, or expanding to over 1 MiB; a root element other than {@code
+ * configuration}; bytes that are not valid in the file's encoding, or that cannot be written back.
  */
 public final class SiteFile {
 
@@ -42,7 +42,7 @@ public final class SiteFile {
     document.properties().forEach(this::load);
   }
 
-  /** As {@code Configuration.loadProperty}: a final mark holds even where there is no value. */
+  /** Loads as {@code Configuration.loadProperty} does: a final mark counts without a value. */
   private void load(PlacedProperty placed) {
     SiteProperty property = placed.property();
     if (property.value().isPresent() && !finals.contains(property.name())) {
@@ -66,7 +66,7 @@ public final class SiteFile {
    * Parses bytes.
    *
    * @param name the file's name, for messages
-   * @throws SiteFileException if they are hostile or not a well-formed configuration
+   * @throws SiteFileException if the bytes are hostile or not a well-formed configuration
    */
   public static SiteFile parse(String name, byte[] bytes) {
     if (bytes.length == 0) {
@@ -76,28 +76,28 @@ public final class SiteFile {
     return new SiteFile(name, encoded, SiteParser.parse(name, encoded.text()));
   }
 
-  /** The file's name, for messages. */
+  /** Returns the file's name, for messages. */
   public String name() {
     return name;
   }
 
-  /** The bytes that were parsed; a copy. */
+  /** Returns a copy of the bytes that were parsed. */
   public byte[] bytes() {
     return encoded.encode(encoded.text());
   }
 
-  /** The file's text, decoded, without a byte-order mark. */
+  /** Returns the file's decoded text, without a byte-order mark. */
   public String text() {
     return encoded.text();
   }
 
-  /** Every property in the file's order, duplicates included; not those without a name. */
+  /** Returns every named property in the file's order, duplicates included. */
   public List<SiteProperty> properties() {
     return document.properties().stream().map(PlacedProperty::property).toList();
   }
 
   /**
-   * The property whose value Hadoop takes: the last of duplicates that have a value, unless an
+   * Returns the effective property of a key: the last of its properties with a value, unless an
    * earlier one is final.
    */
   public Optional<SiteProperty> winner(String key) {
@@ -108,12 +108,12 @@ public final class SiteFile {
     return Optional.ofNullable(winners.get(key));
   }
 
-  /** Whether the key is marked final anywhere, so that nothing after the mark changes it. */
+  /** Returns whether the key is marked final anywhere; nothing after the mark changes it. */
   public boolean isFinal(String key) {
     return finals.contains(key);
   }
 
-  /** Each key with the value that Hadoop takes, not expanded and not trimmed. */
+  /** Returns each key with its effective value, neither expanded nor trimmed. */
   public SortedMap<String, String> values() {
     SortedMap<String, String> values = new TreeMap<>();
     winners.forEach((key, placed) -> values.put(key, placed.property().value().orElseThrow()));
@@ -121,25 +121,25 @@ public final class SiteFile {
   }
 
   /**
-   * The value of a key with its {@code ${…}} replaced from this file, and from defaults where the
-   * file has none; empty if neither has the key.
+   * Returns the value of a key with its {@code ${…}} replaced from this file, or else from the
+   * defaults; empty if neither has the key.
    */
   public Optional<Expansion> expand(String key, Map<String, String> defaults) {
     return Expansion.of(
         key, name -> winner(name).flatMap(SiteProperty::value).orElseGet(() -> defaults.get(name)));
   }
 
-  /** The hrefs of XIncludes, in the file's order; their properties are not among those above. */
+  /** Returns the hrefs of XIncludes, in the file's order; their properties are not read. */
   public List<String> includes() {
     return document.includes();
   }
 
-  /** Comments of the file, for telling whose it is. */
+  /** Returns the comments of the file, which may tell which tool owns it. */
   public List<String> comments() {
     return document.comments().stream().map(PlacedComment::text).toList();
   }
 
-  /** The keys in the kit's marked block, sorted; none if the file has no such block. */
+  /** Returns the keys in the kit's marked block, sorted; empty if there is no such block. */
   public SortedSet<String> keysAddedByKit() {
     SortedSet<String> keys = new TreeSet<>();
     MarkedBlock.find(document.comments())
@@ -152,12 +152,12 @@ public final class SiteFile {
   }
 
   /**
-   * This file with values set, nothing else touched.
+   * Returns this file with the values set; all other bytes stay.
    *
-   * @param values keys with their new values; a key that is final in the file is left as it is
-   * @param title names the marked block that keys go to that the file does not have yet
-   * @throws SiteFileException if XML cannot hold a value, or the file is written in a way in which
-   *     it cannot be set
+   * @param values keys with their new values; a key that is final in the file stays unchanged
+   * @param title the title of the marked block, which gets the keys that are new to the file
+   * @throws SiteFileException if XML cannot hold a value, or the file's form does not allow the
+   *     edit
    */
   public SiteEdit edit(SortedMap<String, String> values, String title) {
     List<SiteChange> changes = new ArrayList<>();
@@ -169,12 +169,12 @@ public final class SiteFile {
   }
 
   /**
-   * This file without keys that the kit has added, nothing else touched; the kit's block goes with
-   * the last of its keys.
+   * Returns this file without some keys that the kit has added; all other bytes stay. The kit's
+   * block is removed with the last of its keys.
    *
-   * @param keys all of them among {@link #keysAddedByKit()}
-   * @throws IllegalArgumentException if one is not
-   * @throws SiteFileException if the file is written in a way in which they cannot be taken out
+   * @param keys the keys to remove, all among {@link #keysAddedByKit()}
+   * @throws IllegalArgumentException if a key is not among them
+   * @throws SiteFileException if the file's form does not allow the removal
    */
   public SiteFile without(Set<String> keys) {
     if (!keysAddedByKit().containsAll(keys)) {
@@ -198,7 +198,7 @@ public final class SiteFile {
     return editable(key).isPresent() ? SiteChange.Kind.CHANGED : SiteChange.Kind.ADDED;
   }
 
-  /** The property to change for a key: the winner, or else the last one, which has no value. */
+  /** Returns the property to edit: the effective one, or else the last, without a value. */
   Optional<PlacedProperty> editable(String key) {
     return placedWinner(key)
         .or(

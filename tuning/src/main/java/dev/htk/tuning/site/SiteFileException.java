@@ -1,8 +1,8 @@
 package dev.htk.tuning.site;
 
 /**
- * A configuration file that cannot be used. The message is one line for a person: file, line and
- * column where they are known, what was found, and what to do.
+ * Reports a configuration file that cannot be used. The message is one line for a person: the file,
+ * the line and column if known, what was found, and what to do.
  */
 public final class SiteFileException extends RuntimeException {
 
@@ -10,7 +10,7 @@ public final class SiteFileException extends RuntimeException {
 
   private static final int MAX_LENGTH = 500;
 
-  /** With a message that may quote anything from the file: it is made one line, and cut. */
+  /** Creates an exception; the message may quote the file and is cut to one short line. */
   public SiteFileException(String message) {
     super(oneLine(message));
   }

@@ -11,11 +11,11 @@ import org.codehaus.stax2.LocationInfo;
 import org.codehaus.stax2.XMLStreamReader2;
 
 /**
- * Reads a site file as {@code Configuration.Parser} of Hadoop 3.4 does, and remembers places.
+ * Reads a site file as {@code Configuration.Parser} of Hadoop 3.4 does, and records places.
  *
- * <p>Like there, elements count by local name wherever they stand, text is collected from the start
- * of the last name, value or final, and an empty element leaves what was before. Includes are
- * listed instead of followed, and so taken for found: their fallbacks do not count.
+ * <p>As in Hadoop, elements count by local name at any depth, text is collected from the start of
+ * the last name, value or final, and an empty element leaves the earlier value. Includes are listed
+ * instead of followed, and assumed to be found, so their fallbacks do not count.
  */
 final class SiteParser {
 
@@ -199,8 +199,8 @@ final class SiteParser {
   }
 
   /**
-   * Where the markup stands that was read last, by its end and what it opens with: its start is
-   * reported wrongly if it follows an entity. Markup in an entity has no place.
+   * Returns the place of the markup that was read last, found from its end and its opening, because
+   * the reported start is wrong after an entity. Markup in an entity has no place.
    */
   private Span span(String opening) throws XMLStreamException {
     if (inEntity()) {
@@ -210,7 +210,7 @@ final class SiteParser {
     return new Span(text.lastIndexOf(opening, end - 1), end);
   }
 
-  /** Whether the parser is inside the replacement text of an entity. */
+  /** Returns whether the parser is inside the replacement text of an entity. */
   private boolean inEntity() {
     return place.getStartLocation().getContext() != null;
   }
@@ -219,7 +219,7 @@ final class SiteParser {
     return SiteXml.at(name, place.getStartLocation(), message);
   }
 
-  /** An element whose end tag has not come yet. */
+  /** An element whose end tag has not been read yet. */
   private static final class OpenElement {
     private final Span startTag;
     private final boolean selfClosing;
@@ -233,7 +233,7 @@ final class SiteParser {
     }
   }
 
-  /** The property that was begun last, as far as it is known. */
+  /** The property that began last, with the parts read so far. */
   private static final class OpenProperty {
     private Optional<String> name = Optional.empty();
     private Optional<String> value = Optional.empty();

@@ -12,18 +12,18 @@ import java.util.List;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * A file's bytes as text, and the way back. Immutable.
+ * Decodes a file's bytes to text and encodes text back to bytes. Immutable.
  *
  * <p>The encoding is the one that Hadoop's XML parser chooses: by byte-order mark, XML declaration
- * and pattern. Only texts that encode to the very same bytes are accepted.
+ * and byte pattern. Only texts that encode to exactly the same bytes are accepted.
  *
  * @param charset the file's encoding
- * @param mark the byte-order mark; empty if it has none
- * @param text what follows the mark
+ * @param mark the byte-order mark in hex; empty if there is none
+ * @param text the text after the mark
  */
 record SiteText(Charset charset, String mark, String text) {
 
-  /** Byte-order marks in hex, the longer before those that they begin with. */
+  /** The byte-order marks in hex; a longer mark precedes the shorter one that it begins with. */
   private static final List<String> MARKS =
       List.of("fffe0000", "0000feff", "efbbbf", "feff", "fffe");
 
@@ -49,7 +49,7 @@ record SiteText(Charset charset, String mark, String text) {
     return decoded;
   }
 
-  /** The bytes of a text in this encoding, after this file's mark. */
+  /** Returns the bytes of a text in this encoding, after this file's mark. */
   byte[] encode(String newText) {
     ByteBuffer body;
     try {
@@ -78,7 +78,7 @@ record SiteText(Charset charset, String mark, String text) {
     try {
       return encoding == null ? StandardCharsets.UTF_8 : Charset.forName(encoding);
     } catch (IllegalArgumentException e) {
-      throw new SiteFileException(name + ": its encoding is not known here: " + encoding);
+      throw new SiteFileException(name + ": declares the unknown encoding " + encoding);
     }
   }
 }

@@ -2,13 +2,14 @@ package dev.htk.tuning.site;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Writes an edit of a site file by splicing into its text, and reads the result to prove it. */
+/** Writes an edit of a site file by splicing into its text, and parses the result to verify it. */
 final class SiteWriter {
 
   private final SiteFile file;
@@ -26,7 +27,7 @@ final class SiteWriter {
     this.escape = new XmlEscape(file.encoded().charset(), layout.lineEnd());
   }
 
-  /** The file as it is after the changes that change it. */
+  /** Returns the file after all changes that change it. */
   static SiteFile write(SiteFile file, List<SiteChange> changes, String title) {
     SiteWriter writer = new SiteWriter(file);
     changes.forEach(writer::refuseImpossible);
@@ -50,8 +51,10 @@ final class SiteWriter {
     if (impossible >= 0) {
       throw refusal(
           String.format(
+              Locale.ROOT,
               "%s cannot be set: it has the character U+%04X, which XML cannot hold",
-              key, impossible));
+              key,
+              impossible));
     }
   }
 
@@ -79,7 +82,7 @@ final class SiteWriter {
     }
   }
 
-  /** Hadoop takes an empty value from an attribute only: an empty element is no value to it. */
+  /** Sets an empty value as an attribute, because Hadoop reads an empty element as no value. */
   private void setEmpty(PlacedProperty placed) {
     splices.add(startTag(placed).set("value", "", escape));
     if (!placed.valueInAttribute()) {
@@ -87,7 +90,7 @@ final class SiteWriter {
     }
   }
 
-  /** Comments in the value stay; the new text comes where the first of the old stood. */
+  /** Replaces the first piece of text in an element, and removes others; comments stay. */
   private void setContent(PlacedElement element, String value) {
     if (element.selfClosing()) {
       expand(element, escape.content(value));
@@ -101,7 +104,7 @@ final class SiteWriter {
     }
   }
 
-  /** Gives {@code <value/>} a content and an end tag. */
+  /** Gives an element written {@code <value/>} content and an end tag. */
   private void expand(PlacedElement element, String content) {
     if (content.isEmpty()) {
       return;
@@ -154,7 +157,7 @@ final class SiteWriter {
     return indent + content + layout.lineEnd();
   }
 
-  /** Inserts whole lines before a tag or comment, above its line if it begins one. */
+  /** Inserts whole lines before a tag or comment, or above its line if the line begins with it. */
   private void insertLines(int before, String lines) {
     Optional<String> indent = Layout.indentBefore(text, before);
     if (indent.isPresent()) {
@@ -164,7 +167,7 @@ final class SiteWriter {
     }
   }
 
-  /** Reads the new text, so that no file is handed out that does not say what was asked for. */
+  /** Parses the new text, so that only a file with exactly the requested values is returned. */
   private SiteFile proved(List<SiteChange> changes) {
     SortedMap<String, String> expected = new TreeMap<>(file.values());
     changes.stream()
@@ -172,7 +175,7 @@ final class SiteWriter {
         .forEach(change -> expected.put(change.key(), change.to()));
     SiteFile after = SiteFile.parse(file.name(), file.encoded().encode(spliced()));
     if (!after.values().equals(expected) || !keysNotAdded(after, changes).equals(keys(file))) {
-      throw refusal("is written in a way in which these keys cannot be set one by one");
+      throw refusal("its XML does not allow setting these keys one by one");
     }
     return after;
   }
@@ -194,7 +197,7 @@ final class SiteWriter {
     try {
       return Splice.apply(text, splices);
     } catch (IllegalArgumentException e) {
-      throw refusal("two of the properties to set stand in one another; write them apart");
+      throw refusal("two of the properties to set are nested; write them one after the other");
     }
   }
 

@@ -18,8 +18,8 @@ import org.codehaus.stax2.XMLInputFactory2;
 import org.codehaus.stax2.XMLStreamReader2;
 
 /**
- * Woodstox, the parser that Hadoop's {@code Configuration} uses, set up as there but for two
- * things: nothing outside the file is ever opened, and entities are bounded.
+ * Creates readers of Woodstox, the parser that Hadoop's {@code Configuration} uses. The setup is
+ * the same but for two things: nothing outside the file is ever opened, and entities are limited.
  */
 final class SiteXml {
 
@@ -46,7 +46,7 @@ final class SiteXml {
     return factory;
   }
 
-  /** A reader of a text, which needs no closing: it holds nothing but memory. */
+  /** Opens a reader of a text. The reader holds only memory and needs no closing. */
   static XMLStreamReader2 open(String name, Reader text) {
     try {
       return (XMLStreamReader2) FACTORY.createXMLStreamReader(text);
@@ -55,7 +55,7 @@ final class SiteXml {
     }
   }
 
-  /** The encoding that the parser reads these bytes in; null if it cannot tell. */
+  /** Returns the encoding in which the parser reads these bytes; null if it cannot tell. */
   static String encoding(InputStream bytes) throws XMLStreamException {
     XMLStreamReader reader = FACTORY.createXMLStreamReader(bytes);
     try {
@@ -73,12 +73,12 @@ final class SiteXml {
             .anyMatch(EntityDecl::isExternal);
   }
 
-  /** The parser's complaint as one line with its place, which is where it was if it says none. */
+  /** Returns the parser's error as one line with its place, or else the current one. */
   static SiteFileException refusal(String name, XMLStreamException e, Location current) {
     return at(name, e.getLocation() == null ? current : e.getLocation(), reason(e));
   }
 
-  /** Like {@link #refusal}, but names the tag of a template if that is what cannot be parsed. */
+  /** Like {@link #refusal}, but names the template tag that cannot be parsed, if any. */
   static SiteFileException refusal(
       String name, String text, XMLStreamException e, Location current) {
     Location place = e.getLocation() == null ? current : e.getLocation();
@@ -87,14 +87,14 @@ final class SiteXml {
         .orElseGet(() -> refusal(name, e, current));
   }
 
-  /** A complaint with its place. */
+  /** Returns an exception whose message begins with the place. */
   static SiteFileException at(String name, Location place, String message) {
     boolean known = place != null && place.getLineNumber() > 0;
     String where = known ? ":" + place.getLineNumber() + ":" + place.getColumnNumber() : "";
     return new SiteFileException(name + where + ": " + message);
   }
 
-  /** The parser adds the place on a line of its own. */
+  /** Drops the place, which the parser adds on a line of its own. */
   private static String reason(XMLStreamException e) {
     String message = e.getMessage() == null ? "" : e.getMessage();
     return message.lines().findFirst().orElse("not well-formed XML");

@@ -1,6 +1,6 @@
 package dev.htk.tuning.site;
 
-/** A stretch of the file's text: characters from start, up to but without end. */
+/** A range of the file's text, from {@code start} inclusive to {@code end} exclusive. */
 record Span(int start, int end) {
 
   String of(String text) {

@@ -3,7 +3,7 @@ package dev.htk.tuning.site;
 import java.util.Comparator;
 import java.util.List;
 
-/** A replacement of one stretch of a text; an empty stretch is an insertion. */
+/** A replacement of one span of a text; an empty span is an insertion. */
 record Splice(Span span, String replacement) {
 
   static Splice insert(int at, String text) {
@@ -11,7 +11,7 @@ record Splice(Span span, String replacement) {
   }
 
   /**
-   * The text with all splices done; those at the same place in the order given.
+   * Returns the text with all splices applied; those at the same place keep the given order.
    *
    * @throws IllegalArgumentException if two of them overlap
    */

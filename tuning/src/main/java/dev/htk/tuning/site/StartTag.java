@@ -2,7 +2,7 @@ package dev.htk.tuning.site;
 
 import java.util.Optional;
 
-/** The text of one start tag, known to be well-formed, for changing its attributes. */
+/** Changes the attributes of one start tag, which must be well-formed. */
 final class StartTag {
 
   private final String text;
@@ -13,12 +13,12 @@ final class StartTag {
     this.span = span;
   }
 
-  /** The element's name as written, with its prefix. */
+  /** Returns the element's name as written, with its prefix. */
   String qualifiedName() {
     return text.substring(span.start() + 1, nameEnd());
   }
 
-  /** A splice that gives an attribute a value, replacing the last of that local name. */
+  /** Returns a splice that sets an attribute, replacing the last one with that local name. */
   Splice set(String attribute, String value, XmlEscape escape) {
     Optional<Span> quoted = quotedValue(attribute);
     if (quoted.isPresent()) {
@@ -55,7 +55,7 @@ final class StartTag {
     return at;
   }
 
-  /** Where the last attribute, or else the name, ends. */
+  /** Returns the end of the last attribute, or of the name if there is none. */
   private int attributesEnd() {
     int at = span.end() - 1;
     if (text.charAt(at - 1) == '/') {

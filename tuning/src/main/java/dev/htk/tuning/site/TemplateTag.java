@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 /**
  * A tag of a template, such as {@code <%= %>}, that keeps a file from being XML.
  *
- * @param text the tag, cut where it is long
- * @param line its line, from 1
+ * @param text the tag, truncated if it is long
+ * @param line the line of the tag, from 1
  */
 record TemplateTag(String text, int line) {
 
@@ -16,7 +16,7 @@ record TemplateTag(String text, int line) {
           "<%[^%]{0,200}%>|<[#@][^<>]{0,200}>|\\{%[^%]{0,200}%\\}|\\{\\{[^{}]{0,200}\\}\\}");
   private static final int MAX_LENGTH = 60;
 
-  /** The first tag that begins on a line, which is what the parser met there. */
+  /** Returns the first tag that begins on a line, which is what stopped the parser there. */
   static Optional<TemplateTag> on(int line, String text) {
     return text.lines()
         .skip(Math.max(0, line - 1))
@@ -26,10 +26,7 @@ record TemplateTag(String text, int line) {
   }
 
   String message() {
-    return "'"
-        + text
-        + "' is a tag of a template, which is no XML; fill the template in, and use what"
-        + " comes of it";
+    return "'" + text + "' is a template's tag, not XML; fill the template in and use the result";
   }
 
   private static String shown(String tag) {

@@ -4,10 +4,10 @@ import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
 
 /**
- * Writes text so that an XML parser reads it back exactly, in an encoding and with a line ending.
+ * Escapes text so that an XML parser reads it back exactly, for an encoding and a line ending.
  *
- * <p>What the encoding cannot hold, and what the parser would change, becomes a character
- * reference. Not thread-safe.
+ * <p>A character that the encoding cannot hold, or that the parser would change, becomes a
+ * character reference. Not thread-safe.
  */
 final class XmlEscape {
 
@@ -19,7 +19,7 @@ final class XmlEscape {
     this.lineEnd = lineEnd;
   }
 
-  /** As content of an element. */
+  /** Escapes the content of an element. */
   String content(String text) {
     StringBuilder result = new StringBuilder(text.length() + 16);
     text.codePoints()
@@ -34,14 +34,14 @@ final class XmlEscape {
     return result.toString();
   }
 
-  /** As value of an attribute, in either kind of quotes. */
+  /** Escapes the value of an attribute, in either kind of quotes. */
   String attribute(String text) {
     StringBuilder result = new StringBuilder(text.length() + 16);
     text.codePoints().forEach(c -> append(result, c));
     return result.toString();
   }
 
-  /** As part of a comment, on one line; what a comment cannot hold is softened. */
+  /** Escapes a comment on one line; what a comment cannot hold is replaced. */
   String comment(String text) {
     StringBuilder result = new StringBuilder(text.length());
     text.codePoints()
@@ -50,7 +50,7 @@ final class XmlEscape {
     return result.toString().replaceAll("-(?=-)", "- ").strip();
   }
 
-  /** The first character that no XML 1.0 file can hold, even as a reference; -1 if there's none. */
+  /** Returns the first character that XML 1.0 cannot hold, even as a reference; -1 if none. */
   static int firstImpossible(String text) {
     return text.codePoints().filter(c -> !isXml(c)).findFirst().orElse(-1);
   }
@@ -72,7 +72,7 @@ final class XmlEscape {
     }
   }
 
-  /** Whether it may stand as it is; XML 1.1 reads U+0085 and U+2028 as line ends. */
+  /** Returns whether a character needs no escape; XML 1.1 reads U+0085 and U+2028 as line ends. */
   private boolean isPlain(int c) {
     boolean changed = c < ' ' || (c >= 0x7F && c < 0xA0) || c == 0x2028;
     return !changed && isXml(c) && encoder.canEncode(Character.toString(c));

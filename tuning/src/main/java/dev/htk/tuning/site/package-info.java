@@ -1,8 +1,8 @@
 /**
- * {@code hbase-site.xml} as it is on disk: read as Hadoop reads it, edited without touching a byte
- * that need not change.
+ * Reads {@code hbase-site.xml} as Hadoop reads it, and edits it without touching a byte that need
+ * not change.
  *
- * <p>A file is parsed once into its properties, each with its place; an edit splices new values
- * into the original text. Hostile files are refused before they cost memory or time.
+ * <p>A file is parsed once into its properties and their places. An edit splices new values into
+ * the original text. Hostile files are refused before they cost memory or time.
  */
 package dev.htk.tuning.site;

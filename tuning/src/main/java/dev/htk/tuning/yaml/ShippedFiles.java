@@ -18,22 +18,21 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The files of one kind that the kit ships in one folder of its class path, in a jar or on the
- * disk.
+ * Files of one kind that the kit ships in one folder of its class path, in a jar or on disk.
  *
- * @param folder on the class path, ending with a slash
- * @param known the one file, without its ending, that is always there; other folders of the same
- *     name are not the kit's
- * @param suffix the ending of the kind, such as {@code .yaml}
+ * @param folder the folder on the class path, ending with a slash
+ * @param known a file, without its suffix, that is always there; it tells the kit's folder from
+ *     others of the same name
+ * @param suffix the suffix of the files, such as {@code .yaml}
  */
 public record ShippedFiles(String folder, String known, String suffix) {
 
-  /** Those in YAML. */
+  /** Returns the YAML files of a folder. */
   public static ShippedFiles yaml(String folder, String known) {
     return new ShippedFiles(folder, known, ".yaml");
   }
 
-  /** The files' names without their endings, sorted. */
+  /** Returns the files' names without their suffix, sorted. */
   public SortedSet<String> names(ClassLoader loader) {
     URL file = loader.getResource(resource(known));
     if (file == null) {
@@ -54,12 +53,12 @@ public record ShippedFiles(String folder, String known, String suffix) {
     }
   }
 
-  /** The place of a file on the class path. */
+  /** Returns the path of a file on the class path. */
   public String resource(String name) {
     return folder + name + suffix;
   }
 
-  /** The content of a file that is there. */
+  /** Returns the content of a file, which must exist. */
   public String text(ClassLoader loader, String name) {
     try (InputStream in = loader.getResourceAsStream(resource(name))) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);

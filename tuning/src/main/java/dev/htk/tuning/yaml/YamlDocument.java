@@ -17,8 +17,8 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
 /**
  * Reads one YAML document into nodes that know their lines.
  *
- * <p>Aliases are refused, so the nodes are never larger than the text; duplicate fields are refused
- * too, and depth is bounded by the parser.
+ * <p>Aliases are refused, so the nodes are never larger than the text. Duplicate fields are also
+ * refused, and the parser limits the depth.
  */
 public final class YamlDocument {
 
@@ -36,10 +36,10 @@ public final class YamlDocument {
   }
 
   /**
-   * The document in the text.
+   * Returns the document in the text.
    *
-   * @param file where the text is from, for messages
-   * @param what the file is to hold, such as "profile", for messages
+   * @param file the source of the text, for messages
+   * @param what the expected content, such as "profile", for messages
    * @throws YamlException if the text is not exactly one YAML document
    */
   public static YamlNode read(String file, String text, String what) {
@@ -102,7 +102,7 @@ public final class YamlDocument {
     return location == null ? 0 : Math.max(0, location.getLineNr());
   }
 
-  /** The parser knows the faulty line only in the exception that it wraps. */
+  /** Reports invalid YAML. Only the exception that the parser wraps knows the line. */
   private static YamlException invalid(String file, JsonProcessingException e) {
     if (e.getCause() instanceof MarkedYAMLException marked && marked.getProblemMark() != null) {
       int line = marked.getProblemMark().getLine() + 1;

@@ -3,12 +3,12 @@ package dev.htk.tuning.yaml;
 import java.util.List;
 import java.util.Map;
 
-/** A YAML value that remembers the line where it begins, counted from 1. */
+/** A YAML value that knows the line where it begins, counted from 1. */
 public sealed interface YamlNode {
 
   int line();
 
-  /** A number, word or text, exactly as it is written; empty for nothing. */
+  /** A number, word or text, exactly as it is written; empty if there is none. */
   record Scalar(int line, String text) implements YamlNode {}
 
   /** A list. */

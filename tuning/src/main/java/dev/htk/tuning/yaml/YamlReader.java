@@ -10,13 +10,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Takes nodes for what they should be, and refuses whatever else they are with the file and line.
+ * Converts nodes to the expected types, and refuses other nodes with the file and line.
  *
- * @param file where the nodes are from, for messages
+ * @param file the source of the nodes, for messages
  */
 public record YamlReader(String file) {
 
-  /** The node as a mapping of known fields. */
+  /** Returns the node as a mapping; refuses unknown fields. */
   public Mapping mapping(YamlNode node, String what, Set<String> known) {
     if (!(node instanceof Mapping mapping)) {
       throw problem(node, what + " must have the fields " + listed(known));
@@ -32,7 +32,7 @@ public record YamlReader(String file) {
     return mapping;
   }
 
-  /** The items of a list. */
+  /** Returns the items of a list. */
   public List<YamlNode> sequence(YamlNode node, String what) {
     if (node instanceof Sequence sequence) {
       return sequence.items();
@@ -40,7 +40,7 @@ public record YamlReader(String file) {
     throw problem(node, what + " must be a list, each item beginning with a dash");
   }
 
-  /** A scalar that is not blank, without the blanks around it. */
+  /** Returns a scalar that is not blank, stripped of surrounding blanks. */
   public String text(YamlNode node, String what) {
     if (node instanceof Scalar scalar && !scalar.text().isBlank()) {
       return scalar.text().strip();
@@ -48,7 +48,7 @@ public record YamlReader(String file) {
     throw problem(node, what + " must be text, and not empty");
   }
 
-  /** A field that must be there. */
+  /** Returns a field, and refuses its absence. */
   public YamlNode required(Mapping owner, String field, String where) {
     YamlNode node = owner.fields().get(field);
     if (node == null) {
@@ -57,19 +57,19 @@ public record YamlReader(String file) {
     return node;
   }
 
-  /** A text that must be there. */
+  /** Returns a text field, and refuses its absence. */
   public String requiredText(Mapping owner, String field, String where) {
     required(owner, field, where);
     return optionalText(owner, field, where).orElseThrow();
   }
 
-  /** A text that may be missing, but not blank. */
+  /** Returns a text field, which may be missing but not blank. */
   public Optional<String> optionalText(Mapping owner, String field, String where) {
     return Optional.ofNullable(owner.fields().get(field))
         .map(node -> text(node, where + ": " + field));
   }
 
-  /** What is wrong with a node, to be thrown. */
+  /** Creates the exception for a problem with a node. */
   public YamlException problem(YamlNode node, String message) {
     return new YamlException(file, node.line(), message);
   }

@@ -1,5 +1,5 @@
 /**
- * Strict reading of the kit's own YAML files. Every node knows its line, a field that nobody reads
- * is an error, and every error names file and line.
+ * Reads the kit's own YAML files strictly. Every node knows its line, an unknown field is an error,
+ * and every error names the file and line.
  */
 package dev.htk.tuning.yaml;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Applies and rollbacks that are cut off at each of their operations in turn. */
+/** Interrupts applies and rollbacks at each of their operations in turn. */
 class CutOffTest {
 
   private static final Map<String, String> VALUES =
@@ -126,7 +126,7 @@ class CutOffTest {
     try {
       plan.execute(files, ServerFolder.CLOCK);
     } catch (Killed e) {
-      // As it must.
+      // Expected.
     } catch (ApplyException e) {
       assertThat(e.kind()).isEqualTo(ApplyException.Kind.FAILED);
       assertThat(e).hasMessageContaining("No space left").hasMessageContaining("nothing has been");
@@ -138,7 +138,7 @@ class CutOffTest {
     try {
       Rollback.plan(server.site()).execute(files);
     } catch (Killed e) {
-      // As it must.
+      // Expected.
     } catch (ApplyException e) {
       assertThat(e.kind()).isEqualTo(ApplyException.Kind.FAILED);
     }

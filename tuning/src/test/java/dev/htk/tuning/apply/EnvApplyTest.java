@@ -26,7 +26,7 @@ class EnvApplyTest {
   }
 
   @Test
-  void theScriptIsChangedOnlyWhereItIsAskedFor() {
+  void anApplyChangesTheScriptOnlyIfFlagsAreGiven() {
     server.apply(Map.of("hbase.regionserver.handler.count", "40"));
     assertThat(server.read("hbase-env.sh")).isEqualTo(ServerFolder.ENV);
     ApplyPlan plan = server.planWithEnv(NO_VALUES, "-Xms4g", "-Xmx4g");
@@ -42,7 +42,7 @@ class EnvApplyTest {
         "export HBASE_OPTS=\"$HBASE_OPTS -XX:+UseConcMarkSweepGC\"",
         "if a; then HBASE_OPTS=-XX:+UseConcMarkSweepGC; fi"
       })
-  void anotherCollectorOfTheOperatorsIsRefusedWithBothFlagsAndLines(String line) {
+  void anOperatorsOtherCollectorIsRefusedWithBothFlagsAndLines(String line) {
     server.write("hbase-env.sh", "#\n" + line + "\n");
     ApplyPlan plan = server.planWithEnv(NO_VALUES, "-XX:+UseG1GC");
     assertThat(plan.refusals())
@@ -55,7 +55,7 @@ class EnvApplyTest {
   }
 
   @Test
-  void collectorsOfTwoBranchesAreTheOperatorsOwnMatter() {
+  void differentCollectorsInTwoBranchesAreNotRefused() {
     server.write(
         "hbase-env.sh",
         "if a; then HBASE_OPTS=-XX:+UseConcMarkSweepGC; else HBASE_OPTS=-XX:+UseG1GC; fi\n");
@@ -70,12 +70,12 @@ class EnvApplyTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"if a; then\n", "X=\"\n", "exit 0\n", "cat <<EOF\n", "f() {\n", "X=$(\n"})
-  void aScriptThatNeverComesToTheBlockIsRefused(String script) {
+  void aScriptThatNeverReachesTheBlockIsRefused(String script) {
     server.write("hbase-env.sh", script);
     assertThat(server.planWithEnv(NO_VALUES, "-Xmx4g").refusals())
         .singleElement()
         .asString()
-        .contains("the profile's flags would not be given");
+        .contains("the profile's flags would not reach the JVM");
   }
 
   @Test
@@ -89,15 +89,18 @@ class EnvApplyTest {
         server.read("hbase-env.sh")
             + "HBASE_REGIONSERVER_OPTS=\"$HBASE_REGIONSERVER_OPTS -Xmx4g\"\n");
     ApplyPlan plan = server.planWithEnv(NO_VALUES, "-Xms8g", "-Xmx8g");
-    assertThat(plan.refusals()).singleElement().asString().contains("line 2 against line 4");
+    assertThat(plan.refusals())
+        .singleElement()
+        .asString()
+        .contains("initial heap (line 2) is above its maximum heap (line 4)");
     assertThat(plan.warnings())
         .singleElement()
         .asString()
-        .contains("line 4 gives -Xmx4g after the profile's -Xmx8g");
+        .contains("line 4 sets -Xmx4g, which overrides the profile's -Xmx8g");
   }
 
   @Test
-  void aSmallerHeapOfTheOperatorsIsOverriddenWithoutAWord() {
+  void anOperatorsSmallerHeapIsOverriddenWithoutAWarning() {
     ApplyPlan plan = server.planWithEnv(NO_VALUES, "-Xms8g", "-Xmx8g");
     assertThat(plan.refusals()).isEmpty();
     assertThat(plan.warnings()).isEmpty();

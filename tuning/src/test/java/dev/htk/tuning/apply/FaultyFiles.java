@@ -7,23 +7,23 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Real files until the n-th operation, which fails in a way of one's choice. Waiting for the disk
- * is left out, because only time shows it.
+ * Real files whose n-th operation fails in a chosen way. Does not force files to disk, because only
+ * time shows that.
  */
 final class FaultyFiles implements FileOperations {
 
   enum Fault {
-    /** The process is gone before the operation, and does nothing after it either. */
+    /** The process dies before the operation and does nothing after it. */
     KILLED,
-    /** The same, with a new file half written. */
+    /** The process dies with the new file half written. */
     KILLED_HALF_WAY,
-    /** The operation fails, a new file half written; the process lives on. */
+    /** The operation fails with the new file half written; the process lives on. */
     FAILS,
-    /** No operation fails but giving a file to its owner. */
+    /** Only changing a file's owner fails. */
     NOT_YOURS
   }
 
-  /** Not an exception that anyone catches. */
+  /** An error, so that no handler of exceptions catches it. */
   static final class Killed extends Error {
 
     private static final long serialVersionUID = 1L;
@@ -39,12 +39,12 @@ final class FaultyFiles implements FileOperations {
     this.failing = failing;
   }
 
-  /** Files that do not fail. */
+  /** Returns files that never fail. */
   static FaultyFiles none() {
     return new FaultyFiles(Fault.FAILS, Integer.MAX_VALUE);
   }
 
-  /** Whether the operation came about. */
+  /** Returns whether the chosen operation was reached. */
   boolean hasFailed() {
     return count >= failing;
   }

@@ -16,7 +16,7 @@ class HdfsNeedsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"NONE", " none ", "HOT", ""})
-  void theUsualPlaceNeedsNothing(String policy) {
+  void aDefaultStoragePolicyNeedsNothingFromHdfs(String policy) {
     assertThat(needs(Map.of(POLICY, policy))).isEmpty();
     assertThat(needs(Map.of())).isEmpty();
   }
@@ -28,16 +28,16 @@ class HdfsNeedsTest {
         .contains("every DataNode needs a volume of type SSD in dfs.datanode.data.dir")
         .contains("[SSD]file:///ssd1/dfs/data");
     assertThat(needs)
-        .contains("without room on one, HDFS writes to DISK and tells nobody")
+        .contains("if these volumes are full, HDFS silently writes to DISK")
         .contains(
             "show the policy in force: hdfs storagepolicies -getStoragePolicy -path"
                 + " hdfs://nn/hbase/WALs");
   }
 
   @Test
-  void aPolicyWithoutFallbackSaysSo() {
+  void aPolicyWithoutFallbackWarnsThatHdfsRefusesWrites() {
     assertThat(needs(Map.of(POLICY, "COLD")))
-        .contains("without room on one, HDFS refuses to write");
+        .contains("if these volumes are full, HDFS refuses to write");
   }
 
   @Test

@@ -39,20 +39,20 @@ class RestartPlanTest {
   }
 
   @Test
-  void withoutServersAPlaceholderStandsForEach() {
+  void aPlanWithoutServersUsesAHostPlaceholder() {
     assertThat(commands(List.of(), change("k", Activation.UNKNOWN)))
         .filteredOn(command -> command.endsWith(" HOST"))
         .hasSize(2);
   }
 
   @Test
-  void nothingIsRestartedForWhatComesIntoForceOnline() {
+  void anOnlineChangeNeedsNoRestart() {
     assertThat(commands(List.of("rs1"), change("k", Activation.AT_ONCE))).isEmpty();
     assertThat(commands(List.of("rs1"), change("k", Activation.REGION_REOPEN))).isEmpty();
   }
 
   @Test
-  void nothingIsRestartedForAKeyThatStays() {
+  void anUnchangedKeyNeedsNoRestart() {
     PlannedChange same =
         new PlannedChange(
             "k",

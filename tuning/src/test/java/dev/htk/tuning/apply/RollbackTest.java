@@ -105,7 +105,7 @@ class RollbackTest {
     server.apply(Map.of(HANDLERS, "40"));
     Path backup = server.ending(".bak");
     Files.writeString(backup, "<configuration/>");
-    assertThatThrownBy(this::plan).hasMessageContaining("is not the backup that the receipt tells");
+    assertThatThrownBy(this::plan).hasMessageContaining("is not the backup that apply made");
     Files.delete(backup);
     assertThatThrownBy(this::plan).hasMessageContaining("is missing");
   }
@@ -122,13 +122,13 @@ class RollbackTest {
         "{\"format\":1,\"kit\":\"\",\"time\":\"x\",\"profile\":\"\",\"hbase\":\"\"}",
         "[[[[[[[[[[[[[[[[[[[[[[[["
       })
-  void aReceiptThatIsNoneIsRefused(String json) throws IOException {
+  void anInvalidReceiptIsRefused(String json) throws IOException {
     server.apply(Map.of(HANDLERS, "40"));
     Files.writeString(server.ending(".receipt.json"), json);
     assertThatThrownBy(this::plan)
         .isInstanceOfSatisfying(
             ApplyException.class, e -> assertThat(e.kind()).isEqualTo(ApplyException.Kind.REFUSED))
-        .hasMessageContaining("is no receipt that this htk can use");
+        .hasMessageContaining("this htk cannot use the receipt");
   }
 
   @Test

@@ -84,7 +84,7 @@ final class ServerFolder {
     }
   }
 
-  /** The only file whose name ends so. */
+  /** Returns the only file whose name ends with {@code ending}. */
   Path ending(String ending) {
     List<String> found = names().stream().filter(name -> name.endsWith(ending)).toList();
     if (found.size() != 1) {

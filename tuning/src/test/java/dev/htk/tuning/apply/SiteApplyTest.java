@@ -58,7 +58,7 @@ class SiteApplyTest {
   }
 
   @Test
-  void whatThePlanShowsIsWhatTheFileGets() {
+  void anApplyWritesTheFileItsReceiptAndBothCopies() {
     Receipt receipt = server.apply(VALUES).orElseThrow();
     assertThat(server.read("hbase-site.xml"))
         .isEqualTo(ServerFolder.SITE.replace("<value>30<", "<value>60<"));
@@ -123,7 +123,7 @@ class SiteApplyTest {
   }
 
   @Test
-  void linksThatLeadNowhereAreBadInput() throws IOException {
+  void aTargetThatIsNoExistingFileIsBadInput() throws IOException {
     Files.delete(server.site());
     assertBadInput("does not exist");
     Files.createSymbolicLink(server.site(), server.path("gone"));
@@ -155,7 +155,7 @@ class SiteApplyTest {
   }
 
   @Test
-  void twoAppliesAtATimeAreRefused() throws IOException {
+  void aSecondConcurrentApplyIsRefused() throws IOException {
     ApplyPlan plan = server.plan(VALUES);
     TargetFile site = TargetFile.of(server.site());
     try (Closeable lock = RecordFolder.lock(new DiskFiles(), site)) {
@@ -167,7 +167,7 @@ class SiteApplyTest {
   }
 
   @Test
-  void profileAndOperatorsKeysThatBreakARelationTogetherAreRefused() {
+  void keysOfProfileAndOperatorThatTogetherBreakARelationAreRefused() {
     site("hfile.block.cache.size", "0.5");
     server.write(
         "hbase-site.xml",
@@ -185,14 +185,14 @@ class SiteApplyTest {
   }
 
   @Test
-  void anErrorOfTheOperatorsThatHasNothingToDoWithTheProfileDoesNotKeepItOut() {
+  void anUnrelatedErrorOfTheOperatorDoesNotBlockTheApply() {
     site("hbase.regionserver.global.memstore.sizes", "0.4");
     assertThat(server.plan(VALUES).findings()).anyMatch(f -> f.rule().equals("misspelt-key"));
     assertThat(server.plan(VALUES).refusals()).isEmpty();
   }
 
   @Test
-  void anErrorThatKeepsAServerFromStartingIsRefusedWhoeverMadeIt() {
+  void anOperatorsErrorThatStopsAServerFromStartingBlocksTheApply() {
     site("hbase.regionserver.global.memstore.size", "0.7");
     assertThat(server.plan(VALUES).refusals())
         .singleElement()
@@ -201,7 +201,7 @@ class SiteApplyTest {
   }
 
   @Test
-  void aFinalKeyStaysAndIsWarnedOf() {
+  void aFinalKeyKeepsItsValueWithAWarning() {
     server.write(
         "hbase-site.xml", ServerFolder.SITE.replace("</value>", "</value><final>true</final>"));
     ApplyPlan plan = server.plan(VALUES);
@@ -234,7 +234,7 @@ class SiteApplyTest {
   }
 
   @Test
-  void aFileOfNobodysGivesNoWarning() {
+  void aFileThatNoToolManagesGivesNoWarning() {
     server.write(
         "hbase-site.xml",
         ServerFolder.SITE.replace(
@@ -252,7 +252,7 @@ class SiteApplyTest {
   }
 
   @Test
-  void includesAndHardLinksAreWarnedOf() throws IOException {
+  void includesAndHardLinksGiveWarnings() throws IOException {
     server.write(
         "hbase-site.xml",
         ServerFolder.SITE.replace(
@@ -302,7 +302,7 @@ class SiteApplyTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"UTF-16", "UTF-8"})
-  void bytesOfEveryEncodingComeBack(String charset) throws IOException {
+  void aRollbackRestoresTheBytesOfEveryEncoding(String charset) throws IOException {
     byte[] before =
         ServerFolder.SITE
             .replace("?>", " encoding=\"" + charset + "\"?>\r\n<!-- é -->")

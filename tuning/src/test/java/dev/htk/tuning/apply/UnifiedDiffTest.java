@@ -28,7 +28,7 @@ class UnifiedDiffTest {
   }
 
   @Test
-  void aMissingNewlineAtTheEndIsTold() {
+  void aMissingFinalNewlineIsMarked() {
     assertThat(UnifiedDiff.of("a", "1", "b", "1\n"))
         .isEqualTo("--- a\n+++ b\n@@ -1,1 +1,1 @@\n-1\n\\ No newline at end of file\n+1\n");
   }
@@ -58,7 +58,7 @@ class UnifiedDiffTest {
   }
 
   @Property(tries = 60)
-  void patchMakesTheSecondTextOfTheFirst(
+  void patchTurnsTheFirstTextIntoTheSecond(
       @ForAll("texts") String before, @ForAll("texts") String after)
       throws IOException, InterruptedException {
     Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin/patch")), "patch is installed");

@@ -38,7 +38,7 @@ class ActiveRegionsTest {
     assertThat(flushing.isForced()).isFalse();
     assertThat(flushing.actualBytes()).isEqualTo(128 * MB);
     assertThat(flushing.timesAsMany()).isEqualTo(1);
-    assertThat(flushing).hasToString("48 regions are flushed at 128 MiB each, as they should be");
+    assertThat(flushing).hasToString("48 regions are flushed at 128 MiB each, the full flush size");
   }
 
   /** Ten regions a server for each of three tables, on 4 GiB: 0.4 x 0.95 x 4 GiB / 30. */

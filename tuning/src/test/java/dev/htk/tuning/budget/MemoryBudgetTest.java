@@ -60,7 +60,7 @@ class MemoryBudgetTest {
   }
 
   @Test
-  void lessThanATenthLeftIsWarnedOf() {
+  void aNodeWithLessThanATenthLeftGetsAWarning() {
     MemoryBudget budget = MemoryBudget.of(new NodeMemory(30 * GB, 2 * GB, 2 * GB), stock(24 * GB));
 
     assertThat(budget.warnings()).singleElement().asString().contains("leaves 1.9 GiB of 30 GiB");
@@ -68,7 +68,7 @@ class MemoryBudgetTest {
 
   @ParameterizedTest
   @CsvSource({"31744, false", "32736, false", "32768, true", "36864, true", "40960, false"})
-  void aHeapJustTooLargeForCompressedReferencesIsWarnedOf(long megabytes, boolean warned) {
+  void aHeapJustTooLargeForCompressedReferencesGetsAWarning(long megabytes, boolean warned) {
     MemoryBudget budget = MemoryBudget.of(new NodeMemory(256 * GB, 0, 0), stock(megabytes * MB));
 
     assertThat(budget.warnings()).hasSize(warned ? 1 : 0);
@@ -76,7 +76,7 @@ class MemoryBudgetTest {
   }
 
   @Test
-  void whatLiesOffTheHeapCounts() {
+  void offHeapMemoryCountsTowardTheBudget() {
     ResolvedProfile profile =
         stock(24 * GB)
             .withOverrides(
@@ -116,7 +116,7 @@ class MemoryBudgetTest {
   }
 
   @Property(tries = 100)
-  void sharesAndWhatIsLeftAreTheWholeNode(
+  void sharesAndTheRemainderAddUpToTheNodesMemory(
       @ForAll @LongRange(min = 1, max = 1L << 44) long ram,
       @ForAll @LongRange(min = 0, max = 1L << 40) long dataNode,
       @ForAll @LongRange(min = 128 << 20, max = 1L << 40) long heap) {

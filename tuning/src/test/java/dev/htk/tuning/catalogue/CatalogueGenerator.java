@@ -23,7 +23,7 @@ final class CatalogueGenerator {
   /**
    * Writes every list.
    *
-   * @param args the folder with a folder of jars for each list, and the folder of the lists
+   * @param args the folder with one folder of jars for each list, and the folder of the lists
    */
   public static void main(String[] args) throws IOException {
     for (String list : LISTS) {

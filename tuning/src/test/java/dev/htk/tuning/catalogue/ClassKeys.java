@@ -58,7 +58,7 @@ final class ClassKeys {
   private final SortedMap<String, SortedSet<String>> reads = new TreeMap<>();
   private final Set<String> used = new HashSet<>();
 
-  /** Looks through one class file. */
+  /** Collects the keys of one class file. */
   void add(byte[] classFile) throws AnalyzerException {
     ClassNode type = new ClassNode();
     new ClassReader(classFile).accept(type, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
@@ -72,7 +72,7 @@ final class ClassKeys {
     }
   }
 
-  /** Every key found so far with its source: a constant if there is one, else the class. */
+  /** Returns every key found so far with its source: a constant if there is one, else the class. */
   SortedMap<String, String> sources() {
     SortedMap<String, String> sources = new TreeMap<>();
     reads.forEach((key, readers) -> sources.put(key, readers.first()));
@@ -134,7 +134,7 @@ final class ClassKeys {
         || (owner.startsWith("org/apache/hadoop/hbase/") && owner.endsWith("Configuration"));
   }
 
-  /** Where the first text among the call's arguments comes from. */
+  /** Returns where the first string among the call's arguments comes from. */
   private static SourceValue firstText(Frame<SourceValue> frame, MethodInsnNode call) {
     Type[] arguments = Type.getArgumentTypes(call.desc);
     int first = 0;
@@ -144,7 +144,7 @@ final class ClassKeys {
     return frame.getStack(frame.getStackSize() - arguments.length + first);
   }
 
-  /** {@code .FIELD} if what comes of it goes straight into a static field, else nothing. */
+  /** Returns {@code .FIELD} if a static field takes the result directly, else an empty string. */
   private static String constantMadeOf(AbstractInsnNode instruction) {
     AbstractInsnNode next = instruction.getNext();
     return next instanceof FieldInsnNode field && field.getOpcode() == Opcodes.PUTSTATIC

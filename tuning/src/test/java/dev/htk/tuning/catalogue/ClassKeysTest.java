@@ -11,7 +11,7 @@ import org.objectweb.asm.tree.analysis.AnalyzerException;
 
 class ClassKeysTest {
 
-  /** Code of the kinds that there are in HBase. */
+  /** Reads keys in each of the ways in which HBase's code does. */
   static final class Reader {
     static final String READ_BY_CONSTANT = "some.constant.key";
     static final String PASSED_ON = "hbase.passed.on.key";
@@ -39,14 +39,14 @@ class ClassKeysTest {
   }
 
   @Test
-  void aConstantInUseThatLooksLikeOneIsAKey() throws Exception {
+  void aUsedConstantShapedLikeAKeyIsAKey() throws Exception {
     assertThat(sources())
         .containsEntry("hbase.passed.on.key", "ClassKeysTest.Reader.PASSED_ON")
         .doesNotContainKey("hbase.used.by.nobody");
   }
 
   @Test
-  void defaultsWrittenKeysAndOtherTextsAreNone() throws Exception {
+  void defaultsSetKeysAndOtherStringsAreNotKeys() throws Exception {
     assertThat(sources().keySet())
         .containsExactlyInAnyOrder(
             "some.constant.key",

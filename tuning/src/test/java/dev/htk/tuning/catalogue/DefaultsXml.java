@@ -13,7 +13,7 @@ final class DefaultsXml {
 
   private DefaultsXml() {}
 
-  /** Keys with their values in the file's order, both trimmed; the last of duplicates wins. */
+  /** Returns keys and values in the file's order, both trimmed; the last duplicate wins. */
   static Map<String, String> read(InputStream xml) throws XMLStreamException {
     XMLStreamReader reader = secureFactory().createXMLStreamReader(xml);
     Map<String, String> values = new LinkedHashMap<>();
@@ -31,9 +31,7 @@ final class DefaultsXml {
     return values;
   }
 
-  /**
-   * The JDK's own parser, whatever others are on the class path, and nothing fetched from files.
-   */
+  /** Returns the JDK's own parser whatever the class path holds; it fetches no files. */
   private static XMLInputFactory secureFactory() {
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);

@@ -29,7 +29,7 @@ final class HistoryGenerator {
 
   private static final List<String> TODAY = List.of("2.5", "2.6", "3.0");
 
-  /** Keys of Hadoop, whoever reads them, and of HBase's modules whose jars are left out. */
+  /** Matches Hadoop's keys and keys of HBase modules whose jars are left out. */
   private static final Pattern NOT_COVERED =
       Pattern.compile(
           "^(dfs|fs|hadoop|ipc|mapred|mapreduce|yarn"

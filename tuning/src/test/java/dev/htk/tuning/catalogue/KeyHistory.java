@@ -7,20 +7,20 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Tells in which lines of HBase each key was read, out of the keys of each line, oldest line first.
- * Not thread-safe.
+ * Derives in which lines of HBase each key was read from the keys of each line, which are added
+ * oldest first. Not thread-safe.
  */
 final class KeyHistory {
 
   private final Map<String, Map<String, String>> lines = new LinkedHashMap<>();
 
   /**
-   * When a key was read.
+   * The lines that read a key.
    *
    * @param key the key
    * @param first the first line that reads it
    * @param last the last line that reads it
-   * @param gone the first line that reads it no more; empty if the last of all reads it
+   * @param gone the first line that no longer reads it; empty if the newest line still reads it
    * @param source where the last line reads it
    */
   record Span(String key, String first, String last, String gone, String source) {}
@@ -31,7 +31,7 @@ final class KeyHistory {
     sources.forEach(known::putIfAbsent);
   }
 
-  /** Every key that any line reads, sorted by key. A line between two that read it counts too. */
+  /** Returns every key that any line reads, sorted. Lines between two readers count as readers. */
   List<Span> spans() {
     Map<String, Span> spans = new TreeMap<>();
     List<String> names = new ArrayList<>(lines.keySet());

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class KeyHistoryTest {
 
   @Test
-  void aKeyHasGoneWithTheLineAfterTheLastThatReadsIt() {
+  void aKeyIsGoneFromTheLineAfterItsLastReader() {
     KeyHistory history = new KeyHistory();
     history.add("0.94", Map.of("old", "A", "gap", "A", "kept", "A"));
     history.add("0.96", Map.of("kept", "B"));

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The text of a key list: a header of comments, then a key, its default and its source a line. */
+/** Formats a key list: a header of comments, then key, default and source, one key a line. */
 final class KeyList {
 
-  /** How to make the lists again, for their headers. */
+  /** The command that regenerates the lists, for their headers. */
   static final String COMMAND = "mvn -Pcatalogue -pl tuning -am -DskipTests process-test-classes";
 
   private KeyList() {}
 
-  /** The file as it is kept. */
+  /** Returns the file's text. */
   static String text(List<String> provenance, Collection<KnownKey> keys) {
     Stream<String> header =
         Stream.of(
@@ -28,7 +28,7 @@ final class KeyList {
         .collect(Collectors.joining("\n", "", "\n"));
   }
 
-  /** One key as a line without its end. */
+  /** Returns the line of one key without its line end. */
   static String line(KnownKey key) {
     return String.join("\t", key.key(), key.defaultValue(), key.source());
   }

@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The list of 2.6 is what its generator makes of the jars that the kit builds with. */
+/** Compares the key list of 2.6 with what its generator makes of the jars of the build. */
 class KeyListDriftTest {
 
   private static final String LIST = "/dev/htk/tuning/setting/keys-2.6.tsv";
 
   @Test
-  void theListOf26IsWhatItsJarsHold() throws IOException {
+  void theKeyListOfLine26MatchesItsJars() throws IOException {
     PublishedJars jars = PublishedJars.in(Path.of(System.getProperty("htk.catalogue"), "2.6"));
     assertThat(KeyList.text(jars.provenance(), jars.keys().values()).lines())
         .as("make the lists again: %s", KeyList.COMMAND)

@@ -4,7 +4,7 @@ package dev.htk.tuning.catalogue;
  * One line of a key list.
  *
  * @param key the key
- * @param defaultValue its value in {@code *-default.xml}; empty if it is not there or has none
+ * @param defaultValue its value in {@code *-default.xml}; empty if the file gives none
  * @param source where the key was found
  */
 record KnownKey(String key, String defaultValue, String source) {}

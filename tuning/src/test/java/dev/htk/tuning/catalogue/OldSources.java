@@ -18,9 +18,9 @@ import java.util.zip.ZipInputStream;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * Collects configuration keys from the sources of releases that are older than any published jar:
- * what is handed to a getter of a configuration, by itself or by the name of a constant, and what
- * {@code hbase-default.xml} names. Not thread-safe.
+ * Collects configuration keys from the sources of releases older than any published jar: strings
+ * and constants passed to a getter of a configuration, and names in {@code hbase-default.xml}. Not
+ * thread-safe.
  */
 final class OldSources {
 
@@ -36,7 +36,7 @@ final class OldSources {
   private final Map<String, String> constants = new HashMap<>();
   private final Map<String, String> readConstants = new TreeMap<>();
 
-  /** Keys with their sources at a tag of a clone of HBase's repository. */
+  /** Returns the keys and their sources at a tag of a clone of HBase's repository. */
   static SortedMap<String, String> keys(Path clone, String tag) throws IOException {
     OldSources sources = new OldSources();
     Process git = git(clone, "archive", "--format=zip", tag, "*.java", "*/hbase-default.xml");
@@ -56,7 +56,7 @@ final class OldSources {
     return sources.found();
   }
 
-  /** The commit of a tag. */
+  /** Returns the commit of a tag. */
   static String commit(Path clone, String tag) throws IOException {
     Process git = git(clone, "rev-parse", tag + "^{commit}");
     return new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
@@ -95,9 +95,7 @@ final class OldSources {
     }
   }
 
-  /**
-   * Every key so far, by key. Constants may be read in another class than the one that has them.
-   */
+  /** Returns the keys found so far. A constant may be read in a class other than its own. */
   SortedMap<String, String> found() {
     readConstants.forEach(
         (name, type) -> {

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Reads {@code past-releases.txt}, and has Maven bring the jars that it names. */
+/** Reads {@code past-releases.txt} and has Maven fetch the jars that it names. */
 final class PastReleases {
 
   private static final String LIST = "past-releases.txt";

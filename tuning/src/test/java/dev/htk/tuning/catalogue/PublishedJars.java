@@ -36,7 +36,7 @@ final class PublishedJars {
     }
   }
 
-  /** Each jar's name and SHA-256, sorted. */
+  /** Returns each jar's name and SHA-256, sorted. */
   List<String> provenance() throws IOException {
     List<String> lines = new ArrayList<>();
     for (Path jar : jars) {
@@ -45,7 +45,7 @@ final class PublishedJars {
     return lines;
   }
 
-  /** The keys that the classes read and the defaults name, by key. */
+  /** Returns the keys that the classes read or the defaults name. */
   SortedMap<String, KnownKey> keys() throws IOException {
     ClassKeys classKeys = new ClassKeys();
     Map<String, Map<String, String>> defaults = new LinkedHashMap<>();
@@ -70,7 +70,7 @@ final class PublishedJars {
     return merged(classKeys.sources(), defaults);
   }
 
-  /** Classes of Hadoop and HBase themselves, and the files of their defaults. */
+  /** Returns whether the entry is a class of Hadoop or HBase or one of their default files. */
   private static boolean isWanted(String name) {
     boolean isOwnClass =
         name.startsWith("org/apache/hadoop/")
@@ -95,7 +95,7 @@ final class PublishedJars {
     return keys;
   }
 
-  /** Some defaults are lists that were broken into lines for reading. */
+  /** Joins defaults that are lists broken into lines. */
   private static String onOneLine(String value) {
     return value.replaceAll("\\s+", " ");
   }

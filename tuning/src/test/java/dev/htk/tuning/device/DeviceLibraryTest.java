@@ -45,7 +45,7 @@ class DeviceLibraryTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"blob", "premium-ssd"})
-  void whatNobodyMeasuredIsCalledFitted(String name) {
+  void anUnmeasuredDeviceIsCalledFitted(String name) {
     assertThat(library.load(name).source()).contains("fitted");
   }
 
@@ -86,13 +86,13 @@ class DeviceLibraryTest {
     "spread: 0.3,     spread: NaN,      'spread must be from 0 to 1', 1",
     "spread: 0.3,     spread: wide,     'spread: ''wide'' is not a number', 5",
     "write: 1.5GB/s,  write: 1.5GB,     'write: ''1.5GB'' is not a bandwidth; use kB/s', 6",
-    "write: 1.5GB/s,  write: 0MB/s,     'write must be more than nothing', 1",
+    "write: 1.5GB/s,  write: 0MB/s,     'write must be above 0', 1",
     "buffer: 1g,      buffer: 1gb,      'buffer: ''1gb'' is not a size', 10",
     "seek: 80us,      seek: -80us,      'seek: ''-80us'' is not a time', 8",
     "seek: 80us,      seeks: 80us,      'unknown field ''seeks''', 8",
     "source: fio,     '',               'source is missing', 1"
   })
-  void whatCannotBeIsRefusedWithItsLine(String right, String wrong, String message, int line)
+  void anInvalidFieldIsRefusedWithItsLine(String right, String wrong, String message, int line)
       throws IOException {
     String file = file(OWN.replace(right + "\n", wrong.isEmpty() ? "" : wrong + "\n"));
 

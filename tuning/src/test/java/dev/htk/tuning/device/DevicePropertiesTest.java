@@ -11,7 +11,7 @@ class DevicePropertiesTest {
   private final Device device = new DeviceLibrary().load("sata-ssd");
 
   @Property
-  void aScaledDeviceKeepsItsTimesAndNeverHasNothing(
+  void aScaledDeviceKeepsItsTimesAndPositiveSizes(
       @ForAll @DoubleRange(min = 0.1, max = 1e12) double factor) {
     Device scaled = device.scaledBy(factor);
 

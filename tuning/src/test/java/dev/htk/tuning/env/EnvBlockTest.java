@@ -47,7 +47,7 @@ class EnvBlockTest {
   }
 
   @Test
-  void noFlagsTakeTheBlockOut() {
+  void anEmptyFlagListRemovesTheBlock() {
     EnvFile env = env("A=1\n");
     assertThat(env.withFlags(List.of(), TITLE).bytes()).isEqualTo(env.bytes());
     assertThat(env.withFlags(FLAGS, TITLE).withFlags(List.of(), TITLE).text()).isEqualTo("A=1\n\n");
@@ -78,7 +78,8 @@ class EnvBlockTest {
   }
 
   @Test
-  void bashReadsTheVeryFlags(@TempDir Path folder) throws IOException, InterruptedException {
+  void bashReadsTheWrittenFlagsUnchanged(@TempDir Path folder)
+      throws IOException, InterruptedException {
     List<String> flags = List.of("-Da=\"q\"", "-Db=$HOME`x`", "-Dc=a\\b'c'", "-Dd=#!;&|<>");
     for (String lineEnding : List.of("\n", "\r\n")) {
       Path script = folder.resolve("hbase-env.sh");

@@ -81,7 +81,7 @@ class EnvFileTest {
   }
 
   @Test
-  void whatOnlyBashCanTellStaysUnknown() {
+  void aValueThatOnlyBashCanComputeStaysUnknown() {
     assertThat(env("HBASE_HEAPSIZE=$(free -g | awk '{print $2}')").heapBytes()).isEmpty();
     assertThat(env("HBASE_HEAPSIZE=`nproc`000").heapBytes()).isEmpty();
     assertThat(env("HBASE_HEAPSIZE=${HEAP:-8g}").heapBytes()).isEmpty();
@@ -192,7 +192,7 @@ class EnvFileTest {
   }
 
   @Test
-  void whatIsNoScriptIsRefused(@TempDir Path folder) {
+  void anInputThatIsNoScriptIsRefused(@TempDir Path folder) {
     assertThatThrownBy(() -> env("a\0b")).hasMessageContaining("is not text");
     assertThatThrownBy(() -> EnvFile.parse("big", new byte[(1 << 20) + 1]))
         .hasMessageContaining("over 1 MiB");

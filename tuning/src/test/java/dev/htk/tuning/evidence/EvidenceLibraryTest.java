@@ -37,7 +37,7 @@ class EvidenceLibraryTest {
 
   @ParameterizedTest
   @MethodSource("shipped")
-  void evidenceIsOfTheValuesThatItsProfileHasToday(Evidence evidence) {
+  void evidenceMatchesTheProfilesCurrentValues(Evidence evidence) {
     Map<String, String> today =
         new ProfileLibrary(SettingsCatalogue.load())
             .load(evidence.profile())
@@ -76,7 +76,7 @@ class EvidenceLibraryTest {
             });
   }
 
-  /** Figures are named after their phase, and all of a file are of one. */
+  /** Returns the phase after which all figures of an evidence file are named. */
   private static Phase phase(Evidence evidence) {
     return findings(evidence).allMatch(finding -> finding.figure().startsWith("load."))
         ? Phase.LOAD
@@ -106,9 +106,11 @@ class EvidenceLibraryTest {
   void aFileWithAFieldThatIsUnknownOrMissingIsRefused() {
     assertThatThrownBy(() -> parse(", \"verdict\": 1"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("mine.json is no evidence: Unrecognized field \"verdict\"");
+        .hasMessageStartingWith(
+            "mine.json is not an evidence file: Unrecognized field \"verdict\"");
     assertThatThrownBy(() -> EvidenceLibrary.parse("mine.json", "{\"profile\": \"mine\"}"))
-        .hasMessageStartingWith("mine.json is no evidence: Missing required creator property");
+        .hasMessageStartingWith(
+            "mine.json is not an evidence file: Missing required creator property");
   }
 
   @Test
@@ -154,14 +156,14 @@ class EvidenceLibraryTest {
   void aSentenceSaysWhyASettingIsOnlyBelieved() {
     assertThat(sentences(", \"believed\": \"no region grows that large\""))
         .containsExactly(
-            "believed: cannot show on this kind of machine, because no region grows that large");
+            "believed: this kind of machine cannot show it, because no region grows that large");
   }
 
   @Test
-  void aSettingOfAProfileThatWasMeasuredAsAWholeSaysSo() {
+  void aSettingMeasuredOnlyWithItsProfileIsDescribedThatWay() {
     assertThat(sentences(""))
         .containsExactly(
-            "not measured alone, only with all of the profile (on modelled ssd-node, workload"
+            "measured only together with the whole profile (on modelled ssd-node, workload"
                 + " insert)");
   }
 

@@ -119,7 +119,7 @@ class ExportFormatTest {
   void anUnknownFormatIsRefusedWithTheKnownOnes() {
     assertThat(ExportFormat.parse("ambari-json")).isEqualTo(ExportFormat.AMBARI_JSON);
     assertThatThrownBy(() -> ExportFormat.parse("xml"))
-        .hasMessage("'xml' is no format; use one of site-xml, properties, ambari-json");
+        .hasMessage("'xml' is not a format; use one of site-xml, properties, ambari-json");
   }
 
   @Test

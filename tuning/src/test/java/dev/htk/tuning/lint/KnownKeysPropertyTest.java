@@ -24,7 +24,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Holds every key that is known against {@code misspelt-key}, and slips of the finger too. */
+/** Checks every known key and simulated typing errors against the rule {@code misspelt-key}. */
 class KnownKeysPropertyTest {
 
   private static final Map<HBaseLine, SettingsCatalogue> CATALOGUES =
@@ -38,7 +38,7 @@ class KnownKeysPropertyTest {
       LISTS.stream().flatMap(KnownKeysPropertyTest::keys).distinct().toList();
 
   @Property(tries = 500)
-  void aKeyThatAnyReleaseReadsIsNeverMisspeltAndNeverUnheardOf(
+  void aKeyThatAnyReleaseReadsIsNeverReportedAsMisspeltOrUnknown(
       @ForAll("keys") String key, @ForAll("values") String value, @ForAll HBaseLine line) {
     assertThat(lint(key, value, line))
         .noneMatch(finding -> finding.rule().equals("misspelt-key"))
@@ -80,7 +80,7 @@ class KnownKeysPropertyTest {
         "word");
   }
 
-  /** Studied numbers outside the families, of which whatever begins so is known. */
+  /** Returns curated numbers outside families, in which any key with the prefix is known. */
   @Provide
   Arbitrary<Setting> numbers() {
     return Arbitraries.of(

@@ -60,7 +60,7 @@ class LinterTest {
   }
 
   @Test
-  void withoutMachineFactsNothingIsSaidOfAMachine() {
+  void machineRulesStaySilentWithoutMachineFacts() {
     String huge =
         property("hbase.regionserver.handler.count", "900")
             + property("hbase.regionserver.thread.compaction.small", "64")
@@ -98,7 +98,7 @@ class LinterTest {
   }
 
   @Test
-  void aFirstFinalPropertyIsTheOneThatIsJudged() {
+  void aFinalPropertyIsJudgedInsteadOfLaterDuplicates() {
     String count = "hbase.regionserver.handler.count";
     assertThat(
             lint(
@@ -115,7 +115,7 @@ class LinterTest {
   }
 
   @Test
-  void aVariableIsJudgedByWhatItComesTo() {
+  void aVariableIsJudgedByItsExpandedValue() {
     assertThat(
             lint(
                 property("my.count", "1e3")

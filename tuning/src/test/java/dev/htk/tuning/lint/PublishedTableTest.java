@@ -47,7 +47,7 @@ class PublishedTableTest {
               "hbase.hregion.memstore.mslab.max.allocation");
 
   @Test
-  void theModifiedColumnGivesTwoErrorsAndANoteOnWhatIsNowTheDefault() {
+  void theModifiedColumnGivesTwoErrorsAndANoteOnAPresentDefault() {
     List<Finding> findings = lint(MODIFIED, List.copyOf(MODIFIED.keySet()));
     assertThat(findings).hasSize(3);
     assertThat(findings)
@@ -90,7 +90,7 @@ class PublishedTableTest {
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
-  /** Each wrong key with the name that its message puts first. */
+  /** Returns each wrong key with the name that its message suggests first. */
   private static Map<String, String> errors(List<Finding> findings) {
     return findings.stream()
         .filter(finding -> finding.severity() == Severity.ERROR)

@@ -22,9 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Each rule over its own two files: {@code bad.xml} gives what {@code bad.txt} says, {@code
- * good.xml} gives nothing of that rule. A comment in the file gives the machine, {@code bad.sh} and
- * {@code good.sh} the script.
+ * Runs each rule on its own two files: {@code bad.xml} gives the findings of {@code bad.txt}, and
+ * {@code good.xml} gives none of that rule. A comment in the file gives the machine, {@code bad.sh}
+ * and {@code good.sh} the script.
  */
 class RulesTest {
 
@@ -33,14 +33,14 @@ class RulesTest {
 
   @ParameterizedTest
   @EnumSource(Rule.class)
-  void aRuleFindsWhatIsBad(Rule rule) throws IOException {
+  void aRuleReportsTheFindingsOfItsBadFile(Rule rule) throws IOException {
     assertThat(described(findings(rule, "bad")))
         .isEqualToNormalizingNewlines(text(rule, "bad.txt").orElse("no bad.txt"));
   }
 
   @ParameterizedTest
   @EnumSource(Rule.class)
-  void aRuleLeavesTheGoodAlone(Rule rule) throws IOException {
+  void aRuleReportsNothingInItsGoodFile(Rule rule) throws IOException {
     assertThat(findings(rule, "good")).isEmpty();
   }
 

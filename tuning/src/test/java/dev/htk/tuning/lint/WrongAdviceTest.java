@@ -13,20 +13,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * One test for each wrong advice that lint gave on a real file, so that it never gives it again.
- */
+/** Holds one test for each piece of wrong advice that lint once gave on a real file. */
 class WrongAdviceTest {
 
   private static final SettingsCatalogue CATALOGUE = SettingsCatalogue.load();
 
   @Test
-  void theMastersAddressOfHBase019IsNotTheListOfMasters() {
+  void theOldMasterAddressKeyIsReportedAsRetired() {
     assertThat(rule("hbase.master", "master:60000")).isEqualTo("retired-key");
   }
 
   @Test
-  void theRegionServersInterfaceIsNoMemstoreClass() {
+  void theOldRegionServerClassKeyIsReportedAsRetired() {
     assertThat(
             rule(
                 "hbase.regionserver.class",
@@ -35,49 +33,49 @@ class WrongAdviceTest {
   }
 
   @Test
-  void aCronLineIsNoPeriodOfMajorCompactions() {
+  void aMajorCompactionCronKeyIsReportedAsUnknown() {
     assertThat(rule("hbase.hregion.majorcompaction.cron", "0 0 1 * * ?")).isEqualTo("unknown-key");
   }
 
   @Test
-  void theHostOfARegistryIsNotItsPort() {
+  void aRegistryHostKeyIsNotTakenForAPortKey() {
     assertThat(rule("master.rmi.registry.host", "127.0.0.1")).isEqualTo("unknown-key");
     assertThat(rule("master.rmi.registry.address", "127.0.0.1")).isEqualTo("unknown-key");
   }
 
   @Test
-  void toFailIsNotToAbort() {
+  void aFailOnCorruptionKeyIsNotTakenForAnAbortKey() {
     assertThat(rule("hbase.procedure.fail.on.corruption", "true")).isEqualTo("unknown-key");
   }
 
   @Test
-  void theFewestThreadsAreNotTheMost() {
+  void aMinThreadsKeyIsNotTakenForMaxThreads() {
     assertThat(rule("hbase.http.min.threads", "1")).isEqualTo("unknown-key");
   }
 
   @Test
-  void coreThreadsOfTheOldClientAreNotTheMost() {
+  void theOldClientsCoreThreadsKeyIsReportedAsRetired() {
     assertThat(rule("hbase.hconnection.meta.lookup.threads.core", "4")).isEqualTo("retired-key");
   }
 
   @Test
-  void aTableOfAnApplicationIsNotTheOneToImport() {
+  void anApplicationsTableKeyIsNotTakenForTheImportTableKey() {
     assertThat(rule("hbase.table.name", "streamingTest")).isEqualTo("unknown-key");
   }
 
   @Test
-  void aPortOfHBasesOwnTestsIsNotTheOneOfServers() {
+  void aTestPortKeyIsNotTakenForTheServersPortKey() {
     assertThat(rule("test.hbase.zookeeper.property.clientPort", "51999")).isEqualTo("unknown-key");
   }
 
   @Test
-  void accessToZooKeeperIsNotHadoopsFailover() {
+  void zooKeeperAccessKeysAreNotTakenForHadoopsFailoverKeys() {
     assertThat(rule("hbase.zookeeper.acl", "digest:admin:hash:cdrwa")).isEqualTo("unknown-key");
     assertThat(rule("hbase.zookeeper.auth", "digest:admin")).isEqualTo("unknown-key");
   }
 
   @Test
-  void handlersOfAMasterAreNotToBecomeThoseOfRegionServers() {
+  void theMasterHandlerKeyIsToBeRemovedNotRenamed() {
     assertThat(findings("hbase.master.handler.count", "25"))
         .singleElement()
         .satisfies(
@@ -88,21 +86,21 @@ class WrongAdviceTest {
   }
 
   @Test
-  void aReaderOfOldWalsIsNoReaderOfStreams() {
+  void theOldWalReaderKeyHasNoReplacement() {
     assertThat(
             SettingsCatalogue.load(HBaseLine.V3_0).retired("hbase.regionserver.hlog.reader.impl"))
         .hasValueSatisfying(retired -> assertThat(retired.replacement()).isEmpty());
   }
 
   @Test
-  void noMinorCompactionsAtAllIsAWish() {
+  void disabledMinorCompactionsAreNotReportedAsMaxUnderMin() {
     assertThat(findings("hbase.hstore.compaction.min", Integer.toString(Integer.MAX_VALUE)))
         .extracting(Finding::rule)
         .doesNotContain("compaction-max-under-min");
   }
 
   @Test
-  void megabytesWithTheirUnitAreNotToBecomeAShare() {
+  void aBucketCacheSizeWithAUnitIsCorrectedToMegabytes() {
     assertThat(findings("hbase.bucketcache.size", "18432m"))
         .filteredOn(finding -> finding.rule().equals("unreadable-value"))
         .extracting(Finding::fix)
@@ -119,12 +117,12 @@ class WrongAdviceTest {
     "hbase.hregion.majorcompaction, %MAJOR_COMPACTION%",
     "hbase.hregion.majorcompaction, $MAJOR_COMPACTION",
   })
-  void aPlaceholderIsNoValue(String key, String value) {
+  void aTemplatePlaceholderIsNotJudgedAsAValue(String key, String value) {
     assertThat(rule(key, value)).isEqualTo("template");
   }
 
   @Test
-  void theTwoSidesOfATemplatesChoiceAreNoDuplicates() {
+  void bothBranchesOfATemplateConditionAreNoDuplicates() {
     String port = "<property><name>hbase.master.port</name><value>%s</value></property>";
     String xml =
         "<configuration>{%% if a %%}"
@@ -143,7 +141,7 @@ class WrongAdviceTest {
     "hbase.regionserver.region.split.policy, org.example.Policies$DNSPolicy",
     "hbase.wal.storage.policy, ALL_SSD",
   })
-  void aValueOfHadoopsOwnFormIsNoPlaceholder(String key, String value) {
+  void aValueInHadoopsOwnSyntaxIsNotTakenForAPlaceholder(String key, String value) {
     assertThat(findings(key, value)).extracting(Finding::rule).doesNotContain("template");
   }
 
@@ -162,7 +160,7 @@ class WrongAdviceTest {
     "hbase.regionserver.handlr.count, {{ handlers }}, hbase.regionserver.handler.count",
     "hbase.hregion.memstore.flush.sise, 128m, hbase.hregion.memstore.flush.size",
   })
-  void aMisspeltKeyIsStillOne(String key, String value, String meant) {
+  void aMisspeltKeyIsReportedWithTheCorrectName(String key, String value, String meant) {
     assertThat(findings(key, value))
         .filteredOn(finding -> finding.severity() == Severity.ERROR)
         .extracting(Finding::fix)
@@ -175,7 +173,7 @@ class WrongAdviceTest {
     "hbase.hregion.memstore.mslab.enabld, 0 0 * * *",
     "hbase.rootdr, true",
   })
-  void aValueThatDoesNotFitMakesNoMisspeltKey(String key, String value) {
+  void aKeyWhoseValueDoesNotFitIsUnknownNotMisspelt(String key, String value) {
     assertThat(rule(key, value)).isEqualTo("unknown-key");
   }
 

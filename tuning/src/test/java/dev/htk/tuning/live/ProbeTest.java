@@ -36,7 +36,7 @@ class ProbeTest {
   }
 
   @Test
-  void withoutAThreadOfTheServerNothingIsProved() {
+  void aViewWithoutThreadsOfTheServerProvesNothing() {
     ViewOfServer view = new ViewOfServer().handlers("default.FPBQ.Fifo", 30, 3, 16021);
 
     assertThat(look("hbase.regionserver.handler.count", view, "30").kind()).isEqualTo(Kind.NOTHING);
@@ -80,7 +80,7 @@ class ProbeTest {
   }
 
   @Test
-  void flushThreadsTellOnlyWhereTheJvmIsTheServersOwn() {
+  void flushThreadsProveNothingInAJvmWithSeveralServers() {
     ViewOfServer alone = new ViewOfServer().handlers("default.FPBQ.Fifo", 2, 1, PORT);
     alone.thread("MemStoreFlusher.0").thread("MemStoreFlusher.1");
     assertThat(look("hbase.hstore.flusher.count", alone, "2").kind()).isEqualTo(Kind.SEEN);
@@ -122,7 +122,7 @@ class ProbeTest {
   }
 
   @Test
-  void aCacheOfFixedSizeMakesTheShareVoid() {
+  void aFixedCacheSizeLeavesTheHeapShareUnproved() {
     ViewOfServer view =
         new ViewOfServer()
             .configured("hfile.block.cache.memory.size", "400m")

@@ -22,7 +22,7 @@ class SameValueTest {
 
   @ParameterizedTest
   @CsvSource({"0.4, 0.41", "30, 31", "true, false", "1, true", "10737418240, 10737500000"})
-  void otherValuesAreOthers(String one, String other) {
+  void differentValuesAreNotEqual(String one, String other) {
     assertThat(SameValue.of(one, other)).isFalse();
   }
 }

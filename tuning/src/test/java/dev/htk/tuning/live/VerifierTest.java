@@ -54,7 +54,7 @@ class VerifierTest {
   }
 
   @Test
-  void aConfigurationWithAnotherValueDiffersWhateverTheThreadsSay() {
+  void aConfigurationWithAnotherValueDiffersEvenIfTheThreadsAgree() {
     ViewOfServer view =
         new ViewOfServer().configured(HANDLERS, "30").handlers("default.FPBQ.Fifo", 41, 4, PORT);
 
@@ -79,7 +79,7 @@ class VerifierTest {
   }
 
   @Test
-  void anotherEffectOnTheServerWaitsForItsRestart() {
+  void aValueNotYetEffectiveOnTheServerWaitsForItsRestart() {
     ViewOfServer view =
         new ViewOfServer().configured(HANDLERS, "41").handlers("default.FPBQ.Fifo", 30, 3, PORT);
 
@@ -105,7 +105,7 @@ class VerifierTest {
   }
 
   @Test
-  void tablesOfHBasesOwnAndOnesWithTheirOwnValueProveNothing() {
+  void systemTablesAndTablesWithOverridesProveNothing() {
     ViewOfServer view =
         new ViewOfServer()
             .configured(FLUSH_SIZE, "67108864")
@@ -124,7 +124,7 @@ class VerifierTest {
   }
 
   @Test
-  void aFamilysOwnValueLeavesTheTablesOtherFamilies() {
+  void aFamilysOverrideDoesNotExcludeTheTablesOtherFamilies() {
     Reading own = new Reading(BLOCKING_FILES, "99", Optional.of("t"), Optional.of("own"), 1);
     Reading other = new Reading(BLOCKING_FILES, "16", Optional.of("t"), Optional.of("other"), 1);
     ViewOfServer view =
@@ -153,17 +153,17 @@ class VerifierTest {
         new OwnReport(
             List.of(ofRegions(FLUSH_SIZE, "67108864", "t", 3)),
             Optional.empty(),
-            Map.of(FLUSH_SIZE, "this version of HBase keeps it elsewhere"),
+            Map.of(FLUSH_SIZE, "this version of HBase does not show it"),
             0);
     ViewOfServer view = new ViewOfServer().configured(FLUSH_SIZE, "67108864").reports(partly);
 
     SettingVerdict verdict = judge(view, FLUSH_SIZE, "67108864");
     assertThat(verdict.state()).isEqualTo(SettingState.NOT_PROVED);
-    assertThat(verdict.evidence()).contains("elsewhere");
+    assertThat(verdict.evidence()).contains("does not show it");
   }
 
   @Test
-  void theRecorderTellsWhereThreadsDoNot() {
+  void theRecorderProvesAValueThatThreadsCannotProve() {
     ViewOfServer view =
         new ViewOfServer()
             .configured("hbase.regionserver.thread.compaction.small", "3")
@@ -174,7 +174,7 @@ class VerifierTest {
   }
 
   @Test
-  void whatIsReadAtTheStartIsWhatTheConfigurationHeldThen() {
+  void aStartupSettingIsJudgedByTheConfigurationAtTheStart() {
     OwnReport started =
         new OwnReport(List.of(), Optional.of(Map.of(CHUNK, "2097152")), Map.of(), 0);
 
@@ -197,7 +197,7 @@ class VerifierTest {
   }
 
   @Test
-  void whatWasChangedAfterTheStartWaitsAlsoWithoutARecorder() {
+  void aChangeAfterTheStartWaitsForARestartEvenWithoutARecorder() {
     ViewOfServer view = new ViewOfServer().configured(CHUNK, "4194304");
 
     assertThat(judge(view, CHUNK, "4194304", Map.of(CHUNK, LATER), List.of()).state())
@@ -231,7 +231,7 @@ class VerifierTest {
   }
 
   @Test
-  void onlyWhatDiffersOrWaitsIsBadNews() {
+  void aMatchingSettingIsGoodNewsAndADifferingOneIsBad() {
     ViewOfServer view = new ViewOfServer().configured(CHUNK, "2097152");
     Verifier verifier = new Verifier(CATALOGUE, List.of());
 

@@ -3,12 +3,13 @@ package dev.htk.tuning.live;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/** What might be seen of a region server, put together step by step. */
+/** A view of a region server, built step by step. */
 final class ViewOfServer {
 
   static final int PORT = 16020;
@@ -31,11 +32,18 @@ final class ViewOfServer {
     return this;
   }
 
-  /** Handlers as HBase names them, dealt out over queues. */
+  /** Adds handler threads named as by HBase and distributed over the queues. */
   ViewOfServer handlers(String kind, int count, int queues, int port) {
     IntStream.range(0, count)
         .mapToObj(
-            i -> "RpcServer.%s.handler=%d,queue=%d,port=%d".formatted(kind, i, i % queues, port))
+            i ->
+                String.format(
+                    Locale.ROOT,
+                    "RpcServer.%s.handler=%d,queue=%d,port=%d",
+                    kind,
+                    i,
+                    i % queues,
+                    port))
         .forEach(threads::add);
     return this;
   }

@@ -19,7 +19,7 @@ class MachineFactsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "g", "1.5g", "32gb", "-1g", "9999999t", "many"})
-  void anythingElseIsNoSize(String text) {
+  void anInvalidSizeIsRefused(String text) {
     assertThatThrownBy(() -> ByteSize.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("such as 32g");
@@ -48,7 +48,7 @@ class MachineFactsTest {
   }
 
   @Test
-  void theNamesOfFactsAreThoseWithoutTheConstants() {
+  void factNamesExcludeTheFormulaConstants() {
     assertThat(MachineFacts.factNames())
         .containsExactly("cores", "diskKind", "disks", "heap", "regions", "walKind");
   }
@@ -68,7 +68,7 @@ class MachineFactsTest {
     assertThatThrownBy(() -> new MachineFacts(1 << 20, 2, 1, DiskKind.SSD, 10))
         .hasMessageContaining("128m");
     assertThatThrownBy(() -> new MachineFacts(1L << 45, 2, 1, DiskKind.SSD, 10))
-        .hasMessageContaining("16t at most");
+        .hasMessageContaining("from 128m to 16t");
     assertThatThrownBy(() -> new MachineFacts(2L << 30, 1 << 20, 1, DiskKind.SSD, 10))
         .hasMessage("cores must be from 1 to 4096, not 1048576");
     assertThatThrownBy(() -> new MachineFacts(2L << 30, 0, 1, DiskKind.SSD, 10))

@@ -32,7 +32,7 @@ class MachineLibraryTest {
   @TempDir private Path folder;
 
   @Test
-  void everyShippedMachineIsNamedLikeItsFileAndCanBe() {
+  void everyShippedMachineLoadsUnderTheNameOfItsFile() {
     assertThat(library.names()).contains("ssd-node", "hdd-node", "nvme-node", "laptop");
     assertThat(library.names())
         .allSatisfy(name -> assertThat(library.load(name).name()).isEqualTo(name));
@@ -111,14 +111,14 @@ class MachineLibraryTest {
     "cores: 8,        cores: many,      'cores: ''many'' is not a whole number', 3",
     "cores: 8,        cores: 0,         'cores must be from 1 to 4096', 1",
     "heap: 12g,       heap: 12gb,       'heap: ''12gb'' is not a size', 4",
-    "heap: 12g,       heap: 1k,         'heap of 128m or more', 1",
+    "heap: 12g,       heap: 1k,         'heap must be from 128m', 1",
     "diskKind: hdd,   diskKind: tape,   '''tape'' is not a kind of disk; use ssd, hdd', 6",
     "diskKind: hdd,   device: hdd-720,  'device: unknown device ''hdd-720'' (did you mean', 6",
-    "disks: 4,        device: nvme,     'diskKind: is known from device; leave one', 6",
+    "disks: 4,        device: nvme,     'diskKind: device already implies it', 6",
     "disks: 4,        discs: 4,         'unknown field ''discs''', 5",
     "name: mine,      '',               'name is missing', 1"
   })
-  void whatCannotBeIsRefusedWithItsLine(String right, String wrong, String message, int line)
+  void anInvalidFieldIsRefusedWithItsLine(String right, String wrong, String message, int line)
       throws IOException {
     String file = file(OWN.replace(right + "\n", wrong.isEmpty() ? "" : wrong + "\n"));
 

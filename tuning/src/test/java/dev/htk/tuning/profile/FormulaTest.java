@@ -66,7 +66,7 @@ class FormulaTest {
         "{",
         "MIN()"
       })
-  void whatIsNoFormulaIsRefused(String text) {
+  void anInvalidFormulaIsRefused(String text) {
     assertThatThrownBy(() -> parse(text)).isInstanceOf(IllegalArgumentException.class);
   }
 
@@ -95,7 +95,7 @@ class FormulaTest {
   }
 
   @Test
-  void aTextWhereANumberIsWantedIsRefused() {
+  void aResultOfTheWrongTypeIsRefused() {
     assertThatThrownBy(() -> evaluate("IF(cores > 1, \"many\", \"one\")", ValueType.INT))
         .hasMessageContaining("the text many");
     assertThatThrownBy(() -> evaluate("cores", ValueType.CLASS))
@@ -112,7 +112,7 @@ class FormulaTest {
   }
 
   @Property
-  void noTextMakesTheParserFailInAnyOtherWay(@ForAll String text) {
+  void anyTextIsEvaluatedOrRefusedWithAMessage(@ForAll String text) {
     try {
       parse(text).evaluate(ValueType.LONG, MACHINE.variables());
     } catch (IllegalArgumentException expected) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.setting.SettingsCatalogue;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import net.jqwik.api.ForAll;
@@ -46,7 +47,7 @@ class ProfileParserTest {
       """;
 
   @Test
-  void aProfileIsReadWholly() {
+  void everyPartOfAProfileIsRead() {
     ResolvedProfile resolved = parse(GOOD).resolve(MACHINE, Optional.empty());
     assertThat(resolved.settings())
         .isEqualTo(
@@ -87,7 +88,7 @@ class ProfileParserTest {
   }
 
   @Test
-  void aNameStandsForItsFormulaAndForThoseBeforeIt() {
+  void aNameStandsForItsFormulaWhichMayUseEarlierNames() {
     ResolvedSetting handlers =
         parse(defining("perCore: 2.5\n  many: cores > 2\n  most: IF(many, perCore * cores, 1)"))
             .resolve(MACHINE, Optional.empty())
@@ -112,17 +113,17 @@ class ProfileParserTest {
   }
 
   @Test
-  void aNameThatIsTakenOrNoNameIsRefused() {
+  void aTakenOrInvalidNameIsRefused() {
     refused(defining("most: 1\n  HEAP: 2"))
-        .hasMessageStartingWith("test.yaml:5: let: 'heap' means something already");
-    refused(defining("most: 1\n  Most: 2")).hasMessageContaining("'most' means something already");
-    refused(defining("most: 1\n  a-b: 2")).hasMessageContaining("'a-b' is no name");
+        .hasMessageStartingWith("test.yaml:5: let: 'heap' is already defined");
+    refused(defining("most: 1\n  Most: 2")).hasMessageContaining("'most' is already defined");
+    refused(defining("most: 1\n  a-b: 2")).hasMessageContaining("'a-b' is not a name");
     refused(GOOD.replace("settings:", "let: 5\nsettings:")).hasMessageContaining("let must have");
     refused(defining("most:")).hasMessageContaining("must be text, and not empty");
   }
 
   @Test
-  void aNameStandsForANumberOrAComparisonSoThatNoTextGrowsFromNameToName() {
+  void aNameCannotStandForAText() {
     Profile profile = parse(defining("most: diskKind + diskKind"));
     assertThatThrownBy(() -> profile.resolve(MACHINE, Optional.empty()))
         .isInstanceOf(ProfileException.class)
@@ -133,16 +134,17 @@ class ProfileParserTest {
   void namesThatGrowWithoutEndAreRefused() {
     StringBuilder names = new StringBuilder("most: 10");
     for (int i = 0; i < 40; i++) {
-      names.append("\n  n%d: %2$s * %2$s".formatted(i, i == 0 ? "most" : "n" + (i - 1)));
+      names.append(
+          String.format(Locale.ROOT, "\n  n%d: %2$s * %2$s", i, i == 0 ? "most" : "n" + (i - 1)));
     }
     Profile profile = parse(defining(names.toString()));
     assertThatThrownBy(() -> profile.resolve(MACHINE, Optional.empty()))
         .isInstanceOf(ProfileException.class)
-        .hasMessageContaining("beyond any setting");
+        .hasMessageContaining("too large for any setting");
   }
 
   @Test
-  void theFactsThatAProfileUsesAreThoseBehindItsFormulas() {
+  void aProfileUsesOnlyTheFactsBehindItsFormulas() {
     assertThat(parse(GOOD).variables(Optional.empty())).containsExactly("cores", "heap");
     assertThat(parse(defining("unused: disks\n  most: regions")).variables(Optional.empty()))
         .containsExactly("heap", "regions");
@@ -255,7 +257,7 @@ class ProfileParserTest {
   }
 
   @Test
-  void whatIsNoFlagIsRefused() {
+  void anInvalidJvmFlagIsRefused() {
     refused(GOOD.replace("-Xmx{FLOOR(heap / MB)}m", "Xmx2g"))
         .hasMessageContaining("not a JVM flag");
     refused(GOOD.replace("-Xmx{FLOOR(heap / MB)}m", "-Xmx2g -Xms1g"))
@@ -292,13 +294,13 @@ class ProfileParserTest {
   }
 
   @Property(tries = 300)
-  void aCutOffFileIsRefusedOrAProfileButNeverAnotherFailure(
+  void aTruncatedFileIsReadOrRefusedWithAProfileException(
       @ForAll @IntRange(min = 0, max = 700) int length) {
     onlyProfileExceptions(GOOD.substring(0, Math.min(length, GOOD.length())));
   }
 
   @Property
-  void noTextMakesTheReaderFailInAnyOtherWay(@ForAll String text) {
+  void anyTextIsReadOrRefusedWithAProfileException(@ForAll String text) {
     onlyProfileExceptions(text);
     onlyProfileExceptions(GOOD.replace("many", text));
   }
@@ -312,7 +314,7 @@ class ProfileParserTest {
     }
   }
 
-  /** The good profile with names, the last of which may be {@code most}. */
+  /** Returns the good profile with these names and a formula that uses {@code most}. */
   private static String defining(String names) {
     return GOOD.replace("settings:", "let:\n  " + names + "\nsettings:")
         .replace("10 * cores", "MAX(most, 1) + 1");

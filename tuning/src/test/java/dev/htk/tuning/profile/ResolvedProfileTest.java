@@ -36,7 +36,7 @@ class ResolvedProfileTest {
   }
 
   @Test
-  void heapThatMustStayFreeCountsToo() {
+  void theMinimumFreeHeapCountsTowardTheLimit() {
     assertThatThrownBy(() -> with("hbase.regionserver.free.heap.min.memory.size", "1g"))
         .hasMessageContaining("less than 50 %");
   }

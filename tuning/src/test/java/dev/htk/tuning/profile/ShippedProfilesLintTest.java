@@ -32,7 +32,7 @@ class ShippedProfilesLintTest {
 
   private static final long GB = 1L << 30;
 
-  /** Profiles for volumes of one kind; the others are for any. */
+  /** Profiles for one kind of volume; all others suit any kind. */
   private static final Map<String, DiskKind> ONE_KIND =
       Map.of("ssd-tuned", DiskKind.SSD, "nvme-tuned", DiskKind.NVME, "hdd-tuned", DiskKind.HDD);
 
@@ -43,7 +43,7 @@ class ShippedProfilesLintTest {
         .map(profile -> Arguments.of(profile.catalogue().line(), profile.name(), profile));
   }
 
-  /** That it is read at all proves that each of its keys is known in that line. */
+  /** Loading the profile also proves that the line knows each of its keys. */
   @ParameterizedTest(name = "HBase {0}, {1}")
   @MethodSource("profilesOfEachLine")
   void aShippedProfileHasNoErrorAndNoWarning(HBaseLine line, String name, Profile profile) {
@@ -60,7 +60,7 @@ class ShippedProfilesLintTest {
   }
 
   @Test
-  void acceleratedWritesWarnsOfAWalOnFlashBesideHardDisksOnly() {
+  void acceleratedWritesGetsAWarningOnlyWithDataOnHardDisks() {
     Profile profile = new ProfileLibrary(SettingsCatalogue.load()).load("accelerated-writes");
     for (DiskKind data : DiskKind.values()) {
       MachineFacts machine = new MachineFacts(24 * GB, 16, 6, data, 10, DiskKind.NVME);
@@ -96,7 +96,7 @@ class ShippedProfilesLintTest {
             resolved.catalogue()));
   }
 
-  /** The script that the profile's flags make; none if it leaves the JVM alone. */
+  /** Returns the script with the profile's flags, or empty if the profile has none. */
   private static Optional<EnvFile> env(ResolvedProfile resolved) {
     if (resolved.jvm().isEmpty()) {
       return Optional.empty();

@@ -17,7 +17,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** What holds for every shipped profile on any machine. */
+/** Checks properties of every shipped profile on any machine. */
 class ShippedProfilesPropertiesTest {
 
   private static final long MB = 1L << 20;
@@ -27,7 +27,7 @@ class ShippedProfilesPropertiesTest {
   private static final String COMPACTION_MIN = "hbase.hstore.compaction.min";
   private static final String G1_REGION = "-XX:G1HeapRegionSize=";
 
-  /** What a better machine of the same kind may raise, and never lower. */
+  /** Settings that a better machine of the same kind may raise but never lower. */
   private static final List<String> GROWING =
       List.of(
           FLUSH_SIZE,
@@ -72,7 +72,7 @@ class ShippedProfilesPropertiesTest {
   }
 
   @Property(tries = 40)
-  void aBetterMachineIsNeverAskedLess(@ForAll("machines") MachineFacts machine) {
+  void aBetterMachineNeverGetsSmallerValues(@ForAll("machines") MachineFacts machine) {
     for (MachineFacts better :
         List.of(
             with(machine, machine.heapBytes() * 2, machine.cores(), machine.disks()),
@@ -128,7 +128,7 @@ class ShippedProfilesPropertiesTest {
                 new MachineFacts(megabytes * MB, cores, disks, diskKind, regions, walKind));
   }
 
-  /** One machine, but the other's where the profile says that it does not look. */
+  /** Returns the first machine with the other's facts where the profile does not use them. */
   private static MachineFacts mixed(
       MachineFacts one, MachineFacts other, Profile profile, Optional<Phase> phase) {
     var used = profile.variables(phase);

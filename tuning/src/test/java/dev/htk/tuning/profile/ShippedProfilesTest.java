@@ -106,7 +106,7 @@ class ShippedProfilesTest {
   }
 
   @Test
-  void acceleratedWritesPutsTheLogOnTheFastVolumesWhereTheyAreApart() {
+  void acceleratedWritesPutsTheWalOnSeparateFastVolumes() {
     assertThat(walOn(DiskKind.HDD, DiskKind.SSD))
         .containsEntry("hbase.wal.storage.policy", "ALL_SSD")
         .containsEntry("hbase.wal.provider", "multiwal")
@@ -127,9 +127,9 @@ class ShippedProfilesTest {
         .allMatch(key -> key.contains("wal") || key.contains("log"));
   }
 
-  /** On a machine with at least as many cores as the study's, 12. */
+  /** Uses a machine with at least as many cores as the study's 12. */
   @Test
-  void theTwoColumnsOfTheStudyAreThoseOfItsTable() {
+  void bothStudyProfilesHaveTheValuesOfTheStudysTable() {
     assertThat(settings("sandisk-2014", MIDDLE))
         .isEqualTo(
             Map.of(
@@ -151,7 +151,7 @@ class ShippedProfilesTest {
   }
 
   @Test
-  void bulkLoadIsForTheLoadAndItsOverlayForServing() {
+  void theRunOverlayOfBulkLoadRestoresStockValues() {
     Profile profile = LIBRARY.load("bulk-load");
     Map<String, String> load = profile.resolve(MIDDLE, Optional.of(Phase.LOAD)).settings();
     Map<String, String> run = profile.resolve(MIDDLE, Optional.of(Phase.RUN)).settings();

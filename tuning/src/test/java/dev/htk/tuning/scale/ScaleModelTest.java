@@ -147,7 +147,7 @@ class ScaleModelTest {
   }
 
   @Property
-  void theChosenFactorGivesFiveFlushesOrSaysWhatWould(
+  void theChosenFactorGivesFiveFlushesOrNamesTheBytesNeeded(
       @ForAll @LongRange(min = 1, max = 4L << 30) long bytes) {
     ScaleChoice choice = ScaleModel.choose(SIDES, bytes);
     long largestFlush =
@@ -172,14 +172,14 @@ class ScaleModelTest {
   }
 
   @Test
-  void theBytesNeededAtTheFloorAreThoseOfEightFlushesAndAFifthMore() {
+  void theBytesNeededAtTheFloorAreEightFlushesPlusAFifth() {
     ScaleChoice choice = ScaleModel.choose(List.of(STOCK), MB);
     assertThat(choice).isEqualTo(new ScaleChoice(128, MB, 10_066_330));
     assertThat(choice.isEnough()).isFalse();
   }
 
   @Test
-  void noLargerFactorIsTakenThanTheFloorMakesUseOf() {
+  void aFactorThatWouldNotShrinkFlushesIsNotChosen() {
     ResolvedProfile fixed = STOCK.withOverrides(Map.of(FLUSH_SIZE, "67108864"));
     assertThat(ScaleModel.choose(List.of(fixed), MB))
         .as("a flush size given by hand does not scale")

@@ -14,7 +14,7 @@ class NearKeysTest {
 
   @ParameterizedTest
   @CsvSource({
-    // The two of the paper's table.
+    // The two misspelt keys of the paper's table.
     "hbase.block.cache.size, hfile.block.cache.size",
     "habse.hregion.memstore.mslab.maxallocation, hbase.hregion.memstore.mslab.max.allocation",
     // Letters swapped, missing, too many, wrong.
@@ -36,7 +36,7 @@ class NearKeysTest {
     "hfile.bucketcache.ioengine, hbase.bucketcache.ioengine",
     "dfs.client.socket.timeout, dfs.client.socket-timeout",
   })
-  void whatWasMeantComesFirst(String written, String meant) {
+  void theIntendedKeyIsTheFirstSuggestion(String written, String meant) {
     assertThat(CATALOGUE.find(written)).isEmpty();
     assertThat(CATALOGUE.nearest(written)).startsWith(meant).hasSizeLessThanOrEqualTo(3);
   }
@@ -69,7 +69,7 @@ class NearKeysTest {
   }
 
   @Test
-  void nearestComesFirstAndTiesAreInTheOrderOfTheAlphabet() {
+  void theNearestKeyComesFirstAndTiesAreAlphabetical() {
     NearKeys keys = new NearKeys(List.of("a.long.key.b", "a.long.key.a", "a.long.keys"));
     assertThat(keys.nearest("a.long.key", 3))
         .containsExactly("a.long.key.a", "a.long.key.b", "a.long.keys");

@@ -17,7 +17,7 @@ class PastKeysTest {
     "hbase.rpc.engine, 0.94, 0.96",
     "hbase.master.startup.retainassign, 1.7, 2.0",
   })
-  void theListKnowsWhenKeysWent(String key, String last, String gone) {
+  void aPastKeyStatesWhenItWasRemoved(String key, String last, String gone) {
     PastKey past = PastKeys.find(key).orElseThrow();
     assertThat(past.last()).isEqualTo(last);
     assertThat(past.gone()).contains(gone);
@@ -28,7 +28,7 @@ class PastKeysTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatALineReadsHasNotGoneFromItAndDoesNotComeLater(HBaseLine line) {
+  void aKeyThatALineReadsIsNeitherRetiredNorYetToCome(HBaseLine line) {
     SettingsCatalogue catalogue = SettingsCatalogue.load(line);
     assertThat(PastKeys.all().keySet())
         .hasSizeGreaterThan(400)
@@ -39,7 +39,7 @@ class PastKeysTest {
   }
 
   @Test
-  void aKeyOfALaterLineIsSaidToComeWithIt() {
+  void aKeyOfALaterLineNamesThatLine() {
     String key = "hbase.regionserver.wal.too.old.sec";
     assertThat(SettingsCatalogue.load(HBaseLine.V2_6).comesWith(key)).contains("3.0");
     assertThat(SettingsCatalogue.load(HBaseLine.V3_0).comesWith(key)).isEmpty();
@@ -47,7 +47,7 @@ class PastKeysTest {
   }
 
   @Test
-  void aKeyThatCameWithThePatchesOfTodaysLinesHasNotGone() {
+  void aKeyAddedInAPatchReleaseIsNotRetired() {
     assertThat(SettingsCatalogue.load(HBaseLine.V3_0).retired("hbase.blockcache.stats.periods"))
         .isEmpty();
   }
@@ -60,7 +60,7 @@ class PastKeysTest {
   }
 
   @Test
-  void aProgramsKeysAreKnownByTheirBeginningOrWhole() {
+  void keysOfOtherProgramsAreKnownByPrefixOrWholeName() {
     SettingsCatalogue catalogue = SettingsCatalogue.load();
     assertThat(catalogue.owner("phoenix.query.timeoutMs")).contains("Apache Phoenix");
     assertThat(catalogue.owner("hbase.use.secondary.index")).contains("Huawei FusionInsight");

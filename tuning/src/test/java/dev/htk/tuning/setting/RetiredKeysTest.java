@@ -10,7 +10,7 @@ class RetiredKeysTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatTookItsPlaceIsAKeyOfTheLineAndNotRetiredItself(HBaseLine line) {
+  void aReplacementIsAKeyOfTheLineAndNotRetired(HBaseLine line) {
     SettingsCatalogue catalogue = SettingsCatalogue.load(line);
     assertThat(catalogue.retired())
         .isNotEmpty()
@@ -25,7 +25,7 @@ class RetiredKeysTest {
 
   @ParameterizedTest
   @EnumSource
-  void aKeyIsASettingToo(HBaseLine line) {
+  void aRetiredKeyIsASettingExactlyIfItIsStillRead(HBaseLine line) {
     SettingsCatalogue catalogue = SettingsCatalogue.load(line);
     assertThat(catalogue.retired())
         .allSatisfy(

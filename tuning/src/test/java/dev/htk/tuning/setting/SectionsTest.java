@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class SectionsTest {
 
   @Test
-  void aFactMayGoOnAndMayBeThereSeveralTimes() throws IOException {
+  void aFactMaySpanLinesAndMayRepeat() throws IOException {
     Section section =
         parse(
                 """
@@ -41,7 +41,7 @@ class SectionsTest {
   }
 
   @Test
-  void nothingIsPassedOverInSilence() {
+  void malformedSectionsAreRefused() {
     assertThatThrownBy(() -> parse("[k]\n[k]\n")).hasMessageContaining("twice");
     assertThatThrownBy(() -> parse("[k]\nfact\n")).hasMessageContaining("fact");
     assertThatThrownBy(() -> parse("fact = 1\n")).hasMessageContaining("fact = 1");

@@ -21,7 +21,7 @@ class SettingsCatalogueTest {
   private static final SettingsCatalogue CATALOGUE = SettingsCatalogue.load();
 
   @Test
-  void withoutALineItIsTheOneThatTheKitMeasuresWith() {
+  void theCatalogueIsOfLine26UnlessALineIsGiven() {
     assertThat(CATALOGUE.line()).isEqualTo(HBaseLine.V2_6);
     assertThat(SettingsCatalogue.load(HBaseLine.V3_0).line()).isEqualTo(HBaseLine.V3_0);
   }
@@ -100,7 +100,7 @@ class SettingsCatalogueTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyCuratedNumberSaysWhatItCounts(HBaseLine line) {
+  void everyCuratedNumberHasAUnitExceptRatiosAndMultipliers(HBaseLine line) {
     assertThat(SettingsCatalogue.load(line).curated().stream())
         .filteredOn(setting -> setting.type().isNumber() && setting.unit().isEmpty())
         .extracting(Setting::key)
@@ -157,7 +157,7 @@ class SettingsCatalogueTest {
   }
 
   @Test
-  void aKeyOfNobodyIsNotKnown() {
+  void anUnknownKeyIsNotFound() {
     assertThat(CATALOGUE.find("hbase.block.cache.size")).isEmpty();
     assertThatThrownBy(() -> CATALOGUE.get("hbase.block.cache.size"))
         .isInstanceOf(IllegalArgumentException.class)

@@ -34,7 +34,7 @@ class ExpansionTest {
   }
 
   @Test
-  void whatTheServersEnvironmentHasIsNotLookedUp() {
+  void environmentVariablesAndSystemPropertiesAreNotLookedUp() {
     assertThat(expand("${b}/${env.PATH}", Map.of("b", "1")))
         .contains(new Expansion("1/${env.PATH}", Outcome.ENVIRONMENT, Optional.of("env.PATH")));
     assertThat(expand("${user.home}/x", Map.of()))

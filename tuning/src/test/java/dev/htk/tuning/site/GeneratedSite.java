@@ -11,15 +11,15 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 
 /**
- * A valid site file in any of the ways in which people and tools write them.
+ * A valid site file in any of the forms that people and tools write.
  *
- * @param pieces its text in order, each either fixed or free to change when its key is set
+ * @param pieces its text in order; each piece is fixed or may change when its key is set
  */
 record GeneratedSite(Encoding encoding, String lineEnd, List<Piece> pieces) {
 
   static final List<String> KEYS = List.of("k0", "k1", "k2", "k.3", "k-é");
 
-  /** How characters become bytes. */
+  /** The encoding of characters as bytes. */
   enum Encoding {
     PLAIN(StandardCharsets.UTF_8, "", ""),
     UTF_8(StandardCharsets.UTF_8, "", "UTF-8"),
@@ -47,9 +47,9 @@ record GeneratedSite(Encoding encoding, String lineEnd, List<Piece> pieces) {
   }
 
   /**
-   * A stretch of the text.
+   * A piece of the text.
    *
-   * @param key the key by whose setting it may change; {@code *} if by any, empty if by none
+   * @param key the key whose setting may change the piece; {@code *} for any key, empty for none
    */
   record Piece(String key, String text) {
 
@@ -66,7 +66,7 @@ record GeneratedSite(Encoding encoding, String lineEnd, List<Piece> pieces) {
     return String.join("", pieces.stream().map(this::written).toList());
   }
 
-  /** The stretches that setting these keys must leave, in order. */
+  /** Returns, in order, the pieces that setting these keys must not change. */
   List<String> fixed(Set<String> keys) {
     List<String> fixed = new ArrayList<>(List.of(""));
     for (Piece piece : pieces) {
@@ -176,7 +176,7 @@ record GeneratedSite(Encoding encoding, String lineEnd, List<Piece> pieces) {
     return Arbitraries.of(parts).list().ofMinSize(1).ofMaxSize(4).map(all -> String.join("", all));
   }
 
-  /** How a property is written; {@code |} separates what is fixed from what is its value's. */
+  /** A form of a property; {@code |} separates fixed text from text that belongs to its value. */
   private enum Form {
     LINES(
         "\n  <property|>\n    <name>KEY</name>\n    <value>|CONTENT|</value>\n  REST</property>\n"),

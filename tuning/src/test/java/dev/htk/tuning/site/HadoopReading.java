@@ -6,7 +6,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 
-/** What Hadoop's own Configuration makes of a file's bytes. */
+/** Reads a file's bytes with Hadoop's own Configuration. */
 final class HadoopReading {
 
   private HadoopReading() {}
@@ -18,7 +18,7 @@ final class HadoopReading {
     return configuration;
   }
 
-  /** Keys with their values, neither expanded nor trimmed. */
+  /** Returns keys and values, neither expanded nor trimmed. */
   static SortedMap<String, String> values(byte[] bytes) {
     SortedMap<String, String> values = new TreeMap<>();
     for (Map.Entry<String, String> entry : load(bytes)) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HostileFileTest {
 
-  /** Not what is asserted of speed, but so that a hanging parser fails the build. */
+  /** Fails the build if a parser hangs; asserts nothing about speed. */
   private static final Duration HANGING = Duration.ofMinutes(1);
 
   private static final String LONG = "x".repeat(20_000);
@@ -72,7 +72,7 @@ class HostileFileTest {
   }
 
   @Test
-  void allOfItIsRefusedInAHeapOf64Megabytes() throws IOException, InterruptedException {
+  void everyHostileFileIsRefusedInAHeapOf64Megabytes() throws IOException, InterruptedException {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     String classPath = System.getProperty("java.class.path");
     Process process =
@@ -85,7 +85,7 @@ class HostileFileTest {
     assertThat(output).contains(hostile().count() + " refused");
   }
 
-  /** Run in a heap of its own: reads every hostile text. */
+  /** Reads every hostile text; runs in a JVM with a heap of its own. */
   public static void main(String[] none) {
     long refused = hostile().filter(HostileFileTest::isRefused).count();
     System.out.println(refused + " refused");
@@ -110,7 +110,7 @@ class HostileFileTest {
         "<configuration xmlns='URL' xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'"
             + " xsi:schemaLocation='URL URL'/>"
       })
-  void nothingIsFetched(String text) throws IOException {
+  void parsingFetchesNoExternalResource(String text) throws IOException {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String url = "http://localhost:" + server.getLocalPort() + "/x";
       parseOrRefuse(text.replace("URL", url));

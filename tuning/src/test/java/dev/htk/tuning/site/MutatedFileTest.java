@@ -13,18 +13,18 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Damaged files: read as Hadoop reads them, or refused in one line; and edited, or refused. */
+/** Checks that damaged files are read as Hadoop reads them and edited, or refused in one line. */
 class MutatedFileTest {
 
-  /** What is refused although Hadoop reads it, as the class's documentation lists it. */
+  /** Refusals of files that Hadoop reads, as the documentation of the class lists them. */
   private static final String STRICTER =
       ".*(the root element is|are not valid|byte for byte|external entity).*";
 
-  /** A byte put over another, in a file taken as a circle. */
+  /** Overwrites one byte; the place wraps around at the file's end. */
   record Damage(int place, int value) {}
 
   @Property(tries = 1000, edgeCases = EdgeCasesMode.NONE)
-  void damageGivesAFileThatReadsAsHadoopReadsItOrARefusal(
+  void aDamagedFileReadsAsHadoopReadsItOrIsRefused(
       @ForAll("sites") GeneratedSite site, @ForAll("damages") List<Damage> damages) {
     byte[] bytes = damaged(site.bytes(), damages);
     try {

@@ -29,18 +29,18 @@ class SiteBytesTest {
     try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
       sparse.setLength(200L << 20);
     }
-    refused(file, "is larger than 4 MiB, which no site file is; not read");
+    refused(file, "is larger than 4 MiB, too large for a site file");
   }
 
   @Test
-  void noMoreThanTheBoundIsReadOfAFileThatGrew() {
+  void bytesBeyondTheSizeLimitAreRefused() {
     assertThatThrownBy(() -> SiteBytes.checked("grown.xml", new byte[SiteBytes.MAX + 1]))
         .isInstanceOf(SiteFileException.class);
     assertThat(SiteBytes.checked("full.xml", new byte[SiteBytes.MAX])).hasSize(SiteBytes.MAX);
   }
 
   @Test
-  void whatIsNoFileIsRefused() {
+  void aPathThatIsNoRegularFileIsRefused() {
     refused(folder, "is a directory; name the file in it");
     refused(folder.resolve("absent.xml"), "does not exist");
     refused(Path.of("/dev/zero"), "is not a regular file");

@@ -16,7 +16,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Over files of every shape; what Hadoop reads is asked of Hadoop itself. */
+/** Compares edits of files of every shape with what Hadoop itself reads. */
 class SiteEditPropertyTest {
 
   private static final String TITLE = "htk profile ssd-tuned";
@@ -31,7 +31,7 @@ class SiteEditPropertyTest {
   }
 
   @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
-  void afterAnEditHadoopReadsExactlyWhatWasAskedAndTheRestAsBefore(
+  void hadoopReadsTheEditedValuesAndTheRestAsBefore(
       @ForAll("sites") GeneratedSite site, @ForAll("values") Map<String, String> values) {
     SiteEdit edit = parse(site.bytes()).edit(new TreeMap<>(values), TITLE);
     SortedMap<String, String> expected = HadoopReading.values(site.bytes());
@@ -46,7 +46,7 @@ class SiteEditPropertyTest {
   }
 
   @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
-  void whatIsOutsideTheTouchedValuesStays(
+  void anEditKeepsTheTextOutsideTheEditedValues(
       @ForAll("sites") GeneratedSite site, @ForAll("values") Map<String, String> values) {
     SiteFile before = parse(site.bytes());
     SiteEdit edit = before.edit(new TreeMap<>(values), TITLE);
@@ -67,7 +67,7 @@ class SiteEditPropertyTest {
   }
 
   @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
-  void theChangesSayWhatBecameOfEachKey(
+  void eachChangeStatesItsKeysValuesAndItsKind(
       @ForAll("sites") GeneratedSite site, @ForAll("values") Map<String, String> values) {
     SiteFile before = parse(site.bytes());
     Map<String, String> had = HadoopReading.values(site.bytes());
@@ -126,7 +126,7 @@ class SiteEditPropertyTest {
     return Arbitraries.maps(keys, values).ofMinSize(1).ofMaxSize(5);
   }
 
-  /** The new text again if it holds all stretches in order, from begin to end; else a diagnosis. */
+  /** Returns the new text if it holds all pieces in order from start to end, else a diagnosis. */
   private static String inOrder(SiteEdit edit, List<String> fixed) {
     String text = edit.after().text();
     if (!text.startsWith(fixed.get(0)) || !text.endsWith(fixed.get(fixed.size() - 1))) {

@@ -99,7 +99,7 @@ class SiteEditTest {
         "<name>k</name><value>1</value>, <property value=\"\"><name>k</name><value></value></property>",
         "<name>k</name><value/>, <property value=\"\"><name>k</name><value/></property>",
       })
-  void anEmptyValueIsWrittenAsTheAttributeThatHadoopTakesItFrom(String before, String after) {
+  void anEmptyValueIsWrittenAsAnAttribute(String before, String after) {
     assertThat(edited(property(before), Map.of("k", "")))
         .isEqualTo("<configuration>" + after + "</configuration>");
   }
@@ -148,10 +148,10 @@ class SiteEditTest {
   }
 
   @Test
-  void whatHadoopWouldNotReadAtTheEndIsNotAddedThere() {
+  void aPropertyThatHadoopWouldNotReadIsNotAdded() {
     assertThatThrownBy(() -> edited("<configuration><fallback/></configuration>", Map.of("k", "1")))
         .isInstanceOf(SiteFileException.class)
-        .hasMessageContaining("cannot be set one by one");
+        .hasMessageContaining("does not allow setting these keys one by one");
   }
 
   @Test
@@ -172,14 +172,14 @@ class SiteEditTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " k", "k\n"})
-  void whatHadoopWouldReadAsAnotherKeyIsRefused(String key) {
+  void aKeyThatHadoopWouldReadDifferentlyIsRefused(String key) {
     assertThatThrownBy(() -> edited("<configuration/>", Map.of(key, "1")))
         .isInstanceOf(SiteFileException.class)
         .hasMessageContaining("cannot be a key");
   }
 
   @Test
-  void whatXmlCannotHoldIsRefused() {
+  void aCharacterThatXmlCannotHoldIsRefused() {
     assertThatThrownBy(() -> edited("<configuration/>", Map.of("k", "a\u0001")))
         .isInstanceOf(SiteFileException.class)
         .hasMessage(
@@ -187,7 +187,7 @@ class SiteEditTest {
   }
 
   @Test
-  void everyKindOfChangeIsTold() {
+  void everyKindOfChangeIsReported() {
     String text =
         "<configuration>"
             + "<property><name>same</name><value>1</value></property>"

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SiteFileTest {
 
   @Test
-  void propertiesCarryWhatHadoopTakesAndTheirPlace() {
+  void propertiesCarryHadoopsValuesAndTheirPositions() {
     SiteFile file =
         parse(
             """
@@ -96,7 +96,7 @@ class SiteFileTest {
         "no xml | :1:1: Unexpected character 'n' (code 110) in prolog; expected '<'",
         "<configuration> | :1:15: Unexpected EOF; was expecting a close tag for element <configuration>",
       })
-  void whatIsNoConfigurationIsRefusedWithItsPlace(String text, String complaint) {
+  void anInvalidConfigurationIsRefusedWithItsPosition(String text, String complaint) {
     assertThatThrownBy(() -> parse(text.replace("\\n", "\n")))
         .isInstanceOf(SiteFileException.class)
         .hasMessage("hbase-site.xml" + complaint);
@@ -184,6 +184,6 @@ class SiteFileTest {
   void aTemplatesTagIsNamedWhereItKeepsAFileFromBeingXml(String text, int line, String tag) {
     assertThatThrownBy(() -> SiteFile.parse("a.xml", text.getBytes(UTF_8)))
         .isInstanceOf(SiteFileException.class)
-        .hasMessageStartingWith("a.xml:" + line + ": '" + tag + "' is a tag of a template");
+        .hasMessageStartingWith("a.xml:" + line + ": '" + tag + "' is a template's tag, not XML");
   }
 }

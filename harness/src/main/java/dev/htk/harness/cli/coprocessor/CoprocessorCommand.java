@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code htk coprocessor}: the stall recorder in somebody's region servers. */
+/** {@code htk coprocessor}: manages the stall recorder in region servers. */
 @Command(
     name = "coprocessor",
     description = "Puts the stall recorder into region servers, and takes it out again.",

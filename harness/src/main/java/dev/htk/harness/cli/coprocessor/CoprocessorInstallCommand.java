@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.coprocessor;
 
-import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.install.InstallLevel;
 import dev.htk.harness.install.Installation;
 import dev.htk.harness.install.ServerLine;
@@ -15,17 +15,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code htk coprocessor install}: names the recorder in a site file. */
+/** {@code htk coprocessor install}: adds the recorder to a site file. */
 @Command(
     name = "install",
     description = {
-      "Names the stall recorder in a region server's hbase-site.xml, beside the coprocessors that"
-          + " are there. Bytes that need not change do not.",
-      "A server whose configuration names a class that it does not find does not start. So the"
-          + " line of HBase must be known, and where the servers' lib folder is found, the jar for"
-          + " it must be there; else nothing is written."
+      "Adds the stall recorder to the coprocessors in a region server's hbase-site.xml. Leaves all"
+          + " other bytes as they are.",
+      "A server does not start if its configuration names a class that it cannot find. So nothing"
+          + " is written unless the HBase line is known and, if the servers' lib folder is found,"
+          + " the recorder's jar for that line is in it."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -71,14 +72,9 @@ final class CoprocessorInstallCommand implements Callable<Integer> {
       description = "Prints the unified diff of what would be done, and writes nothing.")
   private boolean dryRun;
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      defaultValue = "text",
-      description = "How it is printed (default: ${DEFAULT-VALUE}).")
-  private OutputFormat format;
+  @Mixin private FormatOption format;
 
-  /** What was found and done; what there is not is null. */
+  /** The answer as JSON. Absent values are null. */
   private record InstallJson(
       String site,
       String hbase,

@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.coprocessor;
 
-import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.install.Removal;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.apply.DiskFiles;
@@ -11,15 +11,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code htk coprocessor remove}: takes the recorder out of a site file. */
+/** {@code htk coprocessor remove}: removes the recorder from a site file. */
 @Command(
     name = "remove",
     description = {
-      "Takes the recorder out of an hbase-site.xml: the exact bytes from before, if nothing has been"
-          + " done to the file since install; else what names the recorder, and nothing else.",
-      "Settings of the recorder's own, htk.recorder.*, stay: nothing reads them then."
+      "Takes the recorder out of an hbase-site.xml. Restores the exact bytes from before install"
+          + " if the file has not changed since; otherwise removes only what names the recorder.",
+      "The recorder's own settings, htk.recorder.*, stay; nothing reads them any more."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  htk coprocessor remove --site /opt/hbase/conf/hbase-site.xml"})
@@ -37,14 +38,9 @@ final class CoprocessorRemoveCommand implements Callable<Integer> {
       description = "Prints the unified diff of what would be done, and writes nothing.")
   private boolean dryRun;
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      defaultValue = "text",
-      description = "How it is printed (default: ${DEFAULT-VALUE}).")
-  private OutputFormat format;
+  @Mixin private FormatOption format;
 
-  /** What was found and done; what there is not is null. */
+  /** The answer as JSON. Absent values are null. */
   private record RemoveJson(
       String site,
       boolean removed,

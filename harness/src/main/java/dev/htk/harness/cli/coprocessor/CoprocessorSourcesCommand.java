@@ -4,7 +4,7 @@ import dev.htk.coprocessor.client.RecorderClient;
 import dev.htk.coprocessor.client.RecorderMissingException;
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.coprocessor.wire.SourceStatus;
-import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
@@ -17,15 +17,15 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code htk coprocessor sources}: what the recorders of a cluster can see. */
+/** {@code htk coprocessor sources}: shows what a cluster's recorders can see. */
 @Command(
     name = "sources",
     description = {
-      "Says of each region server what its recorder can see, and of what it cannot see, why.",
-      "Ends with exit code 1 if a server has no recorder, or a source of one was switched off by a"
-          + " fault."
+      "Shows for each region server what its recorder can see, and why it cannot see the rest.",
+      "Exits with 1 if a server has no recorder, or if a fault switched off one of its sources."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  htk coprocessor sources --cluster /etc/hbase/conf"})
@@ -38,12 +38,7 @@ final class CoprocessorSourcesCommand implements Callable<Integer> {
       description = "A folder with the client configuration of the cluster.")
   private Path cluster;
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      defaultValue = "text",
-      description = "How it is printed (default: ${DEFAULT-VALUE}).")
-  private OutputFormat format;
+  @Mixin private FormatOption format;
 
   private record SourceJson(
       String source,
@@ -63,7 +58,7 @@ final class CoprocessorSourcesCommand implements Callable<Integer> {
           status.causes());
     }
 
-    /** How often it looks; what is called as things happen has no period. */
+    /** Returns the sampling period; empty for sources that are called when something happens. */
     String period() {
       return periodMicros == 0 ? "" : TimeUnit.MICROSECONDS.toMillis(periodMicros) + " ms";
     }

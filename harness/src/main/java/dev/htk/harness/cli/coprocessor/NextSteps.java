@@ -5,8 +5,9 @@ import dev.htk.harness.install.ServerLine;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
-/** What is left to do on the servers, one after the other, by HBase's own commands. */
+/** Lists the steps left to do on the servers, in order, with HBase's own commands. */
 final class NextSteps {
 
   private static final String RESTART =
@@ -49,7 +50,7 @@ final class NextSteps {
   static String text(List<String> steps) {
     StringBuilder text = new StringBuilder("what is left to do:").append(System.lineSeparator());
     for (int i = 0; i < steps.size(); i++) {
-      text.append("  %d. %s%n".formatted(i + 1, steps.get(i)));
+      text.append(String.format(Locale.ROOT, "  %d. %s%n", i + 1, steps.get(i)));
     }
     return text.toString();
   }

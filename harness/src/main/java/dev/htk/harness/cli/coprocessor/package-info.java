@@ -1,2 +1,2 @@
-/** {@code htk coprocessor}: puts the stall recorder into servers, and takes it out again. */
+/** {@code htk coprocessor}: adds the stall recorder to servers, and removes it again. */
 package dev.htk.harness.cli.coprocessor;

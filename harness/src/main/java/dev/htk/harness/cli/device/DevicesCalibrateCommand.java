@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.device;
 
-import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.device.Calibrated;
 import dev.htk.harness.device.Calibration;
 import dev.htk.harness.outcome.HarnessException;
@@ -14,34 +14,29 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code htk devices calibrate}: a device modelled on this machine, asked against given. */
+/** {@code htk devices calibrate}: compares a modelled device's requested and actual figures. */
 @Command(
     name = "calibrate",
     description = {
       "Models a device on this machine for some seconds, in memory, and prints what was asked for"
           + " against what was given.",
-      "Ends with 1 if they differ by more than 10 %% (of a sync, 150 us). Asking for more than the"
-          + " machine itself can do is said, and no failure."
+      "Exits with 1 if they differ by more than 10 %% (a sync: 150 us). A device faster than this"
+          + " machine is reported, but is no failure."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  htk devices calibrate hdd-7200"})
 final class DevicesCalibrateCommand implements Callable<Integer> {
 
-  /** Each calibration of a device draws the same times. */
+  /** Makes every calibration of a device draw the same times. */
   private static final long SEED = 42;
 
   @Parameters(paramLabel = "NAME|FILE", description = "A shipped device or a YAML file.")
   private String name;
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      defaultValue = "text",
-      description = "How the answer is printed (default: ${DEFAULT-VALUE}).")
-  private OutputFormat format;
+  @Mixin private FormatOption format;
 
   @Override
   public Integer call() throws IOException, HarnessException {

@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code htk devices}. */
+/** {@code htk devices}: shows the storage devices that volumes can be modelled on. */
 @Command(
     name = "devices",
     description = "Shows the storage devices that the volumes of a cluster can be modelled on.",

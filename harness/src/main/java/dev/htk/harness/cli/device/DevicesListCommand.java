@@ -1,14 +1,14 @@
 package dev.htk.harness.cli.device;
 
-import dev.htk.harness.cli.OutputFormat;
-import dev.htk.harness.cli.Shipped;
+import dev.htk.harness.cli.kit.FormatOption;
+import dev.htk.harness.cli.kit.Shipped;
 import dev.htk.tuning.device.DeviceLibrary;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
-/** {@code htk devices list}: the shipped devices. */
+/** {@code htk devices list}: lists the shipped devices. */
 @Command(
     name = "list",
     description = "Lists the devices that the kit ships, and what each is.",
@@ -16,12 +16,7 @@ import picocli.CommandLine.Option;
     footer = {"", "Example:", "  htk devices list"})
 final class DevicesListCommand implements Callable<Integer> {
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      defaultValue = "text",
-      description = "How the answer is printed (default: ${DEFAULT-VALUE}).")
-  private OutputFormat format;
+  @Mixin private FormatOption format;
 
   @Override
   public Integer call() {

@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.device;
 
-import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.tuning.device.Device;
 import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.machine.ByteSize;
@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code htk devices show}: the figures of one device. */
+/** {@code htk devices show}: prints the figures of one device. */
 @Command(
     name = "show",
     description = "Prints the figures of a device, and where they come from.",
@@ -28,14 +28,7 @@ final class DevicesShowCommand implements Callable<Integer> {
   @Parameters(paramLabel = "NAME|FILE", description = "A shipped device or a YAML file.")
   private String name;
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      defaultValue = "text",
-      description =
-          "How the answer is printed (default: ${DEFAULT-VALUE}). JSON has times in microseconds"
-              + " and amounts in bytes.")
-  private OutputFormat format;
+  @Mixin private FormatOption format;
 
   @Override
   public Integer call() {

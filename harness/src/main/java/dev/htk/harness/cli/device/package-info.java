@@ -1,5 +1,5 @@
 /**
- * {@code htk devices}: the storage devices that volumes can be modelled on, and how well this
- * machine does it.
+ * {@code htk devices}: shows the storage devices that volumes can be modelled on, and checks how
+ * well this machine models them.
  */
 package dev.htk.harness.cli.device;

@@ -1,7 +1,7 @@
 package dev.htk.harness.cli.live;
 
-import dev.htk.harness.cli.OutputFormat;
-import dev.htk.harness.cli.TimeSpan;
+import dev.htk.harness.cli.kit.OutputFormat;
+import dev.htk.harness.cli.kit.TimeSpan;
 import dev.htk.harness.outcome.HarnessException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,8 +10,10 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import picocli.CommandLine.Option;
 
-/** What {@code htk diagnose} takes of a running cluster, or of what recorders have kept. */
+/** The options of {@code htk diagnose} for a running cluster and for what recorders have kept. */
 public final class LiveOptions {
+
+  static final String USUAL_PERIOD = "2s";
 
   private static final long LEAST_PERIOD_MICROS = 500_000;
   private static final long MOST_PERIOD_MICROS = 60_000_000;
@@ -31,38 +33,35 @@ public final class LiveOptions {
       names = "--since",
       paramLabel = "TIME",
       description =
-          "Not live, but once: what held them up since then, such as 30m, 2h or"
-              + " 2026-11-22T07:00:00Z, by what the recorders' rings still hold.")
+          "Shows once what held up writes since then, such as 30m, 2h or 2026-11-22T07:00:00Z,"
+              + " from what the recorders' rings still hold.")
   private String since;
 
   @Option(
       names = "--events",
       paramLabel = "DIR",
       description =
-          "The same by the files that recorders wrote on their servers (htk.recorder.file), from"
-              + " the folder that they were copied to, each host's in a folder of its own; with"
-              + " --live, by both.")
+          "Reads recorder files (htk.recorder.file) that you copied from the servers to this"
+              + " folder, each host's to a folder of its own; with --cluster, reads both.")
   private Path events;
 
   @Option(
       names = "--every",
       paramLabel = "TIME",
-      defaultValue = "2s",
-      description = "How often --live is refreshed (default: ${DEFAULT-VALUE}).")
+      description = "How often --live is refreshed (default: 2s).")
   private String every;
 
   @Option(
       names = "--count",
       paramLabel = "N",
-      defaultValue = "0",
-      description = "How often in all; 0: until Ctrl-C (default: ${DEFAULT-VALUE}).")
-  private long count;
+      description = "Views to show in all; 0: until Ctrl-C (default: 0).")
+  private Long count;
 
   /**
-   * Does what the options ask for.
+   * Runs the diagnosis that the options ask for.
    *
    * @return the exit code
-   * @throws HarnessException if they do not go together, before anything is asked of the cluster
+   * @throws HarnessException if the options conflict, before the cluster is contacted
    */
   public int run(OutputFormat format) throws HarnessException, IOException, InterruptedException {
     requireWhole();
@@ -71,26 +70,42 @@ public final class LiveOptions {
     if (from != null || events != null) {
       return new PostMortem(cluster, events, from).run(format);
     }
-    return new LiveView(cluster, period(), count).run(format);
+    return view(cluster, every == null ? USUAL_PERIOD : every, count == null ? 0 : count)
+        .run(format);
+  }
+
+  /**
+   * Returns a view that is refreshed so often.
+   *
+   * @param count how often in all; 0 for no end
+   * @throws HarnessException if either is out of range
+   */
+  static LiveView view(Path cluster, String every, long count) throws HarnessException {
+    if (count < 0) {
+      throw HarnessException.badInput("--count must be 0 or more, not %d", count);
+    }
+    return new LiveView(cluster, period(every), count);
   }
 
   private void requireWhole() throws HarnessException {
-    if (!live && cluster != null) {
-      throw HarnessException.badInput("--cluster needs --live");
+    if (!live && cluster != null && since == null) {
+      throw HarnessException.badInput(
+          "--cluster needs --since TIME; 'htk live --cluster CONF_DIR' shows what happens now");
     }
     if (live && cluster == null) {
       throw HarnessException.badInput("--live needs --cluster CONF_DIR");
     }
-    if (!live && events == null) {
+    if (cluster == null && events == null) {
       throw HarnessException.badInput(
-          "--since, --every and --count need --live --cluster CONF_DIR, or --events DIR");
+          "--since, --every and --count need --cluster CONF_DIR or --events DIR");
     }
-    if (count < 0) {
-      throw HarnessException.badInput("--count must not be below 0, as %d is", count);
+    if ((since != null || events != null) && (every != null || count != null)) {
+      throw HarnessException.badInput(
+          "--every and --count apply only to a live view; drop them, or --since and --events");
     }
   }
 
-  private Duration period() throws HarnessException {
+  private static Duration period(String every) throws HarnessException {
     long micros = TimeSpan.micros("--every", every);
     if (micros < LEAST_PERIOD_MICROS || micros > MOST_PERIOD_MICROS) {
       throw HarnessException.badInput("--every must be from 500ms to 60s, not %s", every);

@@ -1,7 +1,7 @@
 package dev.htk.harness.cli.live;
 
-import dev.htk.harness.cli.Paragraph;
-import dev.htk.harness.cli.PlainText;
+import dev.htk.harness.cli.kit.Paragraph;
+import dev.htk.harness.cli.kit.PlainText;
 import dev.htk.harness.diagnosis.Advice;
 import dev.htk.harness.diagnosis.PlaceShare;
 import dev.htk.harness.diagnosis.SpikeCause;
@@ -10,7 +10,7 @@ import dev.htk.harness.diagnosis.live.CounterGrowth;
 import dev.htk.harness.diagnosis.live.HeldShare;
 import dev.htk.harness.diagnosis.live.LivePicture;
 import dev.htk.harness.diagnosis.live.ServerView;
-import dev.htk.harness.diagnosis.live.Sight;
+import dev.htk.harness.diagnosis.live.Visibility;
 import dev.htk.harness.diagnosis.live.WorstBatch;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** A picture for people. */
+/** Renders a live picture as text. */
 final class LiveText {
 
   private static final int MOST_CAUSES = 8;
@@ -51,9 +51,9 @@ final class LiveText {
   }
 
   /**
-   * The text, each line with its end.
+   * Returns the text, with a line end after each line.
    *
-   * @param of what the picture is of
+   * @param of the cluster or folder that the picture shows
    */
   static String of(LivePicture picture, String of) {
     LiveText it = new LiveText(picture);
@@ -208,7 +208,7 @@ final class LiveText {
       return;
     }
     line("");
-    line("to try, one at a time, where it can be measured");
+    line("to try, one at a time, where you can measure the effect");
     for (Advice advice : picture.advice()) {
       line(
           "%s: %s = %s instead of %s (%s)",
@@ -222,7 +222,7 @@ final class LiveText {
 
   private void addServers() {
     line("");
-    Map<Sight, Long> bySight =
+    Map<Visibility, Long> bySight =
         picture.servers().stream()
             .collect(Collectors.groupingBy(ServerView::seen, TreeMap::new, Collectors.counting()));
     line(
@@ -241,15 +241,15 @@ final class LiveText {
     addMore(remarks.size(), MOST_SERVERS);
   }
 
-  private static String words(Sight sight) {
-    return switch (sight) {
+  private static String words(Visibility visibility) {
+    return switch (visibility) {
       case BATCHES -> "with slow batches and events";
       case EVENTS -> "with events only";
       case NO_RECORDER -> "without recorder";
-      case DENIED -> "that deny this user their recorder";
+      case DENIED -> "that deny this user access to the recorder";
       case SILENT -> "that never answered";
       case GONE -> "gone";
-      case FILES -> "by their recorders' files";
+      case FILES -> "read from recorder files";
     };
   }
 
@@ -257,35 +257,43 @@ final class LiveText {
     List<String> remarks = new ArrayList<>();
     String name = server.server();
     if (server.lost() > 0) {
-      remarks.add("%s lost %,d events and batches unread".formatted(name, server.lost()));
+      remarks.add(
+          String.format(
+              Locale.ROOT,
+              "%s lost %,d events and batches before they were read",
+              name,
+              server.lost()));
     }
     if (server.coveredFrom() > picture.from()) {
       remarks.add(
-          "%s: nothing is kept of the time before %s"
-              .formatted(name, second(server.coveredFrom())));
+          String.format(
+              Locale.ROOT,
+              "%s: nothing is kept from before %s",
+              name,
+              second(server.coveredFrom())));
     }
-    boolean isRead = server.seen() == Sight.BATCHES || server.seen() == Sight.EVENTS;
+    boolean isRead = server.seen() == Visibility.BATCHES || server.seen() == Visibility.EVENTS;
     long silent = picture.to() - server.lastAnswer();
     if (isRead && silent > SILENCE_MICROS) {
       remarks.add("%s has not answered for %s".formatted(name, seconds(silent)));
     }
-    if (server.seen() == Sight.FILES && silent > SILENCE_MICROS) {
+    if (server.seen() == Visibility.FILES && silent > SILENCE_MICROS) {
       remarks.add("%s: its files end at %s".formatted(name, second(server.lastAnswer())));
     }
-    if (server.seen() == Sight.EVENTS) {
+    if (server.seen() == Visibility.EVENTS) {
       remarks.add(
-          "%s measures no batches, without the recorder's region part: what held them is not known,"
+          "%s measures no batches: its recorder runs without its region part, so that only"
                   .formatted(name)
-              + " only what was closed");
+              + " closed gates are known");
     }
-    if (server.seen() == Sight.GONE) {
-      remarks.add("%s is gone since %s".formatted(name, second(server.lastAnswer())));
+    if (server.seen() == Visibility.GONE) {
+      remarks.add("%s has been gone since %s".formatted(name, second(server.lastAnswer())));
     }
-    if (server.seen() == Sight.NO_RECORDER || server.seen() == Sight.DENIED) {
+    if (server.seen() == Visibility.NO_RECORDER || server.seen() == Visibility.DENIED) {
       remarks.add(
-          "%s tells %s; gates, locks, the log's syncs and pauses are not seen there, and its"
+          "%s shows %s; only a recorder sees gates, locks, WAL syncs and pauses, and the"
                   .formatted(name, server.note())
-              + " collector's log only on its own host");
+              + " GC log is only on the server's host");
     } else if (server.note() != null) {
       remarks.add(name + ": " + server.note());
     }

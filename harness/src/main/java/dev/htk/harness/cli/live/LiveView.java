@@ -1,8 +1,8 @@
 package dev.htk.harness.cli.live;
 
 import dev.htk.coprocessor.ledger.RecorderClock;
-import dev.htk.harness.cli.JsonText;
-import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.cli.kit.JsonText;
+import dev.htk.harness.cli.kit.OutputFormat;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.diagnosis.live.ClusterFeed;
 import dev.htk.harness.diagnosis.live.LiveAdviser;
@@ -21,25 +21,25 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The last minute of a running cluster, again and again.
+ * Shows the last minute of a running cluster again and again.
  *
- * @param count how often; 0 for as long as anybody reads it
+ * @param count how often; 0 for as long as anybody reads stdout
  */
 record LiveView(Path folder, Duration period, long count) {
 
-  /** A question that is not answered by then must not hold one of the few threads longer. */
+  /** Limits a call to 10 s, so that a silent server does not hold one of the few threads longer. */
   static final Map<String, String> IMPATIENT = Map.of("hbase.rpc.timeout", "10000");
 
   private static final long WINDOW_MICROS = 60_000_000;
 
-  /** Some 10 MB of each kind. */
+  /** Bounds each kind of row to some 10 MB. */
   private static final int MOST_ROWS = 20_000;
 
-  /** Of a period, what is left for answers before what is there is shown. */
+  /** The share of a period to wait for answers before showing what has arrived. */
   private static final double ANSWERS = 0.5;
 
   /**
-   * Shows it.
+   * Shows the view until {@code count} is reached or nobody reads it.
    *
    * @return the exit code
    */
@@ -61,7 +61,7 @@ record LiveView(Path folder, Duration period, long count) {
                 ? JsonText.line(picture)
                 : LiveText.of(picture, folder.toString()));
         if (System.out.checkError()) {
-          // Nobody reads any more.
+          // Nobody reads stdout any more.
           break;
         }
         if (shown + 1 != count) {
@@ -73,7 +73,7 @@ record LiveView(Path folder, Duration period, long count) {
     return Outcome.DONE.exitCode();
   }
 
-  /** The first time the servers tell all that they hold. */
+  /** Returns how long to wait; longer at first, when servers send all that they hold. */
   private Duration answers(long shown) {
     return shown == 0
         ? Duration.ofSeconds(10)

@@ -1,7 +1,7 @@
 package dev.htk.harness.cli.live;
 
 import dev.htk.coprocessor.ledger.RecorderClock;
-import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.cli.kit.OutputFormat;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.diagnosis.live.ClusterFeed;
 import dev.htk.harness.diagnosis.live.EventFolder;
@@ -10,7 +10,7 @@ import dev.htk.harness.diagnosis.live.LiveDiagnoser;
 import dev.htk.harness.diagnosis.live.LivePicture;
 import dev.htk.harness.diagnosis.live.RowWindow;
 import dev.htk.harness.diagnosis.live.ServerView;
-import dev.htk.harness.diagnosis.live.Sight;
+import dev.htk.harness.diagnosis.live.Visibility;
 import dev.htk.harness.diagnosis.timeline.Window;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
@@ -23,24 +23,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What recorders have kept of a time that is over, from their rings, from their files, or both.
+ * Diagnoses a time in the past from the recorders' rings, their files, or both.
  *
- * @param cluster whose rings are read; null for none
- * @param events where the files are; null for none
- * @param since in epoch microseconds; null for as far back as anything goes
+ * @param cluster the cluster whose rings are read; null for none
+ * @param events the folder of the files; null for none
+ * @param since start in epoch microseconds; null for as far back as the records go
  */
 record PostMortem(Path cluster, Path events, Long since) {
 
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
-  /** Some 50 MB of each kind. */
+  /** Bounds each kind of row to some 50 MB. */
   private static final int MOST_ROWS = 50_000;
 
   /**
-   * Reads, and prints the picture.
+   * Reads the records and prints the picture.
    *
    * @return the exit code
-   * @throws HarnessException if nobody has kept anything
+   * @throws HarnessException if no recorder has kept anything
    */
   int run(OutputFormat format) throws HarnessException, IOException, InterruptedException {
     RecorderClock clock = RecorderClock.anchoredNow();
@@ -56,7 +56,7 @@ record PostMortem(Path cluster, Path events, Long since) {
       servers.addAll(folder.views());
       if (folder.torn() > 0) {
         System.err.printf(
-            "note: %,d lines that killed servers left torn were passed over%n", folder.torn());
+            "note: ignored %,d incomplete lines from killed servers%n", folder.torn());
       }
     }
     if (cluster != null) {
@@ -79,19 +79,20 @@ record PostMortem(Path cluster, Path events, Long since) {
       List<ServerView> views = feed.look(LIMIT);
       boolean isAnyRead =
           views.stream()
-              .anyMatch(view -> view.seen() == Sight.BATCHES || view.seen() == Sight.EVENTS);
+              .anyMatch(
+                  view -> view.seen() == Visibility.BATCHES || view.seen() == Visibility.EVENTS);
       if (!isAnyRead && events == null) {
         throw HarnessException.badInput(
-            "none of the %d region servers of %s has a recorder that answers, so that nothing is"
-                + " kept there: 'htk coprocessor install' has it for the next time, and --events"
-                + " reads the files of one that was there",
+            "none of the %d region servers of %s has a recorder that answers, so nothing was kept:"
+                + " run 'htk coprocessor install' for the next time, or give files of an earlier"
+                + " recorder with --events",
             views.size(), cluster);
       }
       return views;
     }
   }
 
-  /** To the end of what is known: now, or the last line of the files. */
+  /** Returns the window to show; it ends now or, for files alone, at their last line. */
   private Window asked(List<ServerView> servers, RowWindow window, long now) {
     long to =
         cluster != null
@@ -108,7 +109,7 @@ record PostMortem(Path cluster, Path events, Long since) {
     if (window.completeFrom() > from) {
       from = window.completeFrom();
       System.err.printf(
-          "note: more is kept than fits: what ended before %s is left out%n",
+          "note: too many events to show all: ignored those that ended before %s%n",
           Instant.EPOCH.plus(from, ChronoUnit.MICROS));
     }
     return new Window(Math.min(from, to - 1), to);

@@ -1,15 +1,16 @@
 package dev.htk.harness.cli.live;
 
 import java.io.PrintStream;
+import java.util.Locale;
 import picocli.CommandLine;
 
-/** Where a view is shown that changes: in its place on a terminal, else one block after another. */
+/** Shows a view that changes: in place on a terminal, otherwise as one block after another. */
 interface Screen {
 
-  /** Shows the view's present text, in place of the one before where that can be. */
+  /** Shows the view's current text, in place of the one before if possible. */
   void show(String text);
 
-  /** The one that fits what stdout is. */
+  /** Returns the screen that fits what stdout is. */
   static Screen of(PrintStream out) {
     return CommandLine.Help.Ansi.AUTO.enabled()
         ? new InPlace(out)
@@ -22,9 +23,8 @@ interface Screen {
   }
 
   /**
-   * Writes over what is there line by line, which flickers less than to clear first. Each line goes
-   * to a row of its own, so that nothing scrolls where a text has more lines than the terminal;
-   * long lines are cut off.
+   * Overwrites the screen line by line, which flickers less than clearing it first. Each line has
+   * its own row, so that a text longer than the terminal does not scroll. Long lines are cut off.
    */
   record InPlace(PrintStream out) implements Screen {
 
@@ -39,9 +39,14 @@ interface Screen {
       StringBuilder rows = new StringBuilder(CUT_LINES);
       int row = 1;
       for (String line : text.lines().toList()) {
-        rows.append(ROW.formatted(row++)).append(line).append(CLEAR_LINE);
+        rows.append(String.format(Locale.ROOT, ROW, row++)).append(line).append(CLEAR_LINE);
       }
-      print(out, rows.append(ROW.formatted(row)).append(CLEAR_BELOW).append(WRAP_LINES).toString());
+      print(
+          out,
+          rows.append(String.format(Locale.ROOT, ROW, row))
+              .append(CLEAR_BELOW)
+              .append(WRAP_LINES)
+              .toString());
     }
   }
 }

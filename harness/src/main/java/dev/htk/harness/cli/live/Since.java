@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A time in the past as it is given on the command line: {@code 30m}, or an ISO time. */
+/** Reads a time in the past from the command line: {@code 30m}, or an ISO time. */
 final class Since {
 
   private static final Pattern AGO = Pattern.compile("(\\d{1,6})\\s*([smhd])");
@@ -26,10 +26,10 @@ final class Since {
   private Since() {}
 
   /**
-   * The time that a text means. An ISO time without a zone is in UTC, as all times that the kit
-   * prints.
+   * Returns the time that a text stands for. An ISO time without a zone is in UTC, like all times
+   * that the kit prints.
    *
-   * @throws HarnessException if it is neither form, or is not in the past
+   * @throws HarnessException if the text has neither form, or the time is not in the past
    */
   static Instant parse(String text, Instant now) throws HarnessException {
     Matcher ago = AGO.matcher(text.strip());

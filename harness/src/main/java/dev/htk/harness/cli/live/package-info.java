@@ -1,5 +1,5 @@
 /**
- * {@code htk diagnose --live} and {@code --events}: their options, and the view of a cluster as
- * text, which stays in its place on a terminal and is appended elsewhere.
+ * {@code htk live} and {@code htk diagnose --since}: the options, and the view of a cluster as
+ * text. A terminal shows the view in place; any other output gets one block after another.
  */
 package dev.htk.harness.cli.live;

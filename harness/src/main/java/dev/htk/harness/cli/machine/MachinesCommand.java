@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code htk machines}. */
+/** {@code htk machines}: shows the servers that the kit knows by name. */
 @Command(
     name = "machines",
     description = "Shows the kinds of servers that profiles can be worked out for by name.",

@@ -1,15 +1,15 @@
 package dev.htk.harness.cli.machine;
 
-import dev.htk.harness.cli.OutputFormat;
-import dev.htk.harness.cli.Shipped;
+import dev.htk.harness.cli.kit.FormatOption;
+import dev.htk.harness.cli.kit.Shipped;
 import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.machine.MachineLibrary;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
-/** {@code htk machines list}: the shipped machines. */
+/** {@code htk machines list}: lists the shipped machines. */
 @Command(
     name = "list",
     description = "Lists the machines that the kit ships, and what kind of server each is.",
@@ -17,12 +17,7 @@ import picocli.CommandLine.Option;
     footer = {"", "Example:", "  htk machines list"})
 final class MachinesListCommand implements Callable<Integer> {
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      defaultValue = "text",
-      description = "How the answer is printed (default: ${DEFAULT-VALUE}).")
-  private OutputFormat format;
+  @Mixin private FormatOption format;
 
   @Override
   public Integer call() {

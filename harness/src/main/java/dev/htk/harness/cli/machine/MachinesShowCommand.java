@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.machine;
 
-import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.machine.DiskKind;
@@ -17,10 +17,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code htk machines show}: the facts of one machine. */
+/** {@code htk machines show}: prints the facts of one machine. */
 @Command(
     name = "show",
     description = "Prints the facts of a machine, and where they come from.",
@@ -31,12 +31,7 @@ final class MachinesShowCommand implements Callable<Integer> {
   @Parameters(paramLabel = "NAME|FILE", description = "A shipped machine or a YAML file.")
   private String name;
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      defaultValue = "text",
-      description = "How the answer is printed (default: ${DEFAULT-VALUE}).")
-  private OutputFormat format;
+  @Mixin private FormatOption format;
 
   @Override
   public Integer call() {

@@ -1,5 +1,5 @@
 /**
- * {@code htk machines}: the servers that the kit knows by name. Profiles are worked out for one of
- * them with {@code --as}.
+ * {@code htk machines}: shows the servers that the kit knows by name. {@code --as} selects one of
+ * them to work out a profile for.
  */
 package dev.htk.harness.cli.machine;

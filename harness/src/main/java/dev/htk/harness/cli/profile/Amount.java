@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Amounts as a person reads them. */
+/** Formats amounts for people. */
 final class Amount {
 
   private static final Pattern NUMBER_AT_THE_END =
@@ -31,13 +31,13 @@ final class Amount {
 
   private Amount() {}
 
-  /** A setting's value as HBase reads it, and in a unit if it has one: 268435456 (256 MiB). */
+  /** Returns a value as HBase reads it, plus a readable amount if any: 268435456 (256 MiB). */
   static String of(Setting setting, String value) {
     String readable = setting.number(value).map(number -> readable(setting, number)).orElse("");
     return readable.isEmpty() ? value : value + " (" + readable + ")";
   }
 
-  /** A formula's input that ends in a number: of all facts, only sizes reach a million. */
+  /** Returns a formula's input, with a readable size from 1 MiB on: only sizes are that large. */
   static String ofInput(String value) {
     Matcher number = NUMBER_AT_THE_END.matcher(value);
     if (!number.find()) {
@@ -47,7 +47,7 @@ final class Amount {
     return whole < KIB * KIB ? value : value + " (" + new ByteSize(whole) + ")";
   }
 
-  /** A number with its noun: 1 disk, 6 disks. */
+  /** Returns a number with its noun: 1 disk, 6 disks. */
   static String counted(int number, String noun) {
     return number + " " + noun + (number == 1 ? "" : "s");
   }

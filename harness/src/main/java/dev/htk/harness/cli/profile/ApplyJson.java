@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** An apply, for programs. What there is not is null. */
+/** An apply as JSON. Absent values are null. */
 record ApplyJson(
     String profile,
     String site,
@@ -28,7 +28,7 @@ record ApplyJson(
     List<RestartPlan.Step> restartPlan,
     Online online) {
 
-  /** One key. */
+  /** The change of one key. */
   record Change(
       String key,
       String kind,
@@ -50,7 +50,7 @@ record ApplyJson(
     }
   }
 
-  /** What the servers made of it. */
+  /** The result of the online update. */
   record Online(List<String> updated, Map<String, Object> check) {
 
     private static Online of(OnlineReport report) {

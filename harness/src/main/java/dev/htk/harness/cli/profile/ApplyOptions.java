@@ -13,7 +13,7 @@ import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** A profile and the files that it goes into, as options. */
+/** The options for a profile and the files that it goes into. */
 final class ApplyOptions {
 
   @Mixin private ProfileChoice choice;
@@ -40,7 +40,7 @@ final class ApplyOptions {
     return Optional.ofNullable(env);
   }
 
-  /** The profile's values and what they would change; says on stderr what was assumed. */
+  /** Works out the profile's values and changes; prints what it assumes to stderr. */
   Draft draft() throws HarnessException {
     Profile profile = choice.load();
     Optional<EnvFile> script = env().map(EnvFile::read);
@@ -53,6 +53,6 @@ final class ApplyOptions {
     return new Draft(resolved, plan);
   }
 
-  /** What a profile comes to for the files. */
+  /** A resolved profile and its changes to the files. */
   record Draft(ResolvedProfile profile, ApplyPlan plan) {}
 }

@@ -12,15 +12,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How far an apply has come. Immutable.
+ * The state of an apply. Immutable.
  *
  * @param site the site file, as the user named it
  * @param env the script, as the user named it; empty if none was named
- * @param profile what was to be applied
- * @param plan what that changes
- * @param receipt of what was done; empty if nothing was
- * @param restartPlan empty if nobody asked for it
- * @param online what the servers made of it; empty if they were not asked
+ * @param profile the profile to apply
+ * @param plan the changes that the profile makes
+ * @param receipt the record of what was done; empty if nothing was
+ * @param restartPlan the restarts needed; empty if nobody asked for them
+ * @param online the result of the online update; empty if there was none
  */
 record ApplyOutcome(
     Path site,
@@ -31,7 +31,7 @@ record ApplyOutcome(
     Optional<RestartPlan> restartPlan,
     Optional<OnlineReport> online) {
 
-  /** Worked out, and nothing done. */
+  /** Plans an apply without changing anything. */
   static ApplyOutcome planned(ApplyOptions options) throws HarnessException {
     ApplyOptions.Draft draft = options.draft();
     return new ApplyOutcome(
@@ -56,7 +56,7 @@ record ApplyOutcome(
     return new ApplyOutcome(site, env, profile, plan, receipt, restartPlan, Optional.of(report));
   }
 
-  /** What to know of it, a line each: refusals, then warnings. */
+  /** Returns the refusals, then the warnings, one line each. */
   List<String> advice() {
     return Stream.concat(
             plan.refusals().stream().map(refusal -> "refused: " + refusal),
@@ -64,7 +64,7 @@ record ApplyOutcome(
         .toList();
   }
 
-  /** The command that takes it back. */
+  /** Returns the command that undoes the apply. */
   String rollbackCommand() {
     return "htk profile rollback --site "
         + site

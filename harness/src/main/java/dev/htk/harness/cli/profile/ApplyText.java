@@ -1,17 +1,18 @@
 package dev.htk.harness.cli.profile;
 
-import dev.htk.harness.cli.Paragraph;
+import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.tuning.apply.PlannedChange;
 import dev.htk.tuning.apply.Receipt;
 import dev.htk.tuning.apply.RestartPlan;
 import dev.htk.tuning.setting.Setting;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What an apply has done, for people. */
+/** Renders the result of an apply as text. */
 final class ApplyText {
 
   private final ApplyOutcome outcome;
@@ -34,7 +35,7 @@ final class ApplyText {
     return shown.text.toString();
   }
 
-  /** What apply would do: the diff, and the restarts if somebody asked for them. */
+  /** Renders what apply would do: the diff, and the restarts if the user asked for them. */
   static String ofDryRun(ApplyOutcome outcome) {
     ApplyText shown = new ApplyText(outcome);
     shown.text.append(outcome.plan().diff());
@@ -77,7 +78,7 @@ final class ApplyText {
 
   private void flags(Object script) {
     line(
-        "%s: the profile's JVM flags are in it; after a restart of region servers"
+        "%s: has the profile's JVM flags; in force after a restart of region servers"
             .formatted(script));
     outcome.profile().jvm().forEach(flag -> line("  " + flag.flag()));
   }
@@ -119,7 +120,7 @@ final class ApplyText {
 
   private void wayBack(Receipt receipt) {
     line("receipt: " + receipt.file());
-    line("backup: beside each file, the same stamp in its name, ending in .bak");
+    line("backup: beside each file, with the receipt's time in its name, ending in .bak");
     line("undo: " + outcome.rollbackCommand());
   }
 
@@ -131,7 +132,7 @@ final class ApplyText {
     line("restart plan, one server first:");
     int number = 1;
     for (RestartPlan.Step step : plan.steps()) {
-      line("  %2d. %s".formatted(number++, step.what()));
+      line(String.format(Locale.ROOT, "  %2d. %s", number++, step.what()));
       if (!step.command().isEmpty()) {
         line("      " + step.command());
       }

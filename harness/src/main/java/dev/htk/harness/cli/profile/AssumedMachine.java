@@ -7,18 +7,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A machine of which not every fact was given. Immutable.
+ * A machine with the facts that the user gave and assumptions for the others. Immutable.
  *
  * @param facts the given facts and the assumed ones
- * @param assumptions the assumed ones, so that they can be said
+ * @param assumptions the assumed facts, so that the user can be told
  */
 record AssumedMachine(MachineFacts facts, List<Assumption> assumptions) {
 
   /**
-   * A fact that nobody gave.
+   * A fact that the user did not give.
    *
    * @param variable its name in formulas
-   * @param option how to give it
+   * @param option the option that gives it
    * @param words what was assumed
    */
   record Assumption(String variable, String option, String words) {}
@@ -27,7 +27,7 @@ record AssumedMachine(MachineFacts facts, List<Assumption> assumptions) {
     assumptions = List.copyOf(assumptions);
   }
 
-  /** What was assumed of the facts that matter, and how to give them; empty if nothing was. */
+  /** Describes the assumptions about some variables and the options for them; empty if none. */
   Optional<String> note(Set<String> variables) {
     List<Assumption> used =
         assumptions.stream().filter(fact -> variables.contains(fact.variable())).toList();

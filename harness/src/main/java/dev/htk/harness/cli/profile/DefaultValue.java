@@ -5,12 +5,12 @@ import dev.htk.tuning.setting.Setting;
 import java.math.BigDecimal;
 import java.util.Optional;
 
-/** A profile's value beside HBase's own. */
+/** Compares a profile's value with HBase's default. */
 final class DefaultValue {
 
   private DefaultValue() {}
 
-  /** Whether the value means something else than HBase's default; 0.40 and 0.4 are the same. */
+  /** Returns whether the value differs from HBase's default in meaning: 0.40 equals 0.4. */
   static boolean differs(ResolvedSetting entry) {
     Setting setting = entry.setting();
     return setting
@@ -28,7 +28,7 @@ final class DefaultValue {
     return number.get().compareTo(otherNumber.get()) == 0;
   }
 
-  /** The default, in words. */
+  /** Describes the default in words. */
   static String described(ResolvedSetting entry) {
     if (!differs(entry)) {
       return "the same";

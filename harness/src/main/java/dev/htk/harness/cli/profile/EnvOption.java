@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The region server's {@code hbase-env.sh}, as an option. */
+/** The option for the region servers' {@code hbase-env.sh}. */
 final class EnvOption {
 
   @Option(

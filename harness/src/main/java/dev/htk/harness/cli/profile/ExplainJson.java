@@ -7,12 +7,13 @@ import dev.htk.tuning.setting.RetiredKey;
 import dev.htk.tuning.setting.ServerRole;
 import dev.htk.tuning.setting.Setting;
 import java.math.BigDecimal;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What is known of a key, for programs. What there is not is null. */
+/** An explanation of a key as JSON. Absent values are null. */
 record ExplainJson(
     String key,
     String hbase,
@@ -34,10 +35,10 @@ record ExplainJson(
     String source,
     List<Use> profiles) {
 
-  /** What a profile makes of it. */
+  /** A profile's entry for the key. */
   record Use(String profile, String phase, String rule, List<String> evidence) {}
 
-  /** A key that HBase reads no more. */
+  /** A key that HBase has retired. */
   record Retired(String key, String replacement, String since, String why, boolean stillRead) {
 
     static Retired of(RetiredKey retired) {
@@ -63,7 +64,12 @@ record ExplainJson(
         setting.allowed(),
         setting.defaultValue().orElse(null),
         explanation.defaults().entrySet().stream()
-            .collect(Collectors.toMap(entry -> entry.getKey().version(), Map.Entry::getValue)),
+            .collect(
+                Collectors.toMap(
+                    entry -> entry.getKey().version(),
+                    Map.Entry::getValue,
+                    (one, other) -> one,
+                    LinkedHashMap::new)),
         word(setting.scope()),
         setting.activation().words(),
         setting.roles().stream().map(ServerRole::words).toList(),

@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.profile;
 
-import dev.htk.harness.cli.Paragraph;
+import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.harness.cli.profile.Explanation.Use;
 import dev.htk.tuning.setting.Companion;
 import dev.htk.tuning.setting.RetiredKey;
@@ -9,7 +9,7 @@ import dev.htk.tuning.setting.Setting;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What is known of a key, for people, on one screen. */
+/** Renders what is known about a key as text for one screen. */
 final class ExplainText {
 
   private static final int INDENT = 2;
@@ -64,7 +64,7 @@ final class ExplainText {
   private static String defaults(Explanation explanation) {
     List<String> different = explanation.defaults().values().stream().distinct().toList();
     if (different.size() == 1) {
-      return different.get(0) + ", on every line";
+      return different.get(0) + ", on every HBase line";
     }
     return explanation.defaults().entrySet().stream()
         .map(entry -> "%s on %s".formatted(entry.getValue(), entry.getKey()))

@@ -22,12 +22,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * All that the kit knows of a setting. Immutable.
+ * All that the kit knows about a setting. Immutable.
  *
- * @param setting the setting on the line that was asked about
- * @param line that line
- * @param defaults its default on each line, in words
- * @param uses what the shipped profiles make of it
+ * @param setting the setting on {@code line}
+ * @param line the release line that the user asked about
+ * @param defaults the setting's default on each release line, in words
+ * @param uses the entries of the shipped profiles for the setting
  */
 record Explanation(
     Setting setting, HBaseLine line, Map<HBaseLine, String> defaults, List<Use> uses) {
@@ -35,10 +35,10 @@ record Explanation(
   /**
    * A profile's entry for the setting.
    *
-   * @param profile its name
+   * @param profile the profile's name
    * @param phase the phase that the entry is for; empty for all
-   * @param rule its value or its formula
-   * @param evidence what was measured of it, a sentence each
+   * @param rule the entry's value or formula
+   * @param evidence the measured effects, one sentence each
    */
   record Use(String profile, Optional<Phase> phase, String rule, List<String> evidence) {}
 
@@ -97,11 +97,11 @@ record Explanation(
         .orElseThrow();
   }
 
-  /** The formula, and what the profile's own names in it stand for. */
+  /** Returns the formula, with the definitions of the profile's own names in it. */
   private static String withDefinitions(Profile profile, Formula formula) {
     Set<String> used = new HashSet<>(formula.variables());
     Deque<String> definitions = new ArrayDeque<>();
-    // From the last to the first: a definition uses only those before it.
+    // Goes backwards, because a definition uses only earlier ones.
     for (int i = profile.definitions().size() - 1; i >= 0; i--) {
       Definition definition = profile.definitions().get(i);
       if (used.contains(definition.name())) {

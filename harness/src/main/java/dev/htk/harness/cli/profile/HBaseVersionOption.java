@@ -6,7 +6,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** The release line of HBase that a command is about. */
+/** The option for the servers' release line of HBase. */
 final class HBaseVersionOption {
 
   @Option(
@@ -25,7 +25,7 @@ final class HBaseVersionOption {
     return SettingsCatalogue.load(line);
   }
 
-  /** Names the known versions if it gets another. */
+  /** Converts a version; the error for an unknown one names the known versions. */
   private static final class LineConverter implements ITypeConverter<HBaseLine> {
 
     @Override

@@ -1,8 +1,8 @@
 package dev.htk.harness.cli.profile;
 
-/** How {@code htk profile lint} prints its findings. */
+/** The output formats of {@code htk profile lint}. */
 enum LintFormat {
-  /** One finding a paragraph, placed as compilers do it. */
+  /** One paragraph for each finding, starting with file and line as compilers print them. */
   TEXT,
   JSON,
   /** The Static Analysis Results Interchange Format, 2.1.0, for code hosts. */

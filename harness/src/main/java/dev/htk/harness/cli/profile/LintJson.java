@@ -3,7 +3,7 @@ package dev.htk.harness.cli.profile;
 import dev.htk.tuning.lint.Finding;
 import java.util.List;
 
-/** Findings, for programs. What there is not is null. */
+/** Findings as JSON. Absent values are null. */
 record LintJson(String file, List<Found> findings) {
 
   /** One finding. */

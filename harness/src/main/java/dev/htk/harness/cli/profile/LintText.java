@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.profile;
 
-import dev.htk.harness.cli.Paragraph;
+import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.lint.Severity;
 import java.util.Arrays;
@@ -11,15 +11,15 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Findings, for people. */
+/** Renders findings as text. */
 final class LintText {
 
   private LintText() {}
 
   /**
-   * A paragraph for each finding, and their number.
+   * Returns a paragraph for each finding, and the totals.
    *
-   * @param notes whether notes get a paragraph each; else they are only counted, by rule
+   * @param notes whether each note gets a paragraph; otherwise notes are only counted, by rule
    */
   static String of(String file, List<Finding> findings, boolean notes) {
     StringBuilder text = new StringBuilder();
@@ -30,7 +30,7 @@ final class LintText {
     return text.append(notes ? "" : notesByRule(findings)).append('\n').toString();
   }
 
-  /** How many notes each rule has, the most first; nothing if there are no notes. */
+  /** Returns the number of notes for each rule, the largest first; empty without notes. */
   private static String notesByRule(List<Finding> findings) {
     Map<String, Integer> byRule = new TreeMap<>();
     findings.stream()
@@ -44,7 +44,7 @@ final class LintText {
             .collect(Collectors.joining(", ", " (", "; --notes lists them)"));
   }
 
-  /** The place and the message in one line, so that editors and terminals can jump there. */
+  /** Puts place and message on one line, so that editors and terminals can jump to the place. */
   static String paragraph(String file, Finding finding) {
     String place = finding.line().isPresent() ? file + ":" + finding.line().getAsInt() : file;
     return "%s: %s: %s [%s]%n%s"
@@ -58,7 +58,7 @@ final class LintText {
 
   static String total(List<Finding> findings) {
     if (findings.isEmpty()) {
-      return "nothing to say against it";
+      return "no findings";
     }
     return Arrays.stream(Severity.values())
         .map(severity -> counted(findings, severity))

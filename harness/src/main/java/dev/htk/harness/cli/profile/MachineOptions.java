@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.profile;
 
-import dev.htk.harness.cli.SizeOption;
+import dev.htk.harness.cli.kit.SizeOption;
 import dev.htk.harness.cli.profile.AssumedMachine.Assumption;
 import dev.htk.harness.cluster.Host;
 import dev.htk.harness.outcome.HarnessException;
@@ -13,19 +13,20 @@ import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.machine.MachineLibrary;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import picocli.CommandLine.Option;
 
-/** The facts of a region server's machine, as options. */
+/** The options for the facts of a region server's machine. */
 final class MachineOptions {
 
   @Option(
       names = "--as",
       paramLabel = "NAME|FILE",
       description =
-          "A machine that the kit knows ('htk machines list'), or a YAML file with one; the options"
-              + " below take the place of single facts.")
+          "A machine that the kit knows ('htk machines list'), or a YAML file with one; the"
+              + " options below override single facts.")
   private String as;
 
   @Option(
@@ -34,19 +35,25 @@ final class MachineOptions {
       description = "A region server's heap, such as 32g.")
   private String heap;
 
-  @Option(names = "--cores", paramLabel = "N", description = "Cores of its machine.")
+  @Option(names = "--cores", paramLabel = "N", description = "Cores of the server's machine.")
   private Integer cores;
 
-  @Option(names = "--disks", paramLabel = "N", description = "Volumes with HDFS data on it.")
+  @Option(
+      names = "--disks",
+      paramLabel = "N",
+      description = "Volumes with HDFS data on that machine.")
   private Integer disks;
 
-  @Option(names = "--disk-kind", paramLabel = "ssd|hdd|nvme|cloud", description = "What they are.")
+  @Option(
+      names = "--disk-kind",
+      paramLabel = "ssd|hdd|nvme|cloud",
+      description = "Kind of those volumes.")
   private DiskKind diskKind;
 
   @Option(
       names = "--wal-kind",
       paramLabel = "ssd|hdd|nvme|cloud",
-      description = "What the write-ahead log's volumes are, if it has its own.")
+      description = "Kind of the write-ahead log's volumes, if it has its own.")
   private DiskKind walKind;
 
   @Option(
@@ -56,10 +63,10 @@ final class MachineOptions {
   private Integer regions;
 
   /**
-   * The machine of a profile's formulas: what was not given is assumed.
+   * Returns the machine for a profile's formulas; assumes what the user did not give.
    *
-   * @param env whose heap counts as given
-   * @throws HarnessException if a fact cannot be
+   * @param env the script whose heap counts as given
+   * @throws HarnessException if a fact is invalid
    */
   AssumedMachine assumed(Optional<EnvFile> env, Host host) throws HarnessException {
     KnownFacts named = named();
@@ -72,7 +79,10 @@ final class MachineOptions {
     }
     if (known.cores().isEmpty()) {
       assumed.add(
-          new Assumption("cores", "--cores", "%d cores (seen here)".formatted(host.cores())));
+          new Assumption(
+              "cores",
+              "--cores",
+              String.format(Locale.ROOT, "%d cores (seen here)", host.cores())));
     }
     if (known.disks().isEmpty()) {
       assumed.add(new Assumption("disks", "--disks", "1 disk"));
@@ -81,7 +91,9 @@ final class MachineOptions {
       assumed.add(new Assumption("diskKind", "--disk-kind", "disks of kind ssd"));
     }
     if (known.regionsPerServer().isEmpty()) {
-      String words = "%d regions taking writes".formatted(MachineFacts.DEFAULT_REGIONS_PER_SERVER);
+      String words =
+          String.format(
+              Locale.ROOT, "%d regions taking writes", MachineFacts.DEFAULT_REGIONS_PER_SERVER);
       assumed.add(new Assumption("regions", "--regions", words));
     }
     if (walKind == null && (diskKind != null || named.walKind().isEmpty())) {
@@ -91,16 +103,16 @@ final class MachineOptions {
   }
 
   /**
-   * What is known of the machine, for judging: nothing of this host is ever taken for it.
+   * Returns only the facts that the user gave, for checks: nothing is taken from this host.
    *
-   * @throws HarnessException if a fact cannot be
+   * @throws HarnessException if a fact is invalid
    */
   KnownFacts given() throws HarnessException {
     return known(named(), Optional.empty());
   }
 
   private KnownFacts known(KnownFacts named, Optional<EnvFile> env) throws HarnessException {
-    // Where only the disks are given, the log lies on them, whatever the named machine has.
+    // Without --wal-kind, the WAL lies on the disks of --disk-kind, whatever the named machine has.
     Optional<DiskKind> logKind =
         Optional.ofNullable(walKind).or(() -> Optional.ofNullable(diskKind)).or(named::walKind);
     try {
@@ -116,7 +128,7 @@ final class MachineOptions {
     }
   }
 
-  /** The facts of the machine that was named; none if none was. */
+  /** Returns the facts of the machine that {@code --as} names; none without it. */
   private KnownFacts named() {
     return as == null
         ? KnownFacts.NONE
@@ -138,7 +150,7 @@ final class MachineOptions {
     }
   }
 
-  /** The option wins over the named machine, which wins over the script as it is now. */
+  /** Returns the heap from the option, else from the named machine, else from the script. */
   private Optional<Long> heapBytes(KnownFacts named, Optional<EnvFile> env)
       throws HarnessException {
     if (heap != null) {

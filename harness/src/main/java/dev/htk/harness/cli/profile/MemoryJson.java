@@ -5,7 +5,7 @@ import dev.htk.tuning.budget.Flushing;
 import dev.htk.tuning.budget.MemoryBudget;
 
 /**
- * What a profile asks of memory, for programs.
+ * A profile's memory needs as JSON.
  *
  * @param activeRegionCount regions that the memstore can hold
  * @param node null if the node's RAM was not given

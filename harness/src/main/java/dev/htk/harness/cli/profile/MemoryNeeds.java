@@ -6,12 +6,12 @@ import dev.htk.tuning.budget.MemoryBudget;
 import java.util.Optional;
 
 /**
- * What a profile asks of memory. Immutable.
+ * A profile's memory needs. Immutable.
  *
  * @param activeRegions regions that the memstore can hold
- * @param tables tables that take writes, with ten regions a server each
- * @param flushing what happens to the regions of those tables
- * @param budget who takes what of the node's RAM; empty if the RAM was not given
+ * @param tables tables that take writes, each with ten regions a server
+ * @param flushing when the regions of those tables are flushed
+ * @param budget how the node's RAM is divided; empty if the RAM was not given
  */
 record MemoryNeeds(
     ActiveRegions activeRegions, int tables, Flushing flushing, Optional<MemoryBudget> budget) {}

@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.profile;
 
-import dev.htk.harness.cli.SizeOption;
+import dev.htk.harness.cli.kit.SizeOption;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.budget.ActiveRegions;
 import dev.htk.tuning.budget.MemoryBudget;
@@ -10,7 +10,7 @@ import dev.htk.tuning.profile.ResolvedProfile;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What shares the node's RAM, and what the memstore has to serve, as options. */
+/** The options for what shares the node's RAM, and for the tables that the memstore serves. */
 final class MemoryOptions {
 
   private static final String DATA_NODE = "1g";
@@ -47,10 +47,11 @@ final class MemoryOptions {
       names = "--families",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Column families of each that take writes (default: ${DEFAULT-VALUE}).")
+      description =
+          "Column families of each such table that take writes (default: ${DEFAULT-VALUE}).")
   private int families;
 
-  /** What was assumed of the node; empty if nothing was. */
+  /** Describes what was assumed about the node; empty if nothing was. */
   Optional<String> note() {
     return ram == null || dataNode != null
         ? Optional.empty()
@@ -71,8 +72,7 @@ final class MemoryOptions {
   private Optional<MemoryBudget> budget(ResolvedProfile profile) throws HarnessException {
     if (ram == null) {
       if (dataNode != null || other != null) {
-        throw HarnessException.badInput(
-            "--datanode and --other are parts of a node: give its --ram");
+        throw HarnessException.badInput("--datanode and --other need --ram, the node's RAM");
       }
       return Optional.empty();
     }

@@ -1,11 +1,11 @@
 package dev.htk.harness.cli.profile;
 
-import dev.htk.harness.cli.Paragraph;
+import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.tuning.budget.MemoryBudget;
 import dev.htk.tuning.budget.MemoryShare;
 import dev.htk.tuning.machine.ByteSize;
 
-/** What a profile asks of memory, for people. */
+/** Renders a profile's memory needs as text. */
 final class MemoryText {
 
   private static final int INDENT = 2;
@@ -35,7 +35,7 @@ final class MemoryText {
 
   private static String left(long bytes) {
     return bytes < 0
-        ? "nothing: " + new ByteSize(-bytes) + " too little"
+        ? "nothing: " + new ByteSize(-bytes) + " short"
         : new ByteSize(bytes) + ", for the kernel, the page cache and the JVMs' own needs";
   }
 

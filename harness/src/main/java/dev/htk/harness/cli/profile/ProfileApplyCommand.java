@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.profile;
 
-import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.online.OnlineReport;
 import dev.htk.harness.online.OnlineUpdate;
@@ -19,14 +19,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code htk profile apply}: brings a profile into a server's files. */
+/** {@code htk profile apply}: writes a profile into a server's files. */
 @Command(
     name = "apply",
     description = {
       "Writes a profile's settings into an hbase-site.xml, and its JVM flags into an hbase-env.sh"
-          + " if one is named. Bytes that need not change do not.",
-      "Refuses, with exit code 1 and nothing written, if the file as it would be keeps a server from"
-          + " starting. A receipt and a backup beside the real file let rollback restore it."
+          + " if one is named. Leaves all other bytes as they are.",
+      "Refuses, with exit code 1 and nothing written, if a server could not start with the new"
+          + " file. A receipt and a backup beside the real file let rollback restore it."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -66,12 +66,7 @@ final class ProfileApplyCommand implements Callable<Integer> {
               + " servers' names.")
   private boolean restartPlan;
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      defaultValue = "text",
-      description = "How it is printed (default: ${DEFAULT-VALUE}).")
-  private OutputFormat format;
+  @Mixin private FormatOption format;
 
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
@@ -80,7 +75,7 @@ final class ProfileApplyCommand implements Callable<Integer> {
     if (cluster == null) {
       return run(restartPlan ? withRestarts(planned, List.of()) : planned, null);
     }
-    // Before anything is written: a cluster that does not answer is no reason to leave half a job.
+    // Connects before it writes, so that an unreachable cluster cannot leave half a job behind.
     try (RemoteCluster remote = RemoteCluster.connect(cluster)) {
       return run(restartPlan ? withRestarts(planned, hosts(remote)) : planned, remote);
     }
@@ -93,8 +88,7 @@ final class ProfileApplyCommand implements Callable<Integer> {
     }
     if (online && dryRun) {
       throw HarnessException.badInput(
-          "--dry-run changes nothing, so that there is nothing to ask servers for: leave out"
-              + " --online");
+          "--dry-run writes nothing that servers could read again: leave out --online");
     }
     if (cluster != null && !online && !restartPlan) {
       throw HarnessException.badInput(
@@ -119,7 +113,7 @@ final class ProfileApplyCommand implements Callable<Integer> {
     return update(applied, remote);
   }
 
-  /** The file is written by now, so what was done to it is printed also if the servers fail. */
+  /** Prints what was done to the file even if the servers fail, because it is already written. */
   private int update(ApplyOutcome applied, RemoteCluster remote)
       throws HarnessException, IOException {
     ApplyOutcome last = applied;
@@ -142,7 +136,7 @@ final class ProfileApplyCommand implements Callable<Integer> {
     return outcome.plan().changes().stream().map(ProfileApplyCommand::siteChange).toList();
   }
 
-  /** A default that is now stated changes the file, and nothing for a server to take up. */
+  /** Converts a change; a default that is now stated gives servers nothing to take up. */
   private static SiteChange siteChange(PlannedChange change) {
     SiteChange.Kind kind = change.alreadyDefault() ? SiteChange.Kind.SAME : change.kind();
     return new SiteChange(change.key(), kind, change.from(), change.to());

@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Which profile a command is about, and what is laid over it. */
+/** The options that select a profile and its overrides. */
 final class ProfileChoice {
 
   @Parameters(paramLabel = "NAME|FILE", description = "A shipped profile or a YAML file.")
@@ -23,13 +23,13 @@ final class ProfileChoice {
   @Option(
       names = "--phase",
       paramLabel = "load|run",
-      description = "Lays the profile's settings for one phase over it.")
+      description = "Applies the profile's settings for one phase on top.")
   private Phase phase;
 
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
-      description = "Sets an HBase setting, over the profile's own.")
+      description = "Sets an HBase setting, in place of the profile's value.")
   private Map<String, String> overrides = new LinkedHashMap<>();
 
   @Mixin private HBaseVersionOption version;
@@ -46,7 +46,7 @@ final class ProfileChoice {
     return profile.resolve(machine, phase()).withOverrides(overrides);
   }
 
-  /** The machine's facts that the profile's values depend on. */
+  /** Returns the facts of the machine that the profile's values depend on. */
   SortedSet<String> variables(Profile profile) {
     return profile.variables(phase());
   }

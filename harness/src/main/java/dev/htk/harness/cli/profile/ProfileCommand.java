@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code htk profile}: explains settings, and brings them into an hbase-site.xml. */
+/** {@code htk profile}: shows, checks and applies sets of HBase settings. */
 @Command(
     name = "profile",
     description = "Shows, checks and applies sets of HBase settings, each value with its reason.",

@@ -1,19 +1,18 @@
 package dev.htk.harness.cli.profile;
 
-import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.outcome.HarnessException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
-/** {@code htk profile diff}: what apply would do. */
+/** {@code htk profile diff}: prints what apply would change. */
 @Command(
     name = "diff",
     description = {
       "Prints a unified diff of what apply would do to an hbase-site.xml, and to an hbase-env.sh if"
           + " one is named. Writes nothing.",
-      "What apply would warn of, or refuse for, goes to stderr."
+      "Warnings and refusals of apply go to stderr."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -25,12 +24,7 @@ final class ProfileDiffCommand implements Callable<Integer> {
 
   @Mixin private ApplyOptions options;
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      defaultValue = "text",
-      description = "How it is printed (default: ${DEFAULT-VALUE}).")
-  private OutputFormat format;
+  @Mixin private FormatOption format;
 
   @Override
   public Integer call() throws HarnessException {

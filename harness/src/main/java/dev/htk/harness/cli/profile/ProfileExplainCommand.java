@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.profile;
 
-import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.RetiredKey;
@@ -13,15 +13,14 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code htk profile explain}: all that the kit knows of a key. */
+/** {@code htk profile explain}: prints all that the kit knows about a key. */
 @Command(
     name = "explain",
     description =
         "Prints all that the kit knows of an HBase key: type, range, default, when a change takes"
-            + " force, what belongs to it, and which profiles set it.",
+            + " effect, related keys, and which profiles set it.",
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  htk profile explain hbase.hregion.memstore.flush.size"})
 final class ProfileExplainCommand implements Callable<Integer> {
@@ -31,12 +30,7 @@ final class ProfileExplainCommand implements Callable<Integer> {
 
   @Mixin private HBaseVersionOption version;
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      defaultValue = "text",
-      description = "How the answer is printed (default: ${DEFAULT-VALUE}).")
-  private OutputFormat format;
+  @Mixin private FormatOption format;
 
   @Override
   public Integer call() throws HarnessException {

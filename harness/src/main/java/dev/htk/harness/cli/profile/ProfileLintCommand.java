@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.profile;
 
-import dev.htk.harness.cli.JsonText;
+import dev.htk.harness.cli.kit.JsonText;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.trial.KitBuild;
@@ -19,13 +19,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code htk profile lint}: what is wrong with a site file. */
+/** {@code htk profile lint}: checks a site file for errors. */
 @Command(
     name = "lint",
     description = {
       "Checks an hbase-site.xml: keys that HBase never reads, values it cannot read, and settings"
           + " that do not fit together. Exits with 1 if there is an error.",
-      "Rules over the machine run only if its facts are given; nothing is taken from this host."
+      "Rules about the machine run only if you give its facts; nothing is taken from this host."
     },
     mixinStandardHelpOptions = true,
     footer = {

@@ -1,15 +1,14 @@
 package dev.htk.harness.cli.profile;
 
-import dev.htk.harness.cli.OutputFormat;
-import dev.htk.harness.cli.Shipped;
+import dev.htk.harness.cli.kit.FormatOption;
+import dev.htk.harness.cli.kit.Shipped;
 import dev.htk.tuning.profile.ProfileLibrary;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
-/** {@code htk profile list}: the shipped profiles. */
+/** {@code htk profile list}: lists the shipped profiles. */
 @Command(
     name = "list",
     description = "Lists the shipped profiles and what each is for.",
@@ -19,12 +18,7 @@ final class ProfileListCommand implements Callable<Integer> {
 
   @Mixin private HBaseVersionOption version;
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      defaultValue = "text",
-      description = "How the answer is printed (default: ${DEFAULT-VALUE}).")
-  private OutputFormat format;
+  @Mixin private FormatOption format;
 
   @Override
   public Integer call() {

@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.profile;
 
-import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.tuning.apply.DiskFiles;
 import dev.htk.tuning.apply.Rollback;
@@ -9,14 +9,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code htk profile rollback}: takes the last apply back. */
+/** {@code htk profile rollback}: undoes the last apply. */
 @Command(
     name = "rollback",
     description = {
       "Restores the exact bytes that the files had before the last apply that changed something.",
-      "Refuses, with exit code 1, if somebody has edited a file since, and shows what."
+      "Refuses, with exit code 1, if somebody has edited a file since, and shows the edits."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  htk profile rollback --site hbase-site.xml"})
@@ -40,12 +41,7 @@ final class ProfileRollbackCommand implements Callable<Integer> {
       description = "Prints the unified diff of what would be restored, and writes nothing.")
   private boolean dryRun;
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      defaultValue = "text",
-      description = "How it is printed (default: ${DEFAULT-VALUE}).")
-  private OutputFormat format;
+  @Mixin private FormatOption format;
 
   private record RollbackJson(
       boolean restored,

@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.profile;
 
-import dev.htk.harness.cli.JsonText;
+import dev.htk.harness.cli.kit.JsonText;
 import dev.htk.harness.cluster.Host;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.evidence.EvidenceLibrary;
@@ -11,13 +11,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code htk profile show}: every value of a profile with its reason. */
+/** {@code htk profile show}: prints every value of a profile with its reason. */
 @Command(
     name = "show",
     description = {
       "Prints every value of a profile for a machine: its formula and inputs, HBase's default, the"
           + " reason and its source, and whether it was measured to help or is only believed to.",
-      "What is not given of the machine is assumed, and said on stderr."
+      "Machine facts that you do not give are assumed and printed on stderr."
     },
     mixinStandardHelpOptions = true,
     footer = {

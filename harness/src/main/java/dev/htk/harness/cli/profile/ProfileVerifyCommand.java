@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.profile;
 
-import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cluster.Host;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.online.CheckReport;
@@ -17,17 +17,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code htk profile verify}: whether the servers of a cluster work under a profile. */
+/** {@code htk profile verify}: checks which values of a profile are in force on a cluster. */
 @Command(
     name = "verify",
     description = {
-      "Shows for each region server which values of a profile are in force, by their effect: a"
-          + " server's configuration names a new value also where only a restart puts it in force.",
+      "Shows for each region server which values of a profile are in force. It checks their"
+          + " effect, because a server's configuration shows a new value even before the restart"
+          + " that puts it in force.",
       "A value is in force, waits for region reopen, waits for restart, differs, or cannot be"
           + " proved; what was seen stands beside it. The kit's recorder in the servers sees more"
           + " than their pages show.",
-      "The values are worked out for the machine that the options name, as for apply; what is not"
-          + " given is assumed, and said on stderr."
+      "The values are worked out for the machine that the options name, as for apply; facts that"
+          + " you do not give are assumed and printed on stderr."
     },
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit codes:%n",
@@ -55,12 +56,7 @@ final class ProfileVerifyCommand implements Callable<Integer> {
       description = "A folder with the client configuration of the cluster.")
   private Path cluster;
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      defaultValue = "text",
-      description = "How it is printed (default: ${DEFAULT-VALUE}).")
-  private OutputFormat format;
+  @Mixin private FormatOption format;
 
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {

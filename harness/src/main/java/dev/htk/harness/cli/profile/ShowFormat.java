@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** How {@code htk profile show} prints a profile. */
+/** The output formats of {@code htk profile show}. */
 enum ShowFormat {
   /** For people. */
   TEXT(Optional.empty()),
@@ -24,17 +24,17 @@ enum ShowFormat {
     this.export = export;
   }
 
-  /** The file that this is; empty if it is an answer to read. */
+  /** Returns the file format; empty for text and JSON. */
   Optional<ExportFormat> export() {
     return export;
   }
 
-  /** The word for it on the command line. */
+  /** Returns the format's name on the command line. */
   String word() {
     return export.map(ExportFormat::word).orElseGet(() -> name().toLowerCase(Locale.ROOT));
   }
 
-  /** Names the formats if it gets another. */
+  /** Converts a name; the error for an unknown one names the formats. */
   static final class Converter implements ITypeConverter<ShowFormat> {
 
     @Override
@@ -46,7 +46,7 @@ enum ShowFormat {
     }
 
     private static String refusal(String word) {
-      return "'%s' is none of %s"
+      return "'%s' is not one of %s"
           .formatted(
               word,
               Arrays.stream(values()).map(ShowFormat::word).collect(Collectors.joining(", ")));

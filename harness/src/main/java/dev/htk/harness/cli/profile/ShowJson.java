@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** A resolved profile, for programs. What there is not is null. */
+/** A resolved profile as JSON. Absent values are null. */
 record ShowJson(
     String name,
     String summary,
@@ -58,7 +58,7 @@ record ShowJson(
   }
 
   /**
-   * Holds what was measured of a setting, or of the whole profile.
+   * The measured effect of a setting, or of the whole profile.
    *
    * @param contrast what was compared, such as {@code added to stock}
    * @param change the settings that were changed together, in words; null for the whole profile

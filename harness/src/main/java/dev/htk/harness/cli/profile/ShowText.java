@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.profile;
 
-import dev.htk.harness.cli.Paragraph;
+import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.tuning.evidence.EvidenceLibrary;
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.machine.MachineFacts;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A resolved profile, for people: first what differs from HBase's defaults, then the rest. */
+/** Renders a resolved profile as text: first what differs from HBase's defaults, then the rest. */
 final class ShowText {
 
   private static final int INDENT = 4;
@@ -67,8 +67,8 @@ final class ShowText {
   private void settings() {
     Map<Boolean, List<ResolvedSetting>> byDifference =
         profile.entries().stream().collect(Collectors.partitioningBy(DefaultValue::differs));
-    section("Other than HBase's default", byDifference.get(true));
-    section("As HBase's default, stated so that it stays", byDifference.get(false));
+    section("Different from HBase's default", byDifference.get(true));
+    section("Same as HBase's default, stated so that it stays", byDifference.get(false));
   }
 
   private void section(String title, List<ResolvedSetting> entries) {
@@ -97,7 +97,7 @@ final class ShowText {
       return List.of("measured: " + entry.measured().get());
     }
     if (!DefaultValue.differs(entry)) {
-      return List.of("none needed: it is what HBase does without it");
+      return List.of("none needed: HBase does the same by default");
     }
     List<String> sentences = evidence.sentences(profile.name(), entry.key());
     return sentences.isEmpty() ? List.of("believed, not measured") : sentences;

@@ -1,9 +1,9 @@
 /**
- * {@code htk profile}: shows, checks, applies and takes back the settings of a profile.
+ * {@code htk profile}: shows, checks, applies and undoes the settings of a profile.
  *
- * <p>A command reads its options, asks the tuning module, and hands the answer to a renderer of its
- * own: {@code …Text} writes it for people, {@code …Json} is its shape for programs. The machine
- * that values are worked out for is given by options; what was not given is assumed aloud, and
- * never by lint.
+ * <p>A command reads its options, calls the tuning module, and passes the answer to its renderer:
+ * {@code …Text} renders text for people, {@code …Json} is the form for programs. Options describe
+ * the machine that values are worked out for. Commands print what they assume about the machine;
+ * lint assumes nothing.
  */
 package dev.htk.harness.cli.profile;

@@ -12,12 +12,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * An audit, for programs; also what {@code --since} reads. What there is not is null.
+ * An audit as JSON, which {@code --since} reads again. Absent values are null.
  *
- * @param taken in ISO 8601, UTC
- * @param even whether there is nothing to do
- * @param wanted what would even it out
- * @param drift null without {@code --since}
+ * @param taken time of the audit, in ISO 8601 and UTC
+ * @param even whether nothing needs to be done
+ * @param wanted the changes that would even out the table
+ * @param drift the changes since an earlier audit; null without {@code --since}
  */
 record AuditJson(
     String table,
@@ -36,12 +36,12 @@ record AuditJson(
   record Found(String kind, List<String> regions, String message) {}
 
   /**
-   * The way to an even table.
+   * The changes that would even out a table.
    *
    * @param splits the split keys after the last step, as {@code Bytes.toStringBinary} prints them
-   * @param commands for the HBase shell; what can be done now
-   * @param steps of all rounds
-   * @param bytesRewritten by compactions
+   * @param commands HBase shell commands for what can be done now
+   * @param steps the steps of all rounds
+   * @param bytesRewritten bytes that compactions will rewrite
    */
   record Wanted(
       int regions,
@@ -55,7 +55,7 @@ record AuditJson(
   /** One step. */
   record Doing(int round, String what, long bytesRewritten) {}
 
-  /** What changed since an earlier audit. */
+  /** The changes since an earlier audit. */
   record Change(
       double seconds,
       long bytesGrown,
@@ -67,9 +67,9 @@ record AuditJson(
       List<RegionChange> regions) {}
 
   /**
-   * What changed in one region.
+   * The changes of one region.
    *
-   * @param movedFrom null if it is where it was
+   * @param movedFrom the server that held it before; null if it has not moved
    */
   record RegionChange(
       String encodedName,

@@ -6,7 +6,7 @@ import dev.htk.tuning.machine.ByteSize;
 import java.util.List;
 import java.util.Locale;
 
-/** The regions of a live table, one a line: size, files, requests, server, and a bar. */
+/** Renders a live table's regions, one per line: size, files, requests, server, and a bar. */
 final class AuditRows {
 
   private static final int BAR = 16;
@@ -84,7 +84,7 @@ final class AuditRows {
     return (columns + bar).stripTrailing() + System.lineSeparator();
   }
 
-  /** Without the start code, which tells a person nothing. */
+  /** Returns the server without its start code, which tells a person nothing. */
   private static String server(RegionState region) {
     String[] parts = region.server().split(",", 3);
     return parts.length < 2 ? region.server() : parts[0] + ":" + parts[1];

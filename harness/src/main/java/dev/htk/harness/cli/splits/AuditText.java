@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.splits;
 
-import dev.htk.harness.cli.Paragraph;
+import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.harness.splits.LiveAudit;
 import dev.htk.splitter.audit.Drift;
 import dev.htk.splitter.audit.RegionState;
@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** An audit, for people: the verdict, the regions one a line, what was found, what to do. */
+/** Renders an audit as text: the verdict, one line per region, the findings, and what to do. */
 final class AuditText {
 
   private static final int INDENT = 2;
@@ -26,7 +26,7 @@ final class AuditText {
     this.audit = live.audit();
   }
 
-  /** The audit in lines of at most 100 characters, but for the table of regions and commands. */
+  /** Returns lines of at most 100 characters, except for the table of regions and the commands. */
   static String of(LiveAudit live, Optional<Drift> drift) {
     AuditText shown = new AuditText(live);
     shown.head();
@@ -43,7 +43,7 @@ final class AuditText {
     text.append(Paragraph.indented(0, "Table %s: %s".formatted(audit.table(), verdict())));
     line(
         "holds",
-        "%s in %s of %s, by %s"
+        "%s in %s of %s, at %s"
             .formatted(
                 new ByteSize(size.total()),
                 counted(audit.storeFiles().total(), "store file"),
@@ -57,7 +57,7 @@ final class AuditText {
         "servers",
         audit.servers().values().stream()
             .map(String::valueOf)
-            .collect(Collectors.joining(", ", "", " regions on each of the servers that hold it")));
+            .collect(Collectors.joining(", ", "", " regions on each of the table's servers")));
   }
 
   private String withoutSteps() {
@@ -66,14 +66,14 @@ final class AuditText {
     }
     return audit.size().total() == 0
         ? "flush the table, then audit it again"
-        : "no split or merge that is known would help";
+        : "no known split or merge would help";
   }
 
   private String verdict() {
     if (audit.size().total() == 0) {
       return live.isGood()
-          ? "no store file holds anything, there is nothing to judge"
-          : "all rows are in memstores, and no file shows how they lie";
+          ? "its store files are empty, so there is nothing to judge"
+          : "all rows are in memstores, and no store file shows how they are spread";
     }
     String fullest =
         String.format(
@@ -86,8 +86,12 @@ final class AuditText {
     }
     return live.isGood()
         ? "even; " + fullest
-        : "even, but of %s instead of %d; %s"
-            .formatted(counted(audit.regions().size(), "region"), live.wanted(), fullest);
+        : String.format(
+            Locale.ROOT,
+            "even, but of %s instead of %d; %s",
+            counted(audit.regions().size(), "region"),
+            live.wanted(),
+            fullest);
   }
 
   private void skew(String label, Skew skew) {
@@ -98,14 +102,15 @@ final class AuditText {
     RegionState greatest = audit.regions().get(skew.greatest());
     line(
         label,
-        "%s the mean at most, %s at least; most in region %d, %s"
-            .formatted(
-                Times.of(skew.maxOverMean()),
-                Times.of(skew.minOverMean()),
-                skew.greatest() + 1,
-                greatest.start().isEmpty()
-                    ? "the first"
-                    : "which starts at '%s'".formatted(greatest.start())));
+        String.format(
+            Locale.ROOT,
+            "%s the mean at most, %s at least; most in region %d, %s",
+            Times.of(skew.maxOverMean()),
+            Times.of(skew.minOverMean()),
+            skew.greatest() + 1,
+            greatest.start().isEmpty()
+                ? "the first"
+                : String.format(Locale.ROOT, "which starts at '%s'", greatest.start())));
   }
 
   private void findings() {
@@ -149,8 +154,11 @@ final class AuditText {
           Paragraph.labelled(
               0,
               "",
-              "splits and merges made %d new regions of %d that are gone"
-                  .formatted(drift.made().size(), drift.gone().size())));
+              String.format(
+                  Locale.ROOT,
+                  "splits and merges made %d new regions out of %d old ones",
+                  drift.made().size(),
+                  drift.gone().size())));
     }
     drift
         .moved()
@@ -160,9 +168,12 @@ final class AuditText {
                     Paragraph.labelled(
                         0,
                         "",
-                        "moved: %s, from %s to %s"
-                            .formatted(
-                                name(region.now()), region.movedFrom(), region.now().server()))));
+                        String.format(
+                            Locale.ROOT,
+                            "moved: %s, from %s to %s",
+                            name(region.now()),
+                            region.movedFrom(),
+                            region.now().server()))));
     rates(drift);
   }
 
@@ -206,17 +217,21 @@ final class AuditText {
         Paragraph.labelled(
             0,
             "to do",
-            "%s and %s bring it to %s of about %s; %d of its %d boundaries stay. Compactions will"
-                    .formatted(
-                        counted(reshape.splits().size(), "split"),
-                        counted(reshape.merges().size(), "merge"),
-                        counted(reshape.regions(), "region"),
-                        new ByteSize(audit.size().total() / reshape.regions()),
-                        reshape.kept(),
-                        audit.regions().size() - 1)
-                + " rewrite about %s, in %s. With --execute this is done step by step; by hand, in"
-                    .formatted(new ByteSize(reshape.bytes()), counted(reshape.rounds(), "round"))
-                + " the HBase shell:"));
+            String.format(
+                    Locale.ROOT,
+                    "%s and %s bring the table to %s of about %s; %d of its %d boundaries stay. Compactions",
+                    counted(reshape.splits().size(), "split"),
+                    counted(reshape.merges().size(), "merge"),
+                    counted(reshape.regions(), "region"),
+                    new ByteSize(audit.size().total() / reshape.regions()),
+                    reshape.kept(),
+                    audit.regions().size() - 1)
+                + String.format(
+                    Locale.ROOT,
+                    " will rewrite about %s, in %s. With --execute this is done step by step; by",
+                    new ByteSize(reshape.bytes()),
+                    counted(reshape.rounds(), "round"))
+                + " hand, in the HBase shell:"));
     gap();
     ReshapeCommands.of(live)
         .lines()

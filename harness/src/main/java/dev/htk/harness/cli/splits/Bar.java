@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.splits;
 
-/** A share as a bar of block characters, drawn to an eighth of a character. */
+/** Draws a share as a bar of block characters, to an eighth of a character. */
 final class Bar {
 
   private static final String[] EIGHTHS = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
@@ -8,9 +8,9 @@ final class Bar {
   private Bar() {}
 
   /**
-   * The bar.
+   * Returns the bar.
    *
-   * @param value 0 or more; anything above 0 can be seen
+   * @param value 0 or more; any value above 0 is visible
    * @param full the value of a bar of full width, above 0
    */
   static String of(double value, double full, int width) {

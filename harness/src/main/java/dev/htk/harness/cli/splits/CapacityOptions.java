@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.splits;
 
-import dev.htk.harness.cli.SizeOption;
+import dev.htk.harness.cli.kit.SizeOption;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.splits.ServerSettings;
@@ -13,7 +13,7 @@ import java.util.OptionalLong;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import picocli.CommandLine.Option;
 
-/** What the servers carry, and what the table will ask of them, as options. */
+/** The options for what the servers carry, and for what the table will ask of them. */
 final class CapacityOptions {
 
   private static final int MOST_FAMILIES = 1_000;
@@ -56,9 +56,9 @@ final class CapacityOptions {
   private Integer families;
 
   /**
-   * Makes sure that the options and the site file can be.
+   * Checks the options and the site file.
    *
-   * @throws HarnessException if one cannot
+   * @throws HarnessException if one of them is invalid
    */
   void check() throws HarnessException {
     given();
@@ -69,18 +69,18 @@ final class CapacityOptions {
     }
   }
 
-  /** What holds for a table on servers of which nothing is known but the options. */
+  /** Returns the settings for a table on servers that only the options describe. */
   ServerSettings settings(TableDescriptor table) throws HarnessException {
     return given().of(table);
   }
 
-  /** What holds for a table on a cluster's servers; a heap or site file given counts instead. */
+  /** Returns a cluster's settings for a table; a given heap or site file takes their place. */
   ServerSettings settings(TableDescriptor table, RemoteCluster cluster)
       throws HarnessException, IOException {
     return given(ServerSettings.of(cluster, SettingsCatalogue.load())).of(table);
   }
 
-  /** What so many such servers carry, held against what is known of the table. */
+  /** Returns what the servers carry, compared with what is known about the table. */
   ClusterCapacity capacity(int servers, TableDescriptor table, ServerSettings settings)
       throws HarnessException {
     check();

@@ -5,19 +5,19 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** Which cluster a command is for, where it cannot do without one. */
+/** Finds the cluster for a command that needs one. */
 final class ClusterFolder {
 
-  /** Where HBase's own scripts look for their configuration. */
+  /** The variable that names the configuration folder for HBase's own scripts. */
   private static final String CONF_DIR = "HBASE_CONF_DIR";
 
   private ClusterFolder() {}
 
   /**
-   * The folder with the cluster's client configuration.
+   * Returns the folder with the cluster's client configuration.
    *
-   * @param given by {@code --cluster}
-   * @throws HarnessException if neither that nor the environment names one
+   * @param given the folder from {@code --cluster}
+   * @throws HarnessException if neither the option nor the environment names one
    */
   static Path of(Optional<Path> given, Map<String, String> environment) throws HarnessException {
     return given

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A table that was created, for programs.
+ * A created table as JSON.
  *
  * @param seconds from the request until all regions were open
  * @param regionsPerServer by {@code host,port,startcode}, for every live region server
- * @param warnings what has to be known of the table, those of the plan included
+ * @param warnings all warnings about the table, including those of the plan
  */
 record CreatedJson(
     String table,

@@ -1,13 +1,13 @@
 package dev.htk.harness.cli.splits;
 
-import dev.htk.harness.cli.Paragraph;
+import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.harness.splits.CreatedTable;
 import dev.htk.splitter.plan.SplitPlan;
 import java.util.List;
 import java.util.Locale;
 import org.apache.hadoop.hbase.ServerName;
 
-/** A table that was created, for people. */
+/** Renders a created table as text. */
 final class CreatedText {
 
   private static final int INDENT = 2;
@@ -16,9 +16,9 @@ final class CreatedText {
   private CreatedText() {}
 
   /**
-   * What there is now.
+   * Returns the text.
    *
-   * @param warnings what has to be known of it, a line each
+   * @param warnings warnings about the table, one line each
    */
   static String of(CreatedTable table, PlannedTable planned, List<String> warnings) {
     SplitPlan plan = planned.plan();
@@ -55,13 +55,19 @@ final class CreatedText {
   private static String spread(CreatedTable table) {
     int servers = table.regionsPerServer().size();
     return table.mostOnAServer() == table.leastOnAServer()
-        ? "%d live, with %d regions each".formatted(servers, table.mostOnAServer())
-        : "%d live, with %d to %d regions each"
-            .formatted(servers, table.leastOnAServer(), table.mostOnAServer());
+        ? String.format(
+            Locale.ROOT, "%d live, with %d regions each", servers, table.mostOnAServer())
+        : String.format(
+            Locale.ROOT,
+            "%d live, with %d to %d regions each",
+            servers,
+            table.leastOnAServer(),
+            table.mostOnAServer());
   }
 
   private static String row(ServerName server, int regions) {
-    return " ".repeat(INDENT) + "%7d on %s%s".formatted(regions, server, System.lineSeparator());
+    return " ".repeat(INDENT)
+        + String.format(Locale.ROOT, "%7d on %s%s", regions, server, System.lineSeparator());
   }
 
   private static void line(StringBuilder text, String label, String words) {

@@ -16,10 +16,11 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
- * An audit that was printed with {@code --format json}, read again: its regions and its time. What
- * is judged in it is judged anew.
+ * Reads the regions and the time of an audit that was printed with {@code --format json}. All
+ * judgements are made anew.
  */
 final class EarlierAudit {
 
@@ -44,8 +45,8 @@ final class EarlierAudit {
   /**
    * Reads the file.
    *
-   * @param table whose audit it must be
-   * @throws HarnessException bad input, if it is anything else
+   * @param table the table that the audit must be of
+   * @throws HarnessException with bad input, if the file is not an audit of that table
    */
   static TableAudit read(Path file, String table, AuditLimits limits) throws HarnessException {
     EarlierAudit earlier = new EarlierAudit(file, parse(file));
@@ -71,7 +72,7 @@ final class EarlierAudit {
       throw wrong("it has no \"table\"");
     }
     if (!of.asText().equals(table)) {
-      throw wrong("it is of table '%s', not of '%s'".formatted(of.asText(), table));
+      throw wrong("its table is '%s', not '%s'".formatted(of.asText(), table));
     }
   }
 
@@ -79,7 +80,7 @@ final class EarlierAudit {
     try {
       return Instant.parse(audit.path("taken").asText());
     } catch (DateTimeParseException e) {
-      throw wrong("\"taken\" is no time such as 2026-11-21T12:00:00Z");
+      throw wrong("\"taken\" is not a time such as 2026-11-21T12:00:00Z");
     }
   }
 
@@ -89,7 +90,9 @@ final class EarlierAudit {
       try {
         regions.add(JSON.treeToValue(region, RegionState.class));
       } catch (JsonProcessingException e) {
-        throw wrong("region %d: %s".formatted(regions.size() + 1, e.getOriginalMessage()));
+        throw wrong(
+            String.format(
+                Locale.ROOT, "region %d: %s", regions.size() + 1, e.getOriginalMessage()));
       }
       requireNext(regions);
     }
@@ -107,15 +110,19 @@ final class EarlierAudit {
     String expected = regions.size() == 1 ? "" : regions.get(regions.size() - 2).end();
     if (!last.start().equals(expected)) {
       throw wrong(
-          "region %d starts at '%s', and the one before it ends at '%s'"
-              .formatted(regions.size(), last.start(), expected));
+          String.format(
+              Locale.ROOT,
+              "region %d starts at '%s', and the one before it ends at '%s'",
+              regions.size(),
+              last.start(),
+              expected));
     }
     if (last.storeFileBytes() < 0
         || last.storeFiles() < 0
         || last.memstoreBytes() < 0
         || last.readRequests() < 0
         || last.writeRequests() < 0) {
-      throw wrong("region %d has a negative figure".formatted(regions.size()));
+      throw wrong(String.format(Locale.ROOT, "region %d has a negative figure", regions.size()));
     }
   }
 

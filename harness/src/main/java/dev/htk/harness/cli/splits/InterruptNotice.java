@@ -3,7 +3,7 @@ package dev.htk.harness.cli.splits;
 import java.util.function.Supplier;
 
 /**
- * Says on stderr how things stand, if the command is interrupted (Ctrl-C) before this is closed.
+ * Prints the state of the work to stderr if Ctrl-C interrupts the command before this is closed.
  */
 final class InterruptNotice implements AutoCloseable {
 
@@ -14,9 +14,9 @@ final class InterruptNotice implements AutoCloseable {
   }
 
   /**
-   * Begins to watch.
+   * Starts to watch for an interruption.
    *
-   * @param standing one line, asked for at the moment of the interruption
+   * @param standing returns one line, and is called when the interruption comes
    */
   static InterruptNotice of(Supplier<String> standing) {
     Thread hook =
@@ -31,7 +31,7 @@ final class InterruptNotice implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The JVM is ending: the notice is given already.
+      // The JVM is ending, and the hook already prints the notice.
     }
   }
 }

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The {@code --keys} that are read from data. All others are described by their law. */
+/** The kinds of {@code --keys} that are read from data; all others describe a distribution. */
 @SuppressWarnings("ImmutableEnumChecker") // The readers have no state.
 enum KeyData {
   SAMPLE(
@@ -33,7 +33,7 @@ enum KeyData {
   private final Weights defaultWeights;
   private final Reader reader;
 
-  /** Reads the keys that lie at a place. */
+  /** Reads the keys at a place. */
   @FunctionalInterface
   private interface Reader {
     KeyDistribution read(String place, KeyReading how) throws HarnessException, IOException;
@@ -46,28 +46,28 @@ enum KeyData {
     this.reader = reader;
   }
 
-  /** The one that these {@code --keys} name; empty if they are described, not read. */
+  /** Returns the kind that {@code --keys} names; empty if the keys are described, not read. */
   static Optional<KeyData> namedIn(String keys) {
     String word = keys.split(":", 2)[0];
     return Arrays.stream(values()).filter(data -> data.word().equals(word)).findFirst();
   }
 
-  /** How all of them are written. */
+  /** Returns the forms of all kinds, separated by commas. */
   static String forms() {
     return Arrays.stream(values()).map(KeyData::form).collect(Collectors.joining(", "));
   }
 
-  /** How it is written. */
+  /** Returns how this kind is written on the command line. */
   String form() {
     return form;
   }
 
-  /** What it reads, in a few words. */
+  /** Returns what this kind reads, in a few words. */
   String explanation() {
     return explanation;
   }
 
-  /** What a plan balances if it is not told. */
+  /** Returns what a plan balances by default. */
   Weights defaultWeights() {
     return defaultWeights;
   }
@@ -76,12 +76,12 @@ enum KeyData {
    * Reads the keys.
    *
    * @param keys the whole value of {@code --keys}
-   * @throws HarnessException if there is nothing to read, or it cannot be read
+   * @throws HarnessException if no place is named, or it cannot be read
    */
   KeyDistribution read(String keys, KeyReading how) throws HarnessException, IOException {
     String place = keys.substring(Math.min(keys.length(), word().length() + 1));
     if (place.isEmpty()) {
-      throw HarnessException.badInput("--keys %s: say which, as in %s", keys, form);
+      throw HarnessException.badInput("--keys %s is incomplete: write it as %s", keys, form);
     }
     return reader.read(place, how);
   }

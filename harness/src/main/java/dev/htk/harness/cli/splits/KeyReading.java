@@ -7,11 +7,11 @@ import dev.htk.splitter.sample.KeyFormat;
 import java.util.Optional;
 
 /**
- * How keys are to be read that lie somewhere.
+ * Instructions for reading keys from data.
  *
- * @param regions how many the plan will have: the more, the finer the keys must be known
+ * @param regions number of regions in the plan: the more, the more exactly keys must be known
  * @param weights what the plan will balance
- * @param cluster the cluster that they lie on, if one was named
+ * @param cluster the cluster that holds the keys, if one was named
  */
 record KeyReading(
     int regions,

@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.splits;
 
-import dev.htk.harness.cli.Paragraph;
+import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.splitter.keys.KeyKind;
 import dev.htk.splitter.keys.KeyParameter;
 import java.util.ArrayList;
@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Lists what {@code --keys} takes in a command's help, so that a new kind shows up by itself. */
+/** Lists the kinds of {@code --keys} in a command's help, so that a new kind shows up by itself. */
 final class KeysHelp implements IModelTransformer {
 
   private static final int WIDTH = 100;
@@ -35,11 +35,11 @@ final class KeysHelp implements IModelTransformer {
 
   private static void add(List<String> footer, String form, String explanation) {
     String text = Paragraph.indented(WORD, form) + Paragraph.indented(EXPLANATION, explanation);
-    // Help is a format string.
+    // picocli reads help as a format string.
     text.replace("%", "%%").lines().forEach(footer::add);
   }
 
-  /** What must be given, and in brackets what may be. */
+  /** Returns the required parameters, and the optional ones in brackets. */
   private static String parameters(KeyKind kind) {
     String needed = listed(kind, parameter -> parameter.byDefault().isEmpty());
     String optional = listed(kind, parameter -> parameter.byDefault().isPresent());

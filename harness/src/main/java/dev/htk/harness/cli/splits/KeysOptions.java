@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What a plan is made from, as options. */
+/** The options for the keys that a plan is made from. */
 final class KeysOptions {
 
   @Option(
@@ -35,15 +35,16 @@ final class KeysOptions {
   @Option(
       names = "--length-prefixed",
       description =
-          "With sample: each key stands after its length, 4 bytes big-endian, instead of on a line.")
+          "With sample: each key follows its length, 4 bytes big-endian, instead of being a line.")
   private boolean lengthPrefixed;
 
   @Option(
       names = "--skip-bad",
-      description = "With table: and hfiles: leaves out what is no readable HFile, with a warning.")
+      description =
+          "With table: and hfiles: skips files that are not readable HFiles, with a warning.")
   private boolean skipBad;
 
-  /** What a plan shall balance. */
+  /** Returns what a plan balances. */
   Weights weights() {
     return Optional.ofNullable(weights)
         .or(() -> data().map(KeyData::defaultWeights))
@@ -51,7 +52,7 @@ final class KeysOptions {
   }
 
   /**
-   * Makes sure, before anything is read, that the options fit together.
+   * Checks that the options fit together, before anything is read.
    *
    * @param hasCluster whether a cluster is named
    */
@@ -59,7 +60,7 @@ final class KeysOptions {
     Optional<KeyData> data = data();
     List<String> described = Arrays.stream(KeyKind.values()).map(KeyKind::text).toList();
     if (data.isEmpty() && !described.contains(word())) {
-      // KeyKind itself would name only those that it knows.
+      // The message of KeyKind would name only the kinds that are described.
       throw HarnessException.badInput(
           "--keys %s: there is no kind of keys '%s'%s; there are %s, %s",
           keys,
@@ -82,9 +83,9 @@ final class KeysOptions {
   }
 
   /**
-   * What is known of the keys; reads them if they are data.
+   * Returns the distribution of the keys; reads them if they are data.
    *
-   * @param now where time ranges begin that say nothing else
+   * @param now the start of time ranges that name no other
    */
   KeyDistribution distribution(int regions, Instant now, Optional<RemoteCluster> cluster)
       throws HarnessException, IOException {
@@ -103,7 +104,7 @@ final class KeysOptions {
                 cluster));
   }
 
-  /** Whether the keys are those that YCSB makes. */
+  /** Returns whether the keys are those that YCSB generates. */
   boolean areOfYcsb() {
     return word().equals(KeyKind.YCSB_HASHED.text()) || word().equals(KeyKind.YCSB_ORDERED.text());
   }

@@ -1,10 +1,10 @@
 package dev.htk.harness.cli.splits;
 
-import dev.htk.harness.cli.StderrBar;
+import dev.htk.harness.cli.kit.StderrBar;
 import dev.htk.harness.splits.RegionProgress;
 import me.tongfei.progressbar.ProgressBar;
 
-/** How many regions of a new table are open, on stderr; nothing before the first look at them. */
+/** Shows on stderr how many of a new table's regions are open, from the first count on. */
 final class OpeningBar implements RegionProgress, AutoCloseable {
 
   private ProgressBar bar;

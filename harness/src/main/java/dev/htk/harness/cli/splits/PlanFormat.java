@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.splits;
 
-/** How {@code htk splits plan} prints its plan. */
+/** The output formats of {@code htk splits plan}. */
 enum PlanFormat {
   /** For people. */
   TEXT(true),
@@ -17,7 +17,7 @@ enum PlanFormat {
     this.showsWarnings = showsWarnings;
   }
 
-  /** Whether the plan's warnings stand in it; they go to stderr otherwise. */
+  /** Returns whether the output includes the plan's warnings; otherwise they go to stderr. */
   boolean showsWarnings() {
     return showsWarnings;
   }

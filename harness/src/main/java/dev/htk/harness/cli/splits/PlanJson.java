@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A plan, for programs. The first five fields are a contract; what there is not is null.
+ * A plan as JSON. The first five fields are a contract. Absent values are null.
  *
- * @param splits as {@code Bytes.toStringBinary} prints them
+ * @param splits the split keys, as {@code Bytes.toStringBinary} prints them
  * @param shares the predicted share of each region, adding up to 1
- * @param usualFormula what comes of the usual split keys for YCSB, for comparison
- * @param notChecked what could not be judged, and the option that would allow it
+ * @param usualFormula the outcome of the usual split keys for YCSB, for comparison
+ * @param notChecked what could not be checked, and the option that would allow it
  */
 record PlanJson(
     int regions,
@@ -33,7 +33,7 @@ record PlanJson(
     Capacity capacity,
     List<String> notChecked) {
 
-  /** What is known of a region server and of the table; what is not known is null. */
+  /** The known facts about a region server and the table. Unknown values are null. */
   record Capacity(
       long flushSizeBytes,
       long maxFileSizeBytes,
@@ -56,10 +56,10 @@ record PlanJson(
   }
 
   /**
-   * What the plan promises, each figure as a multiple of the mean region.
+   * The plan's prediction, with each figure as a multiple of the mean region.
    *
-   * @param errorBound what the fullest region holds at most, at 99.9 %
-   * @param basis what that follows from
+   * @param errorBound upper bound of the fullest region, at 99.9 %
+   * @param basis what the bound follows from
    */
   record Predicted(double maxOverMean, double minOverMean, double errorBound, String basis) {}
 

@@ -20,10 +20,10 @@ import org.apache.hadoop.hbase.client.TableDescriptor;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What makes a plan: the options that {@code splits plan} and {@code splits create} share. */
+/** The options for a plan, which {@code splits plan} and {@code splits create} share. */
 final class PlanOptions {
 
-  /** More than is good for any table of a new cluster. */
+  /** Limit without {@code --force}: already too many for any table of a new cluster. */
   private static final int MOST_REGIONS = 10_000;
 
   @Option(
@@ -46,16 +46,16 @@ final class PlanOptions {
       names = "--stagger",
       paramLabel = "PERCENT",
       description =
-          "Makes regions differ by up to so much on purpose, so that they do not all fill and flush"
-              + " at the same time.")
+          "Makes regions differ by up to this much on purpose, so that they do not all fill and"
+              + " flush at the same time.")
   private Double stagger;
 
   @Option(
       names = "--cluster",
       paramLabel = "CONF_DIR",
       description =
-          "A folder with the client configuration of the cluster: its settings then count, and what"
-              + " will undo the plan there is said.")
+          "A folder with the client configuration of the cluster: plans with its settings, and"
+              + " warns of what will undo the plan there.")
   private Path cluster;
 
   @Mixin private CapacityOptions capacity;
@@ -63,20 +63,20 @@ final class PlanOptions {
   @Option(names = "--force", description = "Allows more than 10,000 regions.")
   private boolean force;
 
-  /** The folder with the client configuration of the cluster, if one was named. */
+  /** Returns the folder with the client configuration of the cluster, if one was named. */
   Optional<Path> cluster() {
     return Optional.ofNullable(cluster);
   }
 
   /**
-   * Makes the plan and holds it against what is known of the cluster; reads data if the keys are
-   * data. Connects to the cluster if one was named, after all else has been checked.
+   * Makes the plan and checks it against what is known about the cluster. Reads the keys if they
+   * are data. If a cluster was named, connects to it after all other checks.
    *
    * @param now for keys that begin with the time
-   * @param table as it is to be: what will undo the plan depends on its attributes
+   * @param table the table to create; its attributes decide what will undo the plan
    * @throws HarnessException if an option is wrong, data cannot be read, or the cluster cannot be
    *     reached
-   * @throws dev.htk.splitter.plan.SplitInputException if there can be no such plan
+   * @throws dev.htk.splitter.plan.SplitInputException if no such plan is possible
    */
   PlannedTable planned(Instant now, TableDescriptor table)
       throws HarnessException, IOException, InterruptedException {
@@ -93,9 +93,9 @@ final class PlanOptions {
   }
 
   /**
-   * The same on a cluster that is reached already; {@link #check} comes first.
+   * Makes the plan on a cluster that is already connected. Callers must call {@link #check} first.
    *
-   * @param connected its settings count, and what will undo the plan there is said
+   * @param connected the cluster; its settings apply, and warnings name what will undo the plan
    */
   PlannedTable planned(Instant now, TableDescriptor table, RemoteCluster connected)
       throws HarnessException, IOException {
@@ -110,7 +110,7 @@ final class PlanOptions {
   }
 
   /**
-   * Makes sure of all that can be found wrong without reading keys and without a cluster.
+   * Checks everything that needs neither the keys nor a cluster.
    *
    * @param configuration the folder of the cluster's client configuration, if one is named
    */
@@ -120,7 +120,7 @@ final class PlanOptions {
     capacity.check();
   }
 
-  /** What the usual formula makes of YCSB's keys with as many split keys, if it can make them. */
+  /** Returns the usual formula's outcome for as many of YCSB's split keys, if it can make them. */
   private Optional<UsualFormula.Outcome> usual(KeyDistribution known, SplitPlan plan) {
     int splits = plan.splits().size();
     return keys.areOfYcsb()

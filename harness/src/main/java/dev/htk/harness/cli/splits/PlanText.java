@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.splits;
 
-import dev.htk.harness.cli.Paragraph;
+import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.splitter.capacity.ClusterCapacity;
 import dev.htk.splitter.keys.ycsb.UsualFormula;
 import dev.htk.splitter.plan.BackTest;
@@ -9,7 +9,7 @@ import dev.htk.tuning.machine.ByteSize;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A plan, for people: first how good it is, then its regions one a line, then what to mind. */
+/** Renders a plan as text: first how good it is, then one line per region, then the warnings. */
 final class PlanText {
 
   private static final int INDENT = 2;
@@ -23,7 +23,7 @@ final class PlanText {
     this.plan = table.plan();
   }
 
-  /** The plan in lines of at most 100 characters, unless a single word is longer. */
+  /** Returns the plan in lines of at most 100 characters, unless a single word is longer. */
   static String of(PlannedTable table) {
     PlanText shown = new PlanText(table);
     shown.head();
@@ -38,7 +38,7 @@ final class PlanText {
             .formatted(
                 PlannedTable.counted(plan.regions(), "region"), Times.of(plan.maxOverMean())));
     line("keys", plan.keys());
-    line("regions", "%d = %s".formatted(plan.regions(), table.shape()));
+    line("regions", String.format(Locale.ROOT, "%d = %s", plan.regions(), table.shape()));
     line("balanced", balanced());
     line("fullest", Times.of(plan.maxOverMean()) + " the mean region, " + bound());
     line("emptiest", Times.of(plan.minOverMean()) + " the mean region");
@@ -56,8 +56,11 @@ final class PlanText {
 
   private String bound() {
     return plan.bound().maxOverMean() > plan.maxOverMean()
-        ? "and at 99.9 %% at most %s (%s)"
-            .formatted(Times.of(plan.bound().maxOverMean()), plan.bound().basis())
+        ? String.format(
+            Locale.ROOT,
+            "and at 99.9 %% at most %s (%s)",
+            Times.of(plan.bound().maxOverMean()),
+            plan.bound().basis())
         : "which is exact (%s)".formatted(plan.bound().basis());
   }
 
@@ -71,8 +74,13 @@ final class PlanText {
   }
 
   private static String formula(UsualFormula.Outcome usual) {
-    return "%s with the usual user#{1000+i*(9999-1000)/%d}, and %d of its %d regions nearly empty"
-        .formatted(Times.of(usual.maxOverMean()), usual.splits(), usual.dead(), usual.splits() + 1);
+    return String.format(
+        Locale.ROOT,
+        "%s with the usual user#{1000+i*(9999-1000)/%d}, and %d of its %d regions nearly empty",
+        Times.of(usual.maxOverMean()),
+        usual.splits(),
+        usual.dead(),
+        usual.splits() + 1);
   }
 
   private Optional<String> memory() {
@@ -82,12 +90,13 @@ final class PlanText {
         .memory()
         .map(
             memory ->
-                "%s × %s = %s a server, and flushes are forced at %s"
-                    .formatted(
-                        PlannedTable.counted(active, "active region"),
-                        new ByteSize(known.flushSizeBytes()),
-                        new ByteSize(active * known.flushSizeBytes()),
-                        new ByteSize(memory.lowerMarkBytes())));
+                String.format(
+                    Locale.ROOT,
+                    "%s × %s = %s a server, and flushes are forced at %s",
+                    PlannedTable.counted(active, "active region"),
+                    new ByteSize(known.flushSizeBytes()),
+                    new ByteSize(active * known.flushSizeBytes()),
+                    new ByteSize(memory.lowerMarkBytes())));
   }
 
   private Optional<String> data() {
@@ -95,12 +104,13 @@ final class PlanText {
     return known.dataBytes().stream()
         .mapToObj(
             bytes ->
-                "%s / %,d regions = %s each, and HBase splits them at %s"
-                    .formatted(
-                        new ByteSize(bytes),
-                        plan.regions(),
-                        new ByteSize(bytes / plan.regions()),
-                        new ByteSize(known.maxFileSizeBytes())))
+                String.format(
+                    Locale.ROOT,
+                    "%s / %,d regions = %s each, and HBase splits them at %s",
+                    new ByteSize(bytes),
+                    plan.regions(),
+                    new ByteSize(bytes / plan.regions()),
+                    new ByteSize(known.maxFileSizeBytes())))
         .findFirst();
   }
 
@@ -109,7 +119,7 @@ final class PlanText {
         switch (table.weights()) {
           case ROWS -> "rows";
           case BYTES -> "bytes in store files";
-          case UNIFORM -> "requests, each record being asked for as often as any other";
+          case UNIFORM -> "requests, the same number for each record";
           case ZIPFIAN -> "requests of YCSB's zipfian distribution";
           case LATEST -> "requests of YCSB's latest distribution";
           case HOTSPOT -> "requests of YCSB's hotspot distribution";
@@ -118,7 +128,9 @@ final class PlanText {
         + what
         + table
             .staggerPercent()
-            .map(percent -> ", staggered on purpose by up to %s %%".formatted(percent))
+            .map(
+                percent ->
+                    String.format(Locale.ROOT, ", staggered on purpose by up to %s %%", percent))
             .orElse("");
   }
 

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the plan options came to. Immutable.
+ * A plan and the options that it was made from. Immutable.
  *
  * @param servers region servers that the table is planned for
  * @param regionsPerServer regions of the table on each of them
  * @param weights what the plan balances
  * @param staggerPercent how far regions differ on purpose; empty if they should not
- * @param plan with {@code servers * regionsPerServer} regions; its warnings are all that there are
- * @param usual what the usual formula makes of the same keys; empty if they are not YCSB's
- * @param capacity what is known of the cluster
- * @param notChecked what could not be judged, and the option that would allow it
+ * @param plan the plan, with {@code servers * regionsPerServer} regions and all warnings
+ * @param usual the outcome of the usual formula for the same keys; empty if they are not YCSB's
+ * @param capacity the known facts about the cluster
+ * @param notChecked what could not be checked, and the option that would allow it
  */
 record PlannedTable(
     int servers,
@@ -33,12 +33,12 @@ record PlannedTable(
     notChecked = List.copyOf(notChecked);
   }
 
-  /** How its regions come about, in words: 2 servers × 10 regions. */
+  /** Returns the numbers of servers and regions in words: 2 servers × 10 regions. */
   String shape() {
     return "%s × %s".formatted(counted(servers, "server"), counted(regionsPerServer, "region"));
   }
 
-  /** A number with its noun: 1 region, 2 regions. */
+  /** Returns a number with its noun: 1 region, 2 regions. */
   static String counted(long number, String noun) {
     return number + " " + noun + (number == 1 ? "" : "s");
   }

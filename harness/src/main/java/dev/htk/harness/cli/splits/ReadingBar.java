@@ -1,13 +1,13 @@
 package dev.htk.harness.cli.splits;
 
-import dev.htk.harness.cli.StderrBar;
+import dev.htk.harness.cli.kit.StderrBar;
 import dev.htk.splitter.sample.ReadProgress;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 import me.tongfei.progressbar.ProgressBar;
 
-/** How far the reading of keys has got, on stderr. Says nothing of what is read in a moment. */
+/** Shows on stderr how far the reading of keys has got, if it takes longer than a second. */
 final class ReadingBar implements ReadProgress, AutoCloseable {
 
   private static final long MOMENT_NANOS = Duration.ofSeconds(1).toNanos();
@@ -22,7 +22,7 @@ final class ReadingBar implements ReadProgress, AutoCloseable {
 
   /**
    * @param name what is read
-   * @param size in bytes; 0 if it is not known, as of a pipe
+   * @param size in bytes; 0 if unknown, as for a pipe
    */
   ReadingBar(String name, long size, LongSupplier nanoTime) {
     this.name = name;

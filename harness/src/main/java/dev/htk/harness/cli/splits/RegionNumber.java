@@ -2,16 +2,15 @@ package dev.htk.harness.cli.splits;
 
 import dev.htk.harness.outcome.HarnessException;
 
-/** How many regions a table is to have, from what a user gives. */
+/** Works out from the user's options how many regions a table should have. */
 final class RegionNumber {
 
   private RegionNumber() {}
 
   /**
-   * The regions of so many servers.
+   * Returns the number of regions on all servers together.
    *
-   * @throws HarnessException if a number is not 1 or more, or if they come to more than a table can
-   *     have
+   * @throws HarnessException if a number is below 1, or the total is more than a table can have
    */
   static int of(int servers, int regionsPerServer) throws HarnessException {
     requirePositive("--servers", servers);
@@ -24,9 +23,9 @@ final class RegionNumber {
   }
 
   /**
-   * The number itself.
+   * Returns the number.
    *
-   * @throws HarnessException if it is not 1 or more
+   * @throws HarnessException if the number is below 1
    */
   static int requirePositive(String option, int number) throws HarnessException {
     if (number < 1) {

@@ -4,7 +4,7 @@ import dev.htk.splitter.plan.SplitPlan;
 import java.util.Collections;
 import java.util.Locale;
 
-/** The regions of a plan as a table, one a line: number, start key, share, and a bar. */
+/** Renders a plan's regions as a table, one per line: number, start key, share, and a bar. */
 final class RegionRows {
 
   private static final int BAR = 24;
@@ -64,7 +64,7 @@ final class RegionRows {
     return (columns + bar).stripTrailing() + System.lineSeparator();
   }
 
-  /** Three significant figures of the mean share in per cent. */
+  /** Returns the decimals that show the mean share, in per cent, with three significant figures. */
   private static int decimals(double mean) {
     return Math.max(1, 2 - (int) Math.floor(Math.log10(100 * mean)));
   }

@@ -14,12 +14,12 @@ import java.util.Optional;
 import org.apache.hadoop.hbase.TableName;
 
 /**
- * The steps of an audit as HBase shell commands, as far as they can be written down: the regions
- * that a split makes have no names before it is done.
+ * The steps of an audit as HBase shell commands. Later steps cannot be written down, because the
+ * regions that a split makes have no names before it is done.
  *
- * @param commands what can be done now, in order
- * @param splitsLeft splits that must wait for compactions after those
- * @param mergesLeft and merges
+ * @param commands commands for what can be done now, in order
+ * @param splitsLeft later splits, which must wait for compactions
+ * @param mergesLeft later merges, which must wait for compactions
  */
 record ReshapeCommands(List<String> commands, long splitsLeft, long mergesLeft) {
 
@@ -51,7 +51,7 @@ record ReshapeCommands(List<String> commands, long splitsLeft, long mergesLeft) 
     return new SplitCommand(table, ((Step.Split) step).key()).toString();
   }
 
-  /** The commands, and a line that says what comes after them. */
+  /** Returns the commands, and a line that says what comes after them. */
   List<String> lines() {
     List<String> lines = new ArrayList<>(commands);
     if (splitsLeft + mergesLeft > 0) {

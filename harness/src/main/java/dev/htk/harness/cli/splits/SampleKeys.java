@@ -15,12 +15,12 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Set;
 
-/** Keys in a file or on stdin, read with progress on stderr. */
+/** Reads keys from a file or stdin, with progress on stderr. */
 final class SampleKeys {
 
   private static final String STDIN = "-";
 
-  /** A sample has rows and nothing else; asked for evenly, they are also the requests. */
+  /** A sample knows only rows; uniform requests have the same distribution as rows. */
   private static final Set<Weights> POSSIBLE = Set.of(Weights.ROWS, Weights.UNIFORM);
 
   private SampleKeys() {}
@@ -28,7 +28,7 @@ final class SampleKeys {
   static KeyDistribution read(String place, KeyReading how) throws HarnessException {
     if (!POSSIBLE.contains(how.weights())) {
       throw HarnessException.badInput(
-          "--weights %s: a sample of keys says nothing of that; rows and uniform are possible",
+          "--weights %s: a sample of keys does not show that; use rows or uniform",
           how.weights().name().toLowerCase(Locale.ROOT));
     }
     try {
@@ -44,7 +44,7 @@ final class SampleKeys {
   }
 
   private static KeyDistribution ofStdin(KeyReading how) throws IOException {
-    // Not System.in: of a redirected file the channel knows the size.
+    // Not System.in: a channel knows the size of a redirected file.
     FileInputStream in = new FileInputStream(FileDescriptor.in);
     return read(in, "stdin", in.getChannel().size(), how);
   }

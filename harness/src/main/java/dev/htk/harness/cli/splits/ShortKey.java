@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** A split key for a narrow column: a long one is cut in its middle, never inside of an escape. */
+/** Shortens a split key for a narrow column: cuts its middle, but never inside an escape. */
 final class ShortKey {
 
-  /** One byte as {@code Bytes.toStringBinary} prints it; a backslash itself is an escape, too. */
+  /** Matches one byte as {@code Bytes.toStringBinary} prints it; a backslash is escaped, too. */
   private static final Pattern BYTE = Pattern.compile("\\\\x[0-9A-F]{2}|.");
 
   private static final String CUT = "…";
@@ -16,7 +16,7 @@ final class ShortKey {
   private ShortKey() {}
 
   /**
-   * The key in at most so many characters. Of a long one more of the end is kept than of the start:
+   * Returns the key in at most so many characters. Keeps more of the end than of the start, because
    * neighbouring split keys start alike.
    *
    * @param width 3 or more, plus the length of an escape

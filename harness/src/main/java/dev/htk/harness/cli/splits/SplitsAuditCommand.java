@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.splits;
 
-import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
@@ -20,25 +20,26 @@ import java.util.concurrent.Callable;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code htk splits audit}: how evenly a table's regions are filled, and how to even them out. */
+/** {@code htk splits audit}: shows how evenly a table's regions are filled, and evens them out. */
 @Command(
     name = "audit",
     description = {
-      "Shows how evenly the regions of a live table are filled and asked for, names those that are"
-          + " too large, too small or never written to, and prints which splits and merges would"
-          + " even them out, as HBase shell commands. Boundaries are taken from the block indexes"
-          + " of the store files: no row is read, and no server is asked for data.",
-      "Nothing is changed unless --execute is given. Then the steps are done one by one, each when"
-          + " the compactions that it needs are through, with a stop at the first that fails.",
-      "An audit kept with --format json is a snapshot: --since FILE then tells what has changed."
+      "Shows how evenly data and requests spread over the regions of a live table, names regions"
+          + " that are too large, too small or never written to, and prints which splits and"
+          + " merges would even them out, as HBase shell commands. Boundaries are taken from the"
+          + " block indexes of the store files: no row is read, and no server is asked for data.",
+      "Nothing is changed unless --execute is given. Then the steps run one by one. Each waits for"
+          + " the compactions that it needs; the first that fails ends the run.",
+      "An audit saved with --format json is a snapshot: --since FILE shows what has changed since."
     },
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:the regions are even",
-      "1:they are not, or not flushed so that it could be seen, or --execute was refused",
+      "1:they are skewed, or too little is flushed to see it, or --execute was refused",
       "2:bad input or usage",
       "3:the cluster cannot be reached, or a step failed",
       "130:interrupted; HBase finishes or undoes a step that had begun"
@@ -77,7 +78,7 @@ final class SplitsAuditCommand implements Callable<Integer> {
   @Option(
       names = "--servers",
       paramLabel = "N",
-      description = "Instead of --regions: for so many region servers.")
+      description = "Instead of --regions: region servers to spread the table over.")
   private Integer servers;
 
   @Option(
@@ -91,8 +92,8 @@ final class SplitsAuditCommand implements Callable<Integer> {
       paramLabel = "PERCENT",
       defaultValue = "10",
       description =
-          "A boundary stays if it is off by at most so much of a region's share; a table is even"
-              + " while its fullest region is over the mean by at most three times as much"
+          "Keeps a boundary that is off by at most this much of a region's share; a table is even"
+              + " while its fullest region exceeds the mean by at most three times as much"
               + " (default: ${DEFAULT-VALUE}).")
   private double tolerance;
 
@@ -114,12 +115,7 @@ final class SplitsAuditCommand implements Callable<Integer> {
               + " ${DEFAULT-VALUE}).")
   private int stepMinutes;
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      defaultValue = "text",
-      description = "How it is printed (default: ${DEFAULT-VALUE}).")
-  private OutputFormat format;
+  @Mixin private FormatOption format;
 
   private final Clock clock = Clock.systemUTC();
 

@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code htk splits}: where to cut a table into regions. */
+/** {@code htk splits}: plans, creates and audits the regions of a table. */
 @Command(
     name = "splits",
     description =

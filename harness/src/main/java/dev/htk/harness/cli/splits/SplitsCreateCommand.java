@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.splits;
 
-import dev.htk.harness.cli.OutputFormat;
+import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.splits.CreatedTable;
@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.hbase.ServerName;
@@ -23,21 +24,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code htk splits create}: makes a table that is cut by a plan. */
+/** {@code htk splits create}: creates a table with the regions of a plan. */
 @Command(
     name = "create",
     description = {
-      "Plans a table's regions as 'htk splits plan' does, creates the table so, and waits until"
-          + " every region is open; then says how the regions lie on the servers.",
-      "A table that is there already is refused and left as it is. What the master has begun to"
-          + " create it goes on with, also if this command ends before it."
+      "Plans a table's regions as 'htk splits plan' does, creates the table with them, and waits"
+          + " until every region is open; then shows how they are spread over the servers.",
+      "A table that exists is refused and left as it is. Once the master has begun, it finishes"
+          + " the table even if this command ends first."
     },
     mixinStandardHelpOptions = true,
     modelTransformer = KeysHelp.class,
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:the table is there, with every region open",
-      "1:the table is there, but it is not cut as planned",
+      "1:the table is there, but it is not split as planned",
       "2:bad input or usage, or the master refuses; nothing was created",
       "3:the cluster cannot be reached, or regions do not open in time",
       "130:interrupted; a creation that the master has begun goes on"
@@ -69,12 +70,7 @@ final class SplitsCreateCommand implements Callable<Integer> {
       description = "Prints the command for HBase's shell instead, and creates nothing.")
   private boolean dryRun;
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      defaultValue = "text",
-      description = "How the result is printed (default: ${DEFAULT-VALUE}).")
-  private OutputFormat format;
+  @Mixin private FormatOption format;
 
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
@@ -142,8 +138,12 @@ final class SplitsCreateCommand implements Callable<Integer> {
     int live = created.regionsPerServer().size();
     if (live != planned.servers()) {
       warnings.add(
-          "planned for --servers %d, and %d region server%s live"
-              .formatted(planned.servers(), live, live == 1 ? " is" : "s are"));
+          String.format(
+              Locale.ROOT,
+              "planned for --servers %d, and %d region server%s live",
+              planned.servers(),
+              live,
+              live == 1 ? " is" : "s are"));
     }
     if (created.regions() >= live) {
       for (ServerName server : created.serversWithout()) {
@@ -160,7 +160,7 @@ final class SplitsCreateCommand implements Callable<Integer> {
         return limit;
       }
     } catch (DateTimeParseException e) {
-      // Falls through: it is no time at all.
+      // Falls through to the error: the text is not a time.
     }
     throw HarnessException.badInput(
         "--wait must be a time from 1s to 24h, such as 90s, 10m or 1h30m, not '%s'", wait);

@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.splits;
 
-import dev.htk.harness.cli.JsonText;
+import dev.htk.harness.cli.kit.JsonText;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.splitter.plan.SplitPlan;
 import dev.htk.splitter.shell.CreateStatement;
@@ -16,14 +16,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code htk splits plan}: where to cut a table. */
+/** {@code htk splits plan}: plans where to cut a table into regions. */
 @Command(
     name = "plan",
     description = {
       "Finds the split keys that give every region the same share, and says what share each region"
           + " will really get and how wrong that can be.",
-      "The plan goes to stdout. With --format shell and file so does nothing else, and warnings go"
-          + " to stderr."
+      "The plan goes to stdout. With --format shell and file, nothing else does; warnings go to"
+          + " stderr."
     },
     mixinStandardHelpOptions = true,
     modelTransformer = KeysHelp.class,

@@ -11,7 +11,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Keys in store files: of a live table, or under a folder. */
+/** Reads keys from the store files of a live table, or under a folder. */
 final class StoredKeys {
 
   private StoredKeys() {}

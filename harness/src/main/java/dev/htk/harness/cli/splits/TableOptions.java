@@ -9,14 +9,14 @@ import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** What table is to be made: its name, its families, and their attributes. */
+/** The options for a new table: its name, its families, and their attributes. */
 final class TableOptions {
 
   @Option(
       names = "--table",
       required = true,
       paramLabel = "T",
-      description = "The table's name, [namespace:]table; there must be none yet.")
+      description = "The table's name, [namespace:]table; the table must not exist yet.")
   private String table;
 
   @Option(
@@ -62,9 +62,9 @@ final class TableOptions {
   private Map<String, String> tableAttributes = new LinkedHashMap<>();
 
   /**
-   * The table, all of it checked.
+   * Checks the options and returns the table.
    *
-   * @throws HarnessException if a name or an attribute is not right, or an attribute is given twice
+   * @throws HarnessException if a name or an attribute is invalid, or an attribute is given twice
    */
   NewTable table() throws HarnessException {
     Map<String, String> attributes = new LinkedHashMap<>();

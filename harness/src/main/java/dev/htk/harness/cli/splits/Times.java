@@ -2,12 +2,12 @@ package dev.htk.harness.cli.splits;
 
 import java.util.Locale;
 
-/** A region's share as a multiple of the mean. */
+/** Formats a region's share as a multiple of the mean. */
 final class Times {
 
   private Times() {}
 
-  /** As in {@code 1.002×}. */
+  /** Returns text such as {@code 1.002×}. */
   static String of(double ratio) {
     return String.format(Locale.ROOT, "%.3f×", ratio);
   }

@@ -1,6 +1,6 @@
 /**
- * {@code htk splits}: plans where to cut a table into regions, creates the table so, and audits one
- * that is in use. Commands here read options and print; planning is done by {@code
- * dev.htk.splitter}, and work on a cluster by {@code dev.htk.harness.splits}.
+ * {@code htk splits}: plans where to cut a table into regions, creates the table with them, and
+ * audits one that is in use. Commands here only read options and print: {@code dev.htk.splitter}
+ * makes plans, and {@code dev.htk.harness.splits} works on a cluster.
  */
 package dev.htk.harness.cli.splits;

@@ -9,33 +9,33 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The ports that the system gives to connections, and to servers that ask for any. A port in here
- * that is free now can be some connection's own a moment later.
+ * The range from which the operating system assigns ports to connections, and to servers that ask
+ * for any port. A port in this range that is free now may be taken by a connection a moment later.
  *
- * @param lowest the first of them
- * @param highest the last of them
+ * @param lowest the first port, inclusive
+ * @param highest the last port, inclusive
  */
 record EphemeralPorts(int lowest, int highest) {
 
   private static final Path OF_LINUX = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
   private static final Pattern RANGE = Pattern.compile("\\s*(\\d{1,5})\\s+(\\d{1,5})\\s*");
 
-  /** RFC 6335, 6: what macOS and Windows give, as they come. */
+  /** RFC 6335, section 6: the default range of macOS and Windows. */
   private static final EphemeralPorts OF_OTHERS = new EphemeralPorts(49_152, 65_535);
 
-  /** Those of this host: what Linux says of itself, or else what the RFC says. */
+  /** Reads this host's range from Linux; on other systems assumes the RFC's range. */
   static EphemeralPorts ofThisHost() throws IOException {
     return Files.isReadable(OF_LINUX) ? parse(firstLine(OF_LINUX)) : OF_OTHERS;
   }
 
-  /** Linux gives such a file to one read only, and {@code Files.readString} begins with a byte. */
+  /** Linux serves such a file to one read only, and {@code Files.readString} begins with a byte. */
   private static String firstLine(Path file) throws IOException {
     try (BufferedReader lines = Files.newBufferedReader(file)) {
       return Objects.requireNonNullElse(lines.readLine(), "");
     }
   }
 
-  /** Two numbers, as Linux writes them; the RFC's range for anything else. */
+  /** Parses two numbers as Linux writes them; falls back to the RFC's range for anything else. */
   static EphemeralPorts parse(String range) {
     Matcher numbers = RANGE.matcher(range);
     return numbers.matches()

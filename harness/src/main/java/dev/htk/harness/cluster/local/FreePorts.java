@@ -11,10 +11,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Ports of loopback that nobody listens on. */
+/** Finds loopback ports that nobody listens on. */
 public final class FreePorts {
 
-  /** Above those that HBase, HDFS and ZooKeeper have by default, which may be started any time. */
+  /** Above the default ports of HBase, HDFS and ZooKeeper, which may be started any time. */
   private static final int LOWEST = 20_000;
 
   private static final int HIGHEST = 65_535;
@@ -23,12 +23,12 @@ public final class FreePorts {
   private FreePorts() {}
 
   /**
-   * Finds ports that are free now and that the system gives to nobody by itself, so that they stay
-   * free until a server that is told to use them has come so far: seconds later, when the servers
-   * before it have opened dozens of connections. They are all held until the last one is found, so
-   * that no two are the same; a program that asks for just this port may still take one.
+   * Finds ports that are free now and outside the ephemeral range. They therefore stay free for the
+   * seconds until a server opens them, while earlier servers open dozens of connections. All ports
+   * are held until the last one is found, so that no two are the same. Only a program that asks for
+   * exactly this port can still take it.
    *
-   * <p>Where the system gives out nearly all ports by itself, some of those are found.
+   * <p>If too few ports lie outside the ephemeral range, the rest come from inside it.
    *
    * @throws IOException if there are too few
    */
@@ -64,7 +64,7 @@ public final class FreePorts {
       if (port == ANY) {
         throw e;
       }
-      // Somebody has it: the next candidate may be free.
+      // Taken: the next candidate may be free.
     }
   }
 }

@@ -7,17 +7,17 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What the servers of a cluster need to know to leave nothing behind when the process that started
- * them has gone: each other's processes, and the folders to remove.
+ * Files that let a cluster's servers clean up after the process that started them has gone: they
+ * list the servers' processes and the folders to remove.
  *
  * @param folder holds the lock, the list of folders, the processes, and the guarding class
  */
 record Guard(Path folder) {
 
   /**
-   * Sets the guard up.
+   * Writes the guard's files.
    *
-   * @param folders all that is to be removed, the guard's own among them
+   * @param folders everything to remove, including the guard's own folder
    */
   static Guard set(Path folder, List<Path> folders) throws IOException {
     Files.createDirectories(folder.resolve(GuardedServer.PIDS));
@@ -33,7 +33,7 @@ record Guard(Path folder) {
     return new Guard(folder);
   }
 
-  /** What is to be removed, as it was set; empty if no guard was set here, or all is gone. */
+  /** Returns the folders to remove; empty if no guard was set here, or everything is removed. */
   List<Path> folders() throws IOException {
     Path list = folder.resolve(GuardedServer.FOLDERS);
     return Files.exists(list)
@@ -41,12 +41,12 @@ record Guard(Path folder) {
         : List.of();
   }
 
-  /** The entry of a server's class path that holds the main class. */
+  /** Returns the class path entry that holds the main class. */
   Path classes() {
     return folder.resolve("classes");
   }
 
-  /** The main class and its own arguments, before those of the server. */
+  /** Returns the main class and its own arguments, which precede those of the server. */
   List<String> mainClass() {
     return List.of(
         GuardedServer.class.getName(),
@@ -54,14 +54,14 @@ record Guard(Path folder) {
         Long.toString(ProcessHandle.current().pid()));
   }
 
-  /** Adds a process that was just started. */
+  /** Records a process that was just started. */
   void add(ProcessHandle process) throws IOException {
     Files.writeString(
         folder.resolve(GuardedServer.PIDS).resolve(Long.toString(process.pid())),
         GuardedServer.startOf(process));
   }
 
-  /** Kills all processes that were added and are alive, also stopped ones, and waits for them. */
+  /** Kills all recorded processes that are alive, including stopped ones, and waits for them. */
   void killAll() throws IOException {
     GuardedServer.killOthers(folder.resolve(GuardedServer.PIDS));
   }

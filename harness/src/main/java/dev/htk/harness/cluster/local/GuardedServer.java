@@ -15,13 +15,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * The main class of every server's JVM: calls the server's own, and ends the JVM when the process
- * that started it has gone. It is the one class of the kit on that JVM's class path, and so knows
- * nothing but the JDK, and has no other class inside.
+ * The main class of every server's JVM: calls the server's own main class, and ends the JVM when
+ * the process that started it has gone. As the kit's only class on that JVM's class path, it uses
+ * nothing but the JDK and has no nested class.
  *
- * <p>A server that is stopped by a signal, or still starting, cannot watch. So the first one that
- * sees the end takes the lock, kills all others by their {@link Guard#pids files} (a kill reaches
- * stopped ones too), and removes the cluster's folders; those that come later find no lock file.
+ * <p>A server that is stopped by a signal, or still starting, cannot watch. So the first server
+ * that notices takes the lock, kills all others listed in {@link #PIDS} (a kill reaches stopped
+ * ones too), and removes the cluster's folders. Later ones find no lock file.
  *
  * <p>Arguments: the guard's folder, the process to watch, the main class, and its arguments.
  */
@@ -34,7 +34,7 @@ final class GuardedServer {
   private static final long PERIOD_MILLIS = 200;
   private static final int REMOVALS = 20;
 
-  /** A host whose first process collects no orphans keeps those that were killed for ever. */
+  /** Limits the wait: on a host whose init reaps no orphans, killed processes never vanish. */
   private static final long KILL_SECONDS = 2;
 
   private static final int ENDED = 130;
@@ -58,7 +58,7 @@ final class GuardedServer {
 
   private static void watch(Path folder, long parent) {
     try {
-      // An orphan gets another parent at once, so that a process number used again misleads nobody.
+      // An orphan gets another parent at once, so a reused process id cannot mislead.
       while (ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(0L) == parent) {
         Thread.sleep(PERIOD_MILLIS);
       }
@@ -71,7 +71,7 @@ final class GuardedServer {
         end(folder);
       }
     } catch (IOException | RuntimeException e) {
-      // Another server has done it, or is doing it.
+      // Another server has cleaned up, or is doing so.
     } finally {
       Runtime.getRuntime().halt(ENDED);
     }
@@ -87,7 +87,7 @@ final class GuardedServer {
     }
   }
 
-  /** Kills the processes that are listed, each a file named by its number, and waits for them. */
+  /** Kills the listed processes, one file named by its pid each, and waits for them. */
   static void killOthers(Path pids) throws IOException {
     try (Stream<Path> files = Files.list(pids)) {
       List<ProcessHandle> others =
@@ -105,7 +105,7 @@ final class GuardedServer {
         .filter(process -> isTheSame(process, file));
   }
 
-  /** Whether the process is the one that was listed, and not a later one of the same number. */
+  /** Returns whether this is the listed process, and not a later one with the same pid. */
   private static boolean isTheSame(ProcessHandle process, Path file) {
     try {
       return Files.readString(file).equals(startOf(process));
@@ -122,7 +122,7 @@ final class GuardedServer {
     try (Stream<Path> files = Files.walk(folder)) {
       files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(file -> file.delete());
     } catch (IOException | RuntimeException e) {
-      // A server that has just ended was still writing: the next try finds less.
+      // A server that has just ended may still have been writing: the next attempt finds less.
     }
   }
 }

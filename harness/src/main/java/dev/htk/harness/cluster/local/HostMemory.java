@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** Whether this host has the memory for a local cluster. */
+/** Checks whether this host has the memory for a local cluster. */
 public final class HostMemory {
 
   private static final Path MEMORY = Path.of("/proc/meminfo");
@@ -17,10 +17,10 @@ public final class HostMemory {
   private HostMemory() {}
 
   /**
-   * Makes sure that the heaps of all servers fit into the memory that is free. What the JVMs take
-   * besides their heaps is not counted.
+   * Checks that the heaps of all servers fit into the free memory. Memory that the JVMs use besides
+   * their heaps is not counted.
    *
-   * @throws HarnessException if they do not
+   * @throws HarnessException if they do not fit
    */
   public static void requireFor(
       int regionServers, int dataNodes, long heapBytes, long clientHeapBytes)
@@ -50,7 +50,7 @@ public final class HostMemory {
     }
   }
 
-  /** What Linux can hand out without swapping; empty on other systems. */
+  /** Returns the memory that Linux can provide without swapping; empty on other systems. */
   private static OptionalLong available() {
     try (Stream<String> lines = Files.lines(MEMORY)) {
       return lines

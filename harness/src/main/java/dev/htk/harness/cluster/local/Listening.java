@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 
-/** Whether anybody listens on a port of loopback. */
+/** Checks whether anything listens on a loopback port. */
 final class Listening {
 
   private static final int LIMIT_MILLIS = 1000;

@@ -32,18 +32,18 @@ import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 
 /**
- * NameNode, DataNodes, ZooKeeper, master and region servers, each in a JVM of its own on this host,
- * on loopback. Region servers have HBase's jars and the recorder's, and none of the kit's classes,
- * as an operator's have; heap, collector and process pauses are their own.
+ * NameNode, DataNodes, ZooKeeper, master and region servers, each in its own JVM on this host, on
+ * loopback. As in production, region servers have their own heap, collector and process pauses.
+ * Their class path holds the jars of HBase and of the recorder, and no class of the kit but {@link
+ * GuardedServer}.
  *
- * <p>However this JVM ends, the servers end within seconds, and nothing of the cluster stays but
- * its logs.
+ * <p>However this JVM ends, the servers end within seconds, and only their logs remain.
  */
 public final class LocalCluster implements Cluster {
 
   /**
-   * How old the counters on its servers' pages can be: a second in Hadoop's cache, which adds a
-   * millisecond, a second until HBase adds up its regions, and some to spare.
+   * The maximum age of the counters on the servers' pages: a second in Hadoop's cache, which adds a
+   * millisecond, a second until HBase aggregates its regions, and some margin.
    */
   public static final long COUNTERS_STALE_MILLIS = 2200;
 
@@ -51,7 +51,7 @@ public final class LocalCluster implements Cluster {
   private static final String ZOOKEEPER = ServerRole.ZOOKEEPER.word();
   private static final String MASTER = ServerRole.MASTER.word();
 
-  /** What there is to lose is thrown away, so that a server that cannot stop is not waited for. */
+  /** Short, because the data is discarded anyway: no need to wait for a server that cannot stop. */
   private static final Duration REGION_SERVER_END = Duration.ofSeconds(6);
 
   private static final Duration OTHER_END = Duration.ofSeconds(2);
@@ -63,7 +63,7 @@ public final class LocalCluster implements Cluster {
   private final Optional<ModelledProcesses> modelled;
   private final Guard guard;
 
-  /** What the cluster's folder is called in places that are not the run's. */
+  /** The name of the cluster's folder in places outside the run's folder. */
   private final String ownName;
 
   private final List<Path> ownFolders;
@@ -85,10 +85,10 @@ public final class LocalCluster implements Cluster {
   }
 
   /**
-   * Starts a cluster and waits until it serves: about 20 seconds on two cores.
+   * Starts a cluster and waits until it serves, which takes about 20 seconds on two cores.
    *
-   * @param onCrash hears of every server that ends by itself, as {@link #crashes} has it, from any
-   *     thread
+   * @param onCrash called from any thread with the description of each server that ends by itself,
+   *     as in {@link #crashes}
    * @throws HarnessException if a server ends while starting, with the end of its log, or if the
    *     cluster does not come up within minutes
    */
@@ -134,7 +134,7 @@ public final class LocalCluster implements Cluster {
     servers.await("ZooKeeper", () -> Listening.on(zooKeeper));
   }
 
-  /** In this JVM, which has the classes already: a JVM of its own would take seconds. */
+  /** Formats in this JVM, which has the classes loaded: a new JVM would take seconds. */
   private void format() throws IOException {
     Configuration nameNode = new HdfsConfiguration();
     Path folder = plan.folders().configuration(NAME_NODE);
@@ -245,12 +245,12 @@ public final class LocalCluster implements Cluster {
     }
   }
 
-  /** The {@code hbase-site.xml} of a region server, which it reads again when it is asked to. */
+  /** Returns a region server's {@code hbase-site.xml}, which the server rereads when told to. */
   public Path siteFile(ServerProcess server) {
     return plan.folders().configuration(server.name()).resolve("hbase-site.xml");
   }
 
-  /** Stops the servers in order, region servers first, and removes all that was theirs but logs. */
+  /** Stops the servers in order, region servers first, and removes all their files but the logs. */
   @Override
   public void close() throws IOException {
     try {
@@ -275,9 +275,9 @@ public final class LocalCluster implements Cluster {
   }
 
   /**
-   * Ends what another JVM has left of its local cluster, if it has left any.
+   * Ends the processes and removes the files of a local cluster that another JVM has left, if any.
    *
-   * @param folders those of that cluster
+   * @param folders those of the abandoned cluster
    */
   public static void endLeftOvers(LocalFolders folders) throws IOException {
     Guard left = new Guard(folders.guard());

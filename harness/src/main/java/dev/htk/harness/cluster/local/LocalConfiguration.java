@@ -5,14 +5,15 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * The configuration folders of a local cluster: one for each server, and one for clients.
+ * Writes the configuration folders of a local cluster: one for each server, and one for clients.
  *
- * @param settings of all HBase servers and of the client, over what the kit itself sets
- * @param replication HDFS's copies of each block
+ * @param settings for all HBase servers and the client; they override the kit's own
+ * @param replication replicas that HDFS keeps of each block
  */
 record LocalConfiguration(
     LocalFolders folders, LocalPorts ports, Map<String, String> settings, int replication) {
@@ -21,7 +22,7 @@ record LocalConfiguration(
   private static final String ANY_PORT = LOOPBACK + ":0";
   private static final String HOST = "localhost";
 
-  /** Jetty wants a web application for each page; HBase's and Hadoop's jars hold none. */
+  /** Jetty requires a web application for each page; the jars of HBase and Hadoop hold none. */
   private static final List<String> PAGES =
       List.of(
           "webapps/hdfs",
@@ -31,7 +32,7 @@ record LocalConfiguration(
           "hbase-webapps/regionserver",
           "hbase-webapps/static");
 
-  /** How often a server renews what its page shows; Hadoop's default is ten seconds. */
+  /** Refreshes the metrics on a server's page every second; Hadoop's default is ten seconds. */
   private static final String METRICS = "*.period=1\n";
 
   private static final String LOGGING =
@@ -49,7 +50,7 @@ record LocalConfiguration(
       logger.trace.level = warn
       """;
 
-  /** What a client needs, and every server has. */
+  /** Writes the settings that a client needs and every server shares. */
   void writeClient(Path folder) throws IOException {
     write(folder, "core-site.xml", core());
     write(folder, "hdfs-site.xml", hdfs());
@@ -63,14 +64,14 @@ record LocalConfiguration(
     hdfs.set("dfs.namenode.http-address", ANY_PORT);
     hdfs.set("dfs.namenode.safemode.extension", "0");
     hdfs.set("dfs.namenode.datanode.registration.ip-hostname-check", "false");
-    // As in a MiniCluster: the journal shares the DataNodes' disk only because all is on one host.
+    // As in a MiniCluster: the journal shares the DataNodes' disk only because all run on one host.
     hdfs.set("dfs.namenode.edits.noeditlogchannelflush", "true");
     writeServer(name, core(name), hdfs, hbase());
   }
 
   /**
-   * @param volumes with their types, as HDFS takes them
-   * @param settings further ones of HDFS
+   * @param volumes with their types, in HDFS's syntax
+   * @param settings additional HDFS settings
    */
   void writeDataNode(String name, String volumes, Map<String, String> settings) throws IOException {
     Configuration hdfs = hdfs();
@@ -83,14 +84,14 @@ record LocalConfiguration(
     writeServer(name, core(name), hdfs, hbase());
   }
 
-  /** ZooKeeper, the master, and with a port of its own each region server. */
+  /** Configures ZooKeeper, the master, or a region server with its own port. */
   void writeHBaseServer(String name, int regionServerPort) throws IOException {
     Configuration hbase = new Configuration(false);
     hbase.set("hbase.tmp.dir", folders.temporary(name).toString());
     hbase.set("hbase.zookeeper.property.dataDir", folders.data().resolve(name).toString());
     hbase.set("hbase.zookeeper.property.clientPortAddress", LOOPBACK);
     hbase.set("hbase.zookeeper.property.admin.enableServer", "false");
-    // Short ticks let servers end their sessions soon, long sessions stay as long as asked for.
+    // Short ticks let servers end sessions soon; the long maximum grants sessions as requested.
     hbase.set("hbase.zookeeper.property.tickTime", "1000");
     hbase.set("hbase.zookeeper.property.maxSessionTimeout", "180000");
     hbase.set("hbase.master.hostname", HOST);
@@ -107,9 +108,9 @@ record LocalConfiguration(
     hbase.set("hbase.regionserver.port", Integer.toString(regionServerPort));
     hbase.set("hbase.regionserver.info.port", "0");
     hbase.set("hbase.regionserver.info.bindAddress", LOOPBACK);
-    // A region server that starts before its master knows of it asks again after this long.
+    // How often a region server that started before its master was ready tries again.
     hbase.set("hbase.regionserver.msginterval", "1000");
-    // What is added up over regions is renewed as often as the pages that show it.
+    // Aggregates metrics over regions as often as the pages that show them are refreshed.
     hbase.set("hbase.regionserver.metrics.period", "1000");
     hbase().forEach(setting -> hbase.set(setting.getKey(), setting.getValue()));
     writeServer(name, core(name), hdfs(), hbase);
@@ -144,7 +145,7 @@ record LocalConfiguration(
   }
 
   private String root() {
-    return "hdfs://%s:%d".formatted(HOST, ports.nameNode());
+    return String.format(Locale.ROOT, "hdfs://%s:%d", HOST, ports.nameNode());
   }
 
   private void writeServer(String name, Configuration core, Configuration hdfs, Configuration hbase)

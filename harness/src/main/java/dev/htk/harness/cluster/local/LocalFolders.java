@@ -3,10 +3,10 @@ package dev.htk.harness.cluster.local;
 import java.nio.file.Path;
 
 /**
- * Where a local cluster keeps its files.
+ * The folders of a local cluster.
  *
- * @param work its own: configurations, data and temporary files; removed when it ends
- * @param logs of its servers, which stay
+ * @param work configurations, data and temporary files; removed when the cluster ends
+ * @param logs the servers' logs, which remain
  */
 public record LocalFolders(Path work, Path logs) {
 
@@ -14,7 +14,7 @@ public record LocalFolders(Path work, Path logs) {
     return work.resolve("conf").resolve(server);
   }
 
-  /** Of the kit's own connection. */
+  /** Returns the folder with the configuration of the kit's own connection. */
   Path clientConfiguration() {
     return configuration("client");
   }
@@ -27,7 +27,7 @@ public record LocalFolders(Path work, Path logs) {
     return work.resolve("tmp").resolve(server);
   }
 
-  /** Names the folder in which DataNodes write the figures of their modelled devices. */
+  /** Returns the folder to which DataNodes write the figures of their modelled devices. */
   Path devices() {
     return work.resolve("devices");
   }

@@ -9,17 +9,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A local cluster as it is to be started.
+ * Describes a local cluster to start.
  *
  * @param regionServers 1 or more
  * @param storage the volumes of each DataNode
- * @param heapBytes of a region server
- * @param jvmFlags of a region server, after the kit's own, so that they win
- * @param settings of all HBase servers and of the client
- * @param recorder the jar that region servers get besides HBase's, if any
- * @param classes further entries of the region servers' class path, such as a coprocessor's folder
- * @param modelled the devices that the volumes are modelled on, if any are; the storage is made out
- *     of its {@link ModelledStorage#storageTexts}
+ * @param heapBytes heap of each region server
+ * @param jvmFlags a region server's flags, placed after the kit's own so that they win
+ * @param settings for all HBase servers and the client
+ * @param recorder the jar that region servers load besides HBase's, if any
+ * @param classes further class path entries of region servers, such as a coprocessor's folder
+ * @param modelled the devices that the volumes are modelled on, if any; {@code storage} then comes
+ *     from {@link ModelledStorage#storageTexts}
  */
 public record LocalPlan(
     int regionServers,
@@ -40,7 +40,7 @@ public record LocalPlan(
     classes = List.copyOf(classes);
   }
 
-  /** A cluster whose volumes are what they are. */
+  /** Describes a cluster whose volumes are not modelled. */
   public LocalPlan(
       int regionServers,
       StorageLayout storage,
@@ -62,7 +62,7 @@ public record LocalPlan(
         Optional.empty());
   }
 
-  /** A cluster whose region servers have no further classes, as an operator's. */
+  /** Describes a cluster whose region servers load no additional classes. */
   public LocalPlan(
       int regionServers,
       StorageLayout storage,
@@ -74,7 +74,7 @@ public record LocalPlan(
     this(regionServers, storage, heapBytes, jvmFlags, settings, recorder, folders, List.of());
   }
 
-  /** As many DataNodes as region servers, up to HDFS's three copies. */
+  /** Returns the default number of DataNodes: as many as region servers, up to three. */
   public static int dataNodes(int regionServers) {
     return Math.min(MOST_COPIES, regionServers);
   }
@@ -84,13 +84,13 @@ public record LocalPlan(
     return modelled.map(storage -> storage.dataNodes(usual)).orElse(usual);
   }
 
-  /** HDFS's copies of each block. */
+  /** Returns the number of replicas of each block. */
   int copies() {
     int dataNodes = dataNodes();
     return modelled.map(storage -> storage.copies(dataNodes)).orElse(dataNodes);
   }
 
-  /** The DataNodes' modelled volumes, if they are. */
+  /** Returns the DataNodes' modelled volumes; empty if they are not modelled. */
   Optional<ModelledProcesses> modelledProcesses() {
     return modelled.map(storage -> new ModelledProcesses(storage, folders.devices()));
   }

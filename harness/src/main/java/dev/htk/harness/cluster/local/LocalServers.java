@@ -14,7 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** The processes of a local cluster: starts them, watches them, and ends them. */
+/** Starts, watches and ends the processes of a local cluster. */
 final class LocalServers {
 
   private static final Duration START_LIMIT = Duration.ofMinutes(5);
@@ -29,7 +29,7 @@ final class LocalServers {
   private final List<String> crashes = new CopyOnWriteArrayList<>();
 
   /**
-   * @param onCrash hears of every server that ends by itself, from any thread
+   * @param onCrash called from any thread with a report on each server that ends by itself
    */
   LocalServers(LocalPlan plan, Guard guard, Consumer<String> onCrash) {
     this.plan = plan;
@@ -39,7 +39,7 @@ final class LocalServers {
     this.onCrash = onCrash;
   }
 
-  /** Starts a server's process, whose configuration must be there. */
+  /** Starts a server's process. Its configuration must already be written. */
   void start(ServerRole role, String name) throws IOException {
     Path log = plan.folders().log(name);
     Process process =
@@ -106,9 +106,9 @@ final class LocalServers {
   }
 
   /**
-   * Waits until something is so.
+   * Waits until a condition holds.
    *
-   * @throws HarnessException if a server ends before, or it takes minutes
+   * @throws HarnessException if a server ends first, or the wait exceeds five minutes
    */
   void await(String what, BooleanSupplier isSo) throws HarnessException, InterruptedException {
     long deadline = System.nanoTime() + START_LIMIT.toNanos();
@@ -139,12 +139,12 @@ final class LocalServers {
     return List.copyOf(crashes);
   }
 
-  /** No server's end is a crash from now on. */
+  /** Treats no server's end as a crash from now on. */
   void expectEnds() {
     servers.forEach(ServerJvm::expectEnd);
   }
 
-  /** Ends the servers of a role in order, all at once, and kills those that take too long. */
+  /** Stops all servers of a role at the same time, and kills those that exceed the limit. */
   void end(ServerRole role, Duration limit) throws InterruptedException {
     List<ServerJvm> ofRole = servers.stream().filter(server -> server.role() == role).toList();
     ofRole.forEach(ServerJvm::end);

@@ -11,15 +11,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The class path of a server's JVM, out of the kit's own: the jars of HBase, Hadoop, ZooKeeper and
- * what they need, without the kit's, those that only the kit needs, and test jars. What a server
- * does not find here it would not find at an operator's either.
+ * Derives the class path of a server's JVM from the kit's own. It keeps the jars of HBase, Hadoop,
+ * ZooKeeper and their dependencies, and leaves out the kit's jars, those that only the kit needs,
+ * and test jars, so that a server finds only the classes that it finds in production.
  *
- * @param jars the kit's class path, in order; folders of classes are the kit's own and left out
+ * @param jars the kept jars, in class path order; folders of classes are the kit's and left out
  */
 record ServerClassPath(List<Path> jars) {
 
-  /** By name, of a jar in any folder. */
+  /** Matches file names of jars that only the kit needs. */
   private static final Pattern ONLY_OF_THE_KIT =
       Pattern.compile(
           "(htk|EvalEx|HdrHistogram|commons-(numbers|rng|statistics)|core-0|datasketches"
@@ -35,7 +35,7 @@ record ServerClassPath(List<Path> jars) {
     jars = List.copyOf(jars);
   }
 
-  /** Out of the class path of this JVM. */
+  /** Derives the class path from that of this JVM. */
   static ServerClassPath ofThisJvm() {
     return of(System.getProperty("java.class.path"));
   }
@@ -54,12 +54,12 @@ record ServerClassPath(List<Path> jars) {
   }
 
   /**
-   * The class path of one server.
+   * Returns the class path of one server.
    *
-   * @param first what stands before the jars, such as its configuration
+   * @param first entries that precede the jars, such as the configuration folder
    */
   String of(ServerRole role, List<Path> first) {
-    // HBase's own NameNode client is on HBase's side; ZooKeeper is started by a class of HBase.
+    // HDFS servers need no class of HBase; ZooKeeper does, as a class of HBase starts it.
     Stream<Path> own = jars.stream().filter(jar -> !role.isOfHdfs() || !matches(OF_HBASE, jar));
     return Stream.concat(first.stream(), own)
         .map(Path::toString)

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Heap and JVM flags of each server.
+ * The heap and JVM flags of each server.
  *
- * @param heapBytes of a region server
- * @param profile the flags of the profile, which are for region servers only
+ * @param heapBytes heap of a region server
+ * @param profile the profile's flags, which apply to region servers only
  */
 record ServerFlags(long heapBytes, List<String> profile) {
 
@@ -23,13 +23,13 @@ record ServerFlags(long heapBytes, List<String> profile) {
   List<String> of(ServerRole role) {
     return switch (role) {
       case NAMENODE, ZOOKEEPER, MASTER -> besideTheWritePath(role);
-      // It handles every byte written, and so gets the optimising compiler.
+      // It handles every byte written, and so keeps the optimising compiler.
       case DATANODE -> List.of(heap(role), "-XX:+UseSerialGC");
       case REGIONSERVER -> regionServer();
     };
   }
 
-  /** Servers that a write does not pass through, with what starts fastest and takes least. */
+  /** Returns flags that start fast and use little, for servers that no write passes through. */
   private static List<String> besideTheWritePath(ServerRole role) {
     return List.of(heap(role), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
   }
@@ -39,7 +39,7 @@ record ServerFlags(long heapBytes, List<String> profile) {
     flags.add("-Xmx" + heapBytes);
     if (profile.stream().noneMatch(flag -> COLLECTOR.matcher(flag).matches())) {
       flags.add("-XX:+UseG1GC");
-      // MSLAB's chunks of 2 MB are humongous in G1's regions of 1 MB on a heap of this size.
+      // On a heap of this size, G1's default regions of 1 MB make MSLAB's 2 MB chunks humongous.
       flags.add("-XX:G1HeapRegionSize=8m");
     }
     flags.addAll(profile);
@@ -50,7 +50,7 @@ record ServerFlags(long heapBytes, List<String> profile) {
     return "-Xmx" + heapBytes(role);
   }
 
-  /** The heaps of all servers but the region servers. */
+  /** Returns the total heap in bytes of all servers but the region servers. */
   static long otherHeaps(int dataNodes) {
     return heapBytes(ServerRole.NAMENODE)
         + heapBytes(ServerRole.DATANODE) * dataNodes

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -17,13 +18,13 @@ final class ServerJvm {
 
   private static final int INTERRUPTED = 130;
 
-  /** The exit code of a process that a signal has ended, less the signal's number. */
+  /** Exit codes above this mean that a signal ended the process: 128 plus the signal's number. */
   private static final int SIGNALLED = 128;
 
   private static final int SHOWN_LINES = 20;
   private static final int SHOWN_CHARACTERS = 500;
 
-  /** They would push the reason out: Netty hangs a whole stack of its own under each. */
+  /** Left out: Netty's long stack under each exception would displace the reason. */
   private static final Pattern STACK_FRAME = Pattern.compile("\\s+(at |\\.\\.\\. \\d+ more).*");
 
   private final ServerRole role;
@@ -56,43 +57,47 @@ final class ServerJvm {
   }
 
   /**
-   * Whether it has ended by itself: not because it was told to, nor by a Ctrl-C, which a terminal
-   * sends to all processes at once.
+   * Returns whether the process has ended by itself: not because it was told to, nor by a Ctrl-C,
+   * which a terminal sends to all processes at once.
    */
   boolean hasCrashed() {
     return !toldToEnd && !process.isAlive() && process.exitValue() != INTERRUPTED;
   }
 
-  /** Its end will not be by itself, from now on. */
+  /** Treats the end of the process as expected from now on. */
   void expectEnd() {
     toldToEnd = true;
   }
 
-  /** Tells it to end in order. */
+  /** Asks the process to shut down cleanly. */
   void end() {
     expectEnd();
     process.destroy();
   }
 
-  /** Waits for its end, and kills it if that does not come in time. */
+  /** Waits for the process to end, and kills it after the limit. */
   void awaitEnd(Duration limit) throws InterruptedException {
     if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
       process.destroyForcibly().waitFor();
     }
   }
 
-  /**
-   * Name, how it ended, and the end of the log, without stack frames, of a server that has ended.
-   */
+  /** Describes how the server ended: name, exit code, end of the log without stack frames. */
   String report() {
-    return "%s (process %d) ended %s; its log %s ends with, stack frames left out:%n%s"
-        .formatted(name, process.pid(), how(process.exitValue()), log, endOfLog(log));
+    return String.format(
+        Locale.ROOT,
+        "%s (process %d) ended %s; its log %s ends with, stack frames left out:%n%s",
+        name,
+        process.pid(),
+        how(process.exitValue()),
+        log,
+        endOfLog(log));
   }
 
   private static String how(int exitCode) {
     return exitCode > SIGNALLED
-        ? "by signal %d".formatted(exitCode - SIGNALLED)
-        : "with exit code %d".formatted(exitCode);
+        ? String.format(Locale.ROOT, "by signal %d", exitCode - SIGNALLED)
+        : String.format(Locale.ROOT, "with exit code %d", exitCode);
   }
 
   static String endOfLog(Path log) {

@@ -12,7 +12,7 @@ import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An HBase that is coming up, asked again and again by a thread of its own. */
+/** Watches an HBase that is starting, by polling it on a separate thread. */
 final class StartedHBase implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(StartedHBase.class);
@@ -57,7 +57,7 @@ final class StartedHBase implements AutoCloseable {
     try {
       Collection<ServerName> live = admin.getRegionServers();
       if (live.size() == regionServers) {
-        // The last thing that a master makes before it serves.
+        // The namespaces are the last thing that a master creates before it serves.
         admin.listNamespaceDescriptors();
         Map<Integer, ServerName> byPort = new HashMap<>();
         live.forEach(server -> byPort.put(server.getPort(), server));
@@ -68,12 +68,12 @@ final class StartedHBase implements AutoCloseable {
     }
   }
 
-  /** Whether the master serves and all region servers have joined it. */
+  /** Returns whether the master serves and all region servers have joined it. */
   boolean isReady() {
     return !serversByPort.isEmpty();
   }
 
-  /** What HBase calls each region server, by its port; empty until it is ready. */
+  /** Returns the name of each region server by its port; empty until HBase is ready. */
   Map<Integer, ServerName> serversByPort() {
     return serversByPort;
   }

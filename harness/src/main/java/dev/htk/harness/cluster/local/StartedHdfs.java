@@ -11,7 +11,7 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An HDFS that is coming up. Not thread-safe. */
+/** Checks an HDFS that is starting. Not thread-safe. */
 final class StartedHdfs implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(StartedHdfs.class);
@@ -23,13 +23,13 @@ final class StartedHdfs implements AutoCloseable {
 
   StartedHdfs(Configuration configuration, int dataNodes) {
     this.configuration = new Configuration(configuration);
-    // Its answer is asked for again anyway.
+    // The caller polls anyway.
     this.configuration.setInt("ipc.client.connect.max.retries", 0);
     this.root = FileSystem.getDefaultUri(configuration);
     this.dataNodes = dataNodes;
   }
 
-  /** Whether all DataNodes have told the NameNode of their volumes. */
+  /** Returns whether all DataNodes have reported their volumes to the NameNode. */
   boolean isReady() {
     if (!Listening.on(root.getPort())) {
       return false;

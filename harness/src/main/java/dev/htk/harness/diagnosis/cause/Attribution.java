@@ -11,81 +11,94 @@ import dev.htk.harness.diagnosis.timeline.Timeline;
 import dev.htk.harness.diagnosis.timeline.Track;
 import dev.htk.harness.diagnosis.timeline.Uncovered;
 import dev.htk.harness.diagnosis.timeline.Window;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Shares out the time that operations took beyond the threshold.
+ * Attributes the time that operations took beyond the threshold to causes.
  *
- * <p>Of each operation's service time, each microsecond goes to one cause at most: first to pauses
- * in which its server stood still; then to what the server measured in the operation's slow batch;
- * then to what can hold it outside of a batch, the client's sleep between attempts among it; then,
- * where there is no batch, to gates inside the server that were closed meanwhile, and to work in
- * the background. What is left, less what an ordinary operation takes anyway, is unexplained. The
- * wait of an open loop goes to what had held the client's threads since the queue began: first to
- * what made it grow, then to what kept it from draining, each as far as the thread time lost makes
- * up for the wait; then to the client's own want of a core, as long as that was; the rest is
- * CLIENT_BACKLOG. An operation's excess is shared out in proportion to all of these.
+ * <p>Each microsecond of an operation's service time goes to at most one cause, in this order:
+ * pauses in which its server stood still; what the server measured in the operation's slow batch;
+ * causes that can hold it outside of a batch, including the client's sleep between attempts; and,
+ * where there is no batch, gates inside the server that were closed meanwhile, and background work.
+ * What is left, less what an ordinary operation takes anyway, is unexplained.
  *
- * <p>Prepared once; {@link #run} can be called from several threads.
+ * <p>In an open loop, the wait goes to what has held the client's threads since the queue began:
+ * first to what made the queue grow, then to what kept it from draining, each as far as the lost
+ * thread time makes up for the wait. Then it goes to the client's own CPU starvation, for as long
+ * as that lasted; the rest is CLIENT_BACKLOG. An operation's excess is divided in proportion to all
+ * of these.
+ *
+ * <p>Prepared once, then run over the operations as they were recorded, then any number of times
+ * over shifted ones.
  */
 final class Attribution {
 
   private final List<TailOperation> operations;
-  private final Ground ground;
+  private final AttributionParameters parameters;
   private final Window window;
   private final PlaceTracks[] places;
   private final BatchJoin join;
-  private final BitSet measured = new BitSet();
   private final ClientQueue queue;
   private final int[] inOrder;
 
   /**
-   * An attribution of some operations, which is run once as it is, for what shifted runs go by.
+   * Prepares an attribution.
    *
-   * @param all operations of the run that are known; they make the queue
-   * @param oneOf how many operations each of the sample stands for
-   * @param ruledOut suspects that are not asked
+   * @param all all known operations of the run; they make the queue
+   * @param oneOf how many operations each one of the sample stands for
+   * @param ruledOut suspects that are left out
    */
   Attribution(
       List<TailOperation> all,
       List<TailOperation> sample,
       int oneOf,
       Timeline timeline,
-      Ground ground,
+      AttributionParameters parameters,
       Set<StallCause> ruledOut) {
     this.operations = sample;
-    this.ground = ground;
+    this.parameters = parameters;
     this.window = timeline.window();
     this.places = PlaceTracks.of(sample, timeline, ruledOut);
-    this.join = new BatchJoin(sample, places, window, ground.toleranceMicros());
-    List<List<MeasuredBatch>> joined = join.join(0);
-    IntStream.range(0, sample.size()).filter(i -> !joined.get(i).isEmpty()).forEach(measured::set);
-    this.queue = new ClientQueue(all, sample, oneOf, timeline, ground);
+    this.join = new BatchJoin(sample, places, window, parameters.toleranceMicros());
+    this.queue = new ClientQueue(all, sample, oneOf, timeline, parameters);
     this.inOrder =
         IntStream.range(0, sample.size())
             .boxed()
             .sorted(Comparator.comparingLong(i -> sample.get(i).start()))
             .mapToInt(Integer::intValue)
             .toArray();
-    run(0, new CauseKeys(), (operation, key, excess, isWaiting, isMeasured, from, to) -> {});
   }
 
   /**
-   * Shares out the excess of all operations, as if they had been earlier by so much, in a circle;
-   * shifted ones meet the events by chance.
+   * Attributes the excess of all operations as they were recorded.
+   *
+   * @return what shifted passes build on
    */
-  void run(long shift, Keys keys, Shares shares) {
-    List<List<MeasuredBatch>> batches = join.join(shift);
-    ClientQueue.Walk walk = queue.walk(shift, keys);
+  Pass.Recorded attribute(Keys keys, Shares shares) {
+    Pass.Recorded recorded = new Pass.Recorded(operations.size());
+    run(recorded, keys, shares);
+    return recorded;
+  }
+
+  /**
+   * Attributes the excess of all operations, moved back by {@code shift} microseconds in a circle,
+   * so that they meet the events by chance. Thread-safe.
+   */
+  void attributeShifted(long shift, Pass.Recorded recorded, Keys keys, Shares shares) {
+    run(new Pass.Shifted(shift, recorded), keys, shares);
+  }
+
+  private void run(Pass pass, Keys keys, Shares shares) {
+    List<List<MeasuredBatch>> batches = join.join(pass.shift());
+    ClientQueue.Walk walk = queue.walk(pass, keys);
     Scratch scratch = new Scratch();
     for (int i : inOrder) {
       TailOperation operation = operations.get(i);
       walk.goTo(i);
-      Claims claims = claims(i, batches.get(i), shift, scratch);
+      Claims claims = claims(i, batches.get(i), pass, scratch);
       int[] claimKeys = new int[claims.size() + 1];
       long[] parts = new long[claims.size() + 1];
       for (int k = 0; k < claims.size(); k++) {
@@ -102,8 +115,9 @@ final class Attribution {
       int unexplained = keys.of(StallCause.UNEXPLAINED);
       claimKeys[claims.size()] = unexplained;
       parts[claims.size()] =
-          Math.max(0, operation.serviceMicros() - claims.totalMicros() - ground.ordinaryMicros());
-      if (ground.excess(operation.responseMicros()) > 0) {
+          Math.max(
+              0, operation.serviceMicros() - claims.totalMicros() - parameters.ordinaryMicros());
+      if (parameters.excess(operation.responseMicros()) > 0) {
         share(i, claims, claimKeys, parts, walk.waiting(i), shares);
       }
       walk.add(i, claims, claimKeys, parts);
@@ -111,17 +125,18 @@ final class Attribution {
   }
 
   /**
-   * An operation that the server measured is not asked for mere overlap with gates, and shifted
-   * neither: a gate that is always closed would else seem to explain by chance what was measured.
+   * Collects what held an operation. For an operation that the server measured, even when shifted,
+   * mere overlap with gates does not count: otherwise a gate that is always closed would seem to
+   * explain by chance what was measured.
    */
-  private Claims claims(int index, List<MeasuredBatch> batches, long shift, Scratch scratch) {
+  private Claims claims(int index, List<MeasuredBatch> batches, Pass pass, Scratch scratch) {
     TailOperation operation = operations.get(index);
     PlaceTracks place = places[index];
-    boolean isMeasured = measured.get(index) || !batches.isEmpty();
+    boolean isMeasured = pass.isMeasured(index, !batches.isEmpty());
     Claims claims = scratch.claims;
     claims.clear();
     Uncovered rest = scratch.rest;
-    long start = window.back(operation.start(), shift);
+    long start = window.back(operation.start(), pass.shift());
     rest.reset(start, start + operation.serviceMicros());
     ask(Stage.STANDSTILL, operation, place, rest, claims);
     for (MeasuredBatch batch : batches) {
@@ -130,9 +145,8 @@ final class Attribution {
     ask(Stage.OUTSIDE, operation, place, rest, claims);
     if (operation.isRefused()) {
       measured(
-          StallCause.CLIENT_BACKOFF,
+          pass.booked(StallCause.CLIENT_BACKOFF),
           operation.sleepMicros() - refused(claims),
-          shift,
           rest,
           claims);
     }
@@ -141,9 +155,8 @@ final class Attribution {
     }
     ask(Stage.SLOWED, operation, place, rest, claims);
     measured(
-        StallCause.CPU_STARVED,
+        pass.booked(StallCause.CPU_STARVED),
         operation.starvedMicros() - starvedClient(claims),
-        shift,
         rest,
         claims);
     if (!isMeasured) {
@@ -152,19 +165,9 @@ final class Attribution {
     return claims;
   }
 
-  /**
-   * What the client measured of the operation. A shifted run cannot find that by chance, nor
-   * anything in its stead: whoever slept did not also want a core.
-   */
-  private static void measured(
-      StallCause cause, long micros, long shift, Uncovered rest, Claims claims) {
-    rest.claimAtMost(
-        micros,
-        shift == 0 ? cause : StallCause.UNEXPLAINED,
-        Names.NONE,
-        Names.NONE,
-        claims,
-        /* isMeasured= */ true);
+  /** Claims time that the client measured in the operation. */
+  private static void measured(StallCause cause, long micros, Uncovered rest, Claims claims) {
+    rest.claimAtMost(micros, cause, Names.NONE, Names.NONE, claims, /* isMeasured= */ true);
   }
 
   private static void ask(
@@ -179,7 +182,7 @@ final class Attribution {
     }
   }
 
-  /** The client slept while it was refused: that time is not counted a second time. */
+  /** Returns the time claimed by refusals, which must not count again as sleep. */
   private static long refused(Claims claims) {
     long sum = 0;
     for (int i = 0; i < claims.size(); i++) {
@@ -193,7 +196,9 @@ final class Attribution {
     return sum;
   }
 
-  /** What the client's own watch saw of it is not counted a second time. */
+  /**
+   * Returns the starvation that the client's own events have claimed, which must not count again.
+   */
   private static long starvedClient(Claims claims) {
     long sum = 0;
     for (int i = 0; i < claims.size(); i++) {
@@ -204,7 +209,7 @@ final class Attribution {
     return sum;
   }
 
-  /** Lays the parts of a batch one after the other; whatever stood still in them is out already. */
+  /** Claims the parts of a batch one after another; standstills within them are claimed already. */
   private static void cover(
       MeasuredBatch batch,
       TailOperation operation,
@@ -240,7 +245,7 @@ final class Attribution {
     scratch.rest.moveTo(scratch.part, layout.to(), batch.end());
   }
 
-  /** A lock is a region's; a WAL and the call queue are the server's. */
+  /** Returns the region for a lock; a WAL and the call queue belong to the whole server. */
   private static int place(StallCause cause, MeasuredBatch batch) {
     return switch (cause) {
       case ROW_LOCK, MVCC_WAIT -> batch.region();
@@ -255,45 +260,50 @@ final class Attribution {
     for (long part : parts) {
       total += part;
     }
-    double excess = (double) ground.excess(operation.responseMicros());
+    double excess = (double) parameters.excess(operation.responseMicros());
     int last = claims.size();
     if (total <= 0) {
-      shares.add(index, keys[last], excess, false, false, operation.due(), operation.end());
+      shares.add(
+          index,
+          new Shares.Part(keys[last], excess, false, false, operation.due(), operation.end()));
       return;
     }
     for (int k = 0; k < last; k++) {
       shares.add(
           index,
-          keys[k],
-          excess * parts[k] / total,
-          false,
-          claims.isMeasured(k),
-          claims.from(k),
-          claims.to(k));
+          new Shares.Part(
+              keys[k],
+              excess * parts[k] / total,
+              false,
+              claims.isMeasured(k),
+              claims.from(k),
+              claims.to(k)));
     }
     if (parts[last] > 0) {
       shares.add(
           index,
-          keys[last],
-          excess * parts[last] / total,
-          false,
-          false,
-          operation.start(),
-          operation.end());
+          new Shares.Part(
+              keys[last],
+              excess * parts[last] / total,
+              false,
+              false,
+              operation.start(),
+              operation.end()));
     }
     for (int k = 0; k < waiting.size(); k++) {
       shares.add(
           index,
-          waiting.key(k),
-          excess * waiting.micros(k) / total,
-          true,
-          false,
-          waiting.from(k),
-          waiting.to(k));
+          new Shares.Part(
+              waiting.key(k),
+              excess * waiting.micros(k) / total,
+              true,
+              false,
+              waiting.from(k),
+              waiting.to(k)));
     }
   }
 
-  /** Reused from operation to operation. */
+  /** Buffers that are reused for every operation. */
   private static final class Scratch {
     private final Claims claims = new Claims();
     private final Uncovered rest = new Uncovered();

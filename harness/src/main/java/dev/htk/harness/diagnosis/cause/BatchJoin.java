@@ -13,10 +13,10 @@ import java.util.stream.IntStream;
 
 /**
  * Finds the slow batches of operations that write, and the slow gets of those that read. A batch
- * lies within its operation, in the same region on the same server; if it is about one row, that is
- * the operation's; and it belongs to no more operations than it has mutations. The shortest
- * operations choose first, because the fewest batches fit into them, and each takes the longest
- * that fits, for each of its attempts one.
+ * lies within its operation, in the same region on the same server. A batch of a single row has the
+ * operation's row. A batch belongs to no more operations than it has mutations. The shortest
+ * operations choose first, because the fewest batches fit into them. Each takes the longest batches
+ * that fit, one for each of its attempts.
  */
 final class BatchJoin {
 
@@ -29,10 +29,10 @@ final class BatchJoin {
   private final int[] shortestFirst;
 
   /**
-   * A join.
+   * Prepares a join.
    *
-   * @param tolerance microseconds by which a batch may stick out of its operation, for what clocks
-   *     can be off
+   * @param tolerance microseconds by which a batch may extend beyond its operation, to allow for
+   *     errors of clocks
    */
   BatchJoin(List<TailOperation> operations, PlaceTracks[] places, Window window, long tolerance) {
     this.operations = operations;
@@ -50,7 +50,7 @@ final class BatchJoin {
             .toArray();
   }
 
-  /** The batches of each operation, when operations are moved back by so much. */
+  /** Returns the batches of each operation, with operations moved back by {@code shift}. */
   List<List<MeasuredBatch>> join(long shift) {
     Map<BatchTrack, int[]> taken = new HashMap<>();
     List<List<MeasuredBatch>> joined = new ArrayList<>(operations.size());

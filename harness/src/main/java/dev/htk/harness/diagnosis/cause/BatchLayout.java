@@ -5,12 +5,12 @@ import dev.htk.harness.diagnosis.timeline.TailOperation;
 import dev.htk.harness.diagnosis.timeline.Uncovered;
 
 /**
- * Where the parts of a slow batch lie in time: one behind the other, as a batch meets them.
+ * Places the parts of a slow batch in time, in the order in which a batch passes them.
  *
- * <p>A standstill is in some part of the batch that it lies in, and no one measured in which.
- * Before the region's own work times are known, and so is the part. From there on a standstill is
- * taken to be in the rest of the batch, as far as that is long enough: a rest takes microseconds,
- * unless something was in it. Reused from batch to batch; not thread-safe.
+ * <p>A standstill lies in some part of its batch, but no measurement tells in which. Before the
+ * region's own work the times of the parts are known, and so is the part. After that, a standstill
+ * is assumed to be in the rest of the batch, as far as the rest is long enough: it takes
+ * microseconds unless something was in it. Reused for every batch; not thread-safe.
  */
 final class BatchLayout {
 
@@ -21,15 +21,15 @@ final class BatchLayout {
   private long inRest;
   private long toSkip;
 
-  /** A layout in what of an operation nothing has claimed yet. */
+  /** Creates a layout over the unclaimed time of an operation. */
   BatchLayout(Uncovered free) {
     this.free = free;
   }
 
   /**
-   * Begins with a batch.
+   * Begins the layout of a batch.
    *
-   * @param start when its operation started, moved as it is
+   * @param start when its operation started, shifted as the operation is
    */
   void begin(MeasuredBatch of, TailOperation operation, long start) {
     batch = of;
@@ -50,7 +50,7 @@ final class BatchLayout {
     toSkip = inRest;
   }
 
-  /** Goes on to the next part. */
+  /** Advances to the next part. */
   void next(PartVerdict verdict) {
     from = at;
     long left = micros(verdict);
@@ -75,12 +75,12 @@ final class BatchLayout {
     return batch.parts().getOrDefault(verdict.part(), 0L);
   }
 
-  /** When the part begins. */
+  /** Returns when the part begins. */
   long from() {
     return from;
   }
 
-  /** When it ends. */
+  /** Returns when the part ends. */
   long to() {
     return at;
   }

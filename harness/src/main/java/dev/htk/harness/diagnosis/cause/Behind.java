@@ -12,22 +12,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What can be behind a cause, and what was: the chain from a gate to its root, such as a region's
- * full memstore, the flush that empties it, the store files that delayed that flush, the compaction
- * that was to merge them, and its throttle.
+ * Finds the chain of causes behind a cause, from a gate to its root, such as: a region's full
+ * memstore, the flush that empties it, the store files that delayed that flush, the compaction that
+ * was to merge them, and its throttle.
  *
- * <p>A link holds if the cause behind was at work while the one before it was; among several of the
- * same rank the one that was so for longest. Not thread-safe: it remembers its answers.
+ * <p>A cause is behind another if both were active at the same time; among causes of the same rank,
+ * the one with the longest overlap is chosen. Not thread-safe, because answers are cached.
  */
 public final class Behind {
 
-  /** Chains are shorter; this ends one that events of a broken clock would make. */
+  /** Longer than any real chain; ends those that events of a broken clock would make. */
   private static final int LONGEST = 6;
 
-  /** A cause of the whole server that is behind another covers at least this share of it. */
+  /** To be behind a cause, another one of its server must cover more than this share of it. */
   private static final double LEAST_OF_SERVER = 0.2;
 
-  /** Where a cause behind another is looked for. */
+  /** Where to look for a cause behind another. */
   private enum Reach {
     /** In the same region, or in the whole server. */
     REGION,
@@ -35,7 +35,7 @@ public final class Behind {
     SERVER
   }
 
-  /** Causes of one rank. */
+  /** Causes that compete with each other; the next rank is asked only if none of them fits. */
   private record Rank(Reach reach, double least, List<StallCause> causes) {}
 
   private static final Map<StallCause, List<Rank>> RANKS = new EnumMap<>(StallCause.class);
@@ -105,20 +105,18 @@ public final class Behind {
         inRegion(StallCause.CALL_REJECTED, StallCause.QUOTA, StallCause.SERVER_DOWN));
   }
 
-  /** A question; all operations that one stretch held ask the same. */
+  /** Key of the cached answers; the same for all operations that one span held. */
   private record Asked(StallCause cause, int server, int region, Window over) {}
 
   private final Timeline timeline;
   private final Map<Asked, List<StallCause>> answered = new HashMap<>();
 
-  /** Looks for what is behind causes in a timeline. */
+  /** Prepares the search for causes behind causes in a timeline. */
   public Behind(Timeline timeline) {
     this.timeline = timeline;
   }
 
-  /**
-   * The causes behind a cause that was at work at a place in a stretch of time, the nearest first.
-   */
+  /** Returns the causes behind a cause that was active at a place in a span, the nearest first. */
   public List<StallCause> chain(StallCause cause, int server, int region, long from, long to) {
     Window over = grown(new Window(from, to), cause, server, region);
     return answered.computeIfAbsent(new Asked(cause, server, region, over), this::chain);

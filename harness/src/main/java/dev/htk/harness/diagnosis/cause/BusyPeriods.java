@@ -6,13 +6,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The stretches in which operations waited for a thread of the client without a break. Queueing
- * theory's busy period: whatever an operation waits in it comes from what held threads since its
- * begin, also after the holding itself is over and the queue only drains.
+ * The spans in which operations waited for a thread of the client without a break: queueing
+ * theory's busy periods. Any wait in a busy period is due to what has held threads since its start,
+ * even when nothing holds them any more and the queue only drains.
  */
 final class BusyPeriods {
 
-  /** A thread that wakes a little late is no queue. */
+  /** A shorter wait is a thread that woke a little late, and no queue. */
   private static final long LEAST_WAIT_MICROS = 1000;
 
   private final long[] starts;
@@ -24,9 +24,9 @@ final class BusyPeriods {
   }
 
   /**
-   * Finds them.
+   * Finds the busy periods of operations.
    *
-   * @param ordinaryMicros the wait that a free slot just missed can cost
+   * @param ordinaryMicros the wait that just missing a free slot can cost
    */
   static BusyPeriods of(List<TailOperation> operations, long ordinaryMicros) {
     long least = Math.max(LEAST_WAIT_MICROS, ordinaryMicros);
@@ -53,12 +53,12 @@ final class BusyPeriods {
     return starts.length == 0;
   }
 
-  /** When a period began; the number -1 stands for none. */
+  /** Returns when a period began; the number -1 stands for none. */
   long start(int period) {
     return period < 0 ? Long.MAX_VALUE : starts[period];
   }
 
-  /** The number of the period in which an operation starts, or -1. */
+  /** Returns the number of the period in which an operation starts, or -1. */
   int at(long start) {
     int index = Arrays.binarySearch(starts, start);
     int last = index >= 0 ? index : -index - 2;

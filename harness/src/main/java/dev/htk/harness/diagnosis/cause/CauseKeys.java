@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** One number a cause, wherever it was. Immutable. */
+/** Gives each cause one number, regardless of its place. Immutable. */
 final class CauseKeys implements Keys {
 
   static final List<StallCause> CAUSES = List.of(StallCause.values());

@@ -10,86 +10,97 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
- * What shares come from chance alone: the same attribution with the operations moved against the
- * events by a random time, in a circle, so that both keep their own order, density and length, and
- * only their coincidence is lost.
+ * The shares that chance alone gives. They come from the same attribution, with the operations
+ * moved against the events by random times in a circle. Both keep their own order, density and
+ * length; only their coincidence is lost.
  *
- * @param byCause of every cause
- * @param explained of all causes together
- * @param oneOf of how many operations one was taken for this
+ * @param byCause the figure of every cause
+ * @param explained the figure of all causes together
+ * @param oneOf one in this many operations was sampled
  */
 public record ChanceLevel(Map<StallCause, Figure> byCause, Figure explained, int oneOf) {
 
-  /** Where nothing was left to chance, nothing was shifted. */
+  /** For fully measured operations, which leave nothing to chance and need no shifts. */
   static final ChanceLevel NONE = new ChanceLevel(Map.of(), new Figure(0, 0, 1), 1);
 
-  /** As the issue of it has it; the smallest p is 1/1001. */
+  /** The specified number of shifts; the smallest p is 1/1001. */
   public static final int SHIFTS = 1000;
 
   /**
-   * More operations are thinned out evenly: a share's mean over a thousand shifts is known well
-   * enough from these.
+   * Larger sets are thinned out evenly: these give a share's mean over a thousand shifts well
+   * enough.
    */
   static final int MOST_OPERATIONS = 2000;
 
-  /** A fixed one, so that the same run gives the same answer. */
+  /** Fixed, so that the same run gives the same answer. */
   private static final long SEED = 20141;
 
   private static final int UNEXPLAINED = new CauseKeys().of(StallCause.UNEXPLAINED);
 
-  /** Where, behind those of the causes, the sum of all but UNEXPLAINED is. */
+  /** Index, after those of the causes, of the sum of all but UNEXPLAINED. */
   private static final int EXPLAINED = CauseKeys.CAUSES.size();
 
   /** Sums of the same numbers in another order can differ by this. */
   private static final double ROUNDING = 1e-9;
 
   /**
-   * One share.
+   * One share and its chance level.
    *
-   * @param share the true one, of the operations that were taken
-   * @param mean over all shifts
-   * @param p (1 + shifts with at least the true share) / (1 + shifts)
+   * @param share the real share, of the sampled operations
+   * @param mean the mean share over all shifts
+   * @param p (1 + shifts with at least the real share) / (1 + shifts)
    */
   public record Figure(double share, double mean, double p) {}
 
   /**
-   * The level after some shifts.
+   * Computes the chance level from {@code count} shifts.
    *
-   * @param ruledOut suspects that are not asked
+   * @param ruledOut suspects that are left out
    */
   static ChanceLevel of(
       List<TailOperation> operations,
       Timeline timeline,
-      Ground ground,
+      AttributionParameters parameters,
       Set<StallCause> ruledOut,
       int count) {
     int oneOf = Math.max(1, (operations.size() + MOST_OPERATIONS - 1) / MOST_OPERATIONS);
-    List<TailOperation> sample = sample(operations, ground, oneOf);
+    List<TailOperation> sample = sample(operations, parameters, oneOf);
     Attribution attribution =
-        new Attribution(operations, sample, oneOf, timeline, ground, ruledOut);
-    double[] real = shares(attribution, 0);
+        new Attribution(operations, sample, oneOf, timeline, parameters, ruledOut);
+    ShareSums real = new ShareSums();
+    Pass.Recorded recorded = attribution.attribute(new CauseKeys(), real);
     long[] shifts =
         new SplittableRandom(SEED).longs(count, 1, timeline.window().micros()).toArray();
     List<double[]> shifted =
-        IntStream.range(0, count).parallel().mapToObj(i -> shares(attribution, shifts[i])).toList();
+        LongStream.of(shifts)
+            .parallel()
+            .mapToObj(
+                shift -> {
+                  ShareSums sums = new ShareSums();
+                  attribution.attributeShifted(shift, recorded, new CauseKeys(), sums);
+                  return sums.shares();
+                })
+            .toList();
     Map<StallCause, Figure> byCause = new EnumMap<>(StallCause.class);
     for (int cause = 0; cause < EXPLAINED; cause++) {
-      byCause.put(CauseKeys.CAUSES.get(cause), figure(real, shifted, cause));
+      byCause.put(CauseKeys.CAUSES.get(cause), figure(real.shares(), shifted, cause));
     }
-    return new ChanceLevel(byCause, figure(real, shifted, EXPLAINED), oneOf);
+    return new ChanceLevel(byCause, figure(real.shares(), shifted, EXPLAINED), oneOf);
   }
 
-  /** Every so-manyth in order of their starts, among them the first that has an excess. */
+  /** Takes every {@code oneOf}-th operation by start, including the first that has an excess. */
   private static List<TailOperation> sample(
-      List<TailOperation> operations, Ground ground, int oneOf) {
+      List<TailOperation> operations, AttributionParameters parameters, int oneOf) {
     List<TailOperation> sorted = new ArrayList<>(operations);
     sorted.sort(Comparator.comparingLong(TailOperation::start));
     int first =
         IntStream.range(0, sorted.size())
-            .filter(i -> ground.excess(sorted.get(i).responseMicros()) > 0)
+            .filter(i -> parameters.excess(sorted.get(i).responseMicros()) > 0)
             .findFirst()
             .orElse(0);
     return IntStream.range(0, sorted.size())
@@ -98,21 +109,22 @@ public record ChanceLevel(Map<StallCause, Figure> byCause, Figure explained, int
         .toList();
   }
 
-  private static double[] shares(Attribution attribution, long shift) {
-    double[] sums = new double[EXPLAINED + 1];
-    double[] total = new double[1];
-    attribution.run(
-        shift,
-        new CauseKeys(),
-        (operation, key, excess, isWaiting, isMeasured, from, to) -> {
-          sums[key] += excess;
-          total[0] += excess;
-          sums[EXPLAINED] += key == UNEXPLAINED ? 0 : excess;
-        });
-    for (int i = 0; i < sums.length; i++) {
-      sums[i] /= total[0];
+  /** Adds up the excess of one pass by cause. */
+  private static final class ShareSums implements Shares {
+
+    private final double[] sums = new double[EXPLAINED + 1];
+    private double total;
+
+    @Override
+    public void add(int operation, Part part) {
+      sums[part.key()] += part.micros();
+      total += part.micros();
+      sums[EXPLAINED] += part.key() == UNEXPLAINED ? 0 : part.micros();
     }
-    return sums;
+
+    double[] shares() {
+      return DoubleStream.of(sums).map(sum -> sum / total).toArray();
+    }
   }
 
   private static Figure figure(double[] real, List<double[]> shifted, int index) {

@@ -13,69 +13,67 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
- * The queue of an open loop before the client's threads, and what has made it: first what made it
- * grow, which is service beyond the pace at which all threads together keep up with the offered
- * rate; then what kept it from draining, which is service beyond an ordinary one; then the client's
- * own want of a core, in which a free thread sleeps on after its operation is due.
+ * The queue before the client's threads in an open loop, and what caused it. First comes what made
+ * it grow: service time beyond the pace at which all threads together keep up with the offered
+ * rate. Then comes what kept it from draining: service time beyond an ordinary one. Last comes the
+ * client's CPU starvation, in which a free thread sleeps on after its operation is due.
  *
- * <p>Can be walked through by several threads, after one walk without a shift.
+ * <p>Thread-safe: each thread walks through it on its own.
  */
 final class ClientQueue {
 
   private final List<TailOperation> operations;
-  private final Ground ground;
+  private final AttributionParameters parameters;
   private final Window window;
   private final double ofSlots;
   private final BusyPeriods busy;
   private final int[] busyOf;
   private final Optional<Track> clientPauses;
   private final Optional<Track> clientStarved;
-  private final double[] backlogs;
 
   /**
-   * A queue.
+   * Prepares a queue.
    *
-   * @param all operations of the run that are known; they make the queue
-   * @param sample those that are asked for
-   * @param oneOf how many operations each of the sample stands for
+   * @param all all known operations of the run; they make the queue
+   * @param sample the operations whose waits are asked for
+   * @param oneOf how many operations each one of the sample stands for
    */
   ClientQueue(
       List<TailOperation> all,
       List<TailOperation> sample,
       int oneOf,
       Timeline timeline,
-      Ground ground) {
+      AttributionParameters parameters) {
     this.operations = sample;
-    this.ground = ground;
+    this.parameters = parameters;
     this.window = timeline.window();
-    this.ofSlots = (double) oneOf / ground.slots();
-    this.busy = BusyPeriods.of(all, ground.ordinaryMicros());
+    this.ofSlots = (double) oneOf / parameters.slots();
+    this.busy = BusyPeriods.of(all, parameters.ordinaryMicros());
     this.busyOf = sample.stream().mapToInt(operation -> busy.at(operation.start())).toArray();
     this.clientPauses = timeline.track(StallCause.CLIENT_PAUSE, Names.NONE, Names.NONE);
     this.clientStarved = timeline.track(StallCause.CPU_STARVED, Names.NONE, Names.NONE);
-    this.backlogs = new double[sample.size()];
   }
 
-  /** Begins to go through the operations by their starts, moved against the events by so much. */
-  Walk walk(long shift, Keys keys) {
-    return new Walk(shift, keys);
+  /** Starts a walk through the operations by start. */
+  Walk walk(Pass pass, Keys keys) {
+    return new Walk(pass, keys);
   }
 
-  /** On the way through the operations. Not thread-safe. */
+  /** A walk through the operations in order of start. Not thread-safe. */
   final class Walk {
 
-    private final long shift;
+    private final Pass pass;
     private final Keys keys;
     private final HeldThreads grown = new HeldThreads();
     private final HeldThreads slowed = new HeldThreads();
     private final Uncovered uncovered = new Uncovered();
 
-    private Walk(long shift, Keys keys) {
-      this.shift = shift;
+    private Walk(Pass pass, Keys keys) {
+      this.pass = pass;
       this.keys = keys;
     }
 
-    /** Goes on to an operation's start. */
+    /** Advances to an operation's start. */
     void goTo(int index) {
       if (!busy.isNone()) {
         long start = operations.get(index).start();
@@ -84,18 +82,18 @@ final class ClientQueue {
       }
     }
 
-    /** Adds what the operation is held by itself. */
+    /** Adds the thread time that the operation itself has lost. */
     void add(int index, Claims claims, int[] claimKeys, long[] parts) {
       if (!busy.isNone()) {
         TailOperation operation = operations.get(index);
-        long over = ground.overPaceMicros(operation.serviceMicros(), busyOf[index] >= 0);
-        long slow = ground.overOrdinaryMicros(operation.serviceMicros()) - over;
+        long over = parameters.overPaceMicros(operation.serviceMicros(), busyOf[index] >= 0);
+        long slow = parameters.overOrdinaryMicros(operation.serviceMicros()) - over;
         grown.add(operation.start(), operation.end(), claimKeys, scaled(claims, parts, over));
         slowed.add(operation.start(), operation.end(), claimKeys, scaled(claims, parts, slow));
       }
     }
 
-    /** Where the wait of the operation gone to went. */
+    /** Splits this operation's queue wait by cause. */
     WaitingParts waiting(int index) {
       TailOperation operation = operations.get(index);
       if (operation.waitMicros() <= 0) {
@@ -112,15 +110,11 @@ final class ClientQueue {
       long begin = busy.start(busyOf[index]);
       left -= handOut(grown, since(clientPauses, begin, operation), left, operation, parts);
       left -= handOut(slowed, 0, left, operation, parts);
-      // Operations under way do not make up for it: threads were free, and nothing woke them.
+      // Operations in flight do not offset it: threads were free, but nothing woke them.
       double asleep = Math.min(left, since(clientStarved, begin, operation));
       add(StallCause.CPU_STARVED, asleep, operation, parts);
       left -= asleep;
-      if (shift == 0) {
-        backlogs[index] = left;
-      }
-      // What is left needs no events: a shifted run must not find more of it for want of them.
-      double backlog = Math.min(left, backlogs[index]);
+      double backlog = pass.backlog(index, left);
       add(StallCause.CLIENT_BACKLOG, backlog, operation, parts);
       add(StallCause.UNEXPLAINED, left - backlog, operation, parts);
       return parts;
@@ -130,9 +124,9 @@ final class ClientQueue {
       parts.add(keys.of(cause), micros, operation.due(), operation.start());
     }
 
-    /** The client stood still while the operation waited. */
+    /** Adds the client's pauses during the wait. */
     private double addPauses(TailOperation operation, WaitingParts parts) {
-      long due = window.back(operation.due(), shift);
+      long due = window.back(operation.due(), pass.shift());
       uncovered.reset(due, due + operation.waitMicros());
       Claims pauses = new Claims();
       clientPauses.ifPresent(track -> uncovered.claim(track, pauses, /* isMeasured= */ false));
@@ -150,28 +144,26 @@ final class ClientQueue {
       return (double) pauses.totalMicros();
     }
 
-    /** Measured of this very thread, so that a shifted operation finds nothing instead. */
+    /** Adds the CPU starvation that the client measured. */
     private double addLate(TailOperation operation, double most, WaitingParts parts) {
       double late = Math.min(most, (double) operation.lateMicros());
       int key =
-          shift == 0
-              ? keys.of(
-                  operation,
-                  StallCause.CPU_STARVED,
-                  Names.NONE,
-                  Names.NONE,
-                  operation.due(),
-                  operation.start())
-              : keys.of(StallCause.UNEXPLAINED);
+          keys.of(
+              operation,
+              pass.booked(StallCause.CPU_STARVED),
+              Names.NONE,
+              Names.NONE,
+              operation.due(),
+              operation.start());
       parts.add(key, late, operation.due(), operation.start());
       return late;
     }
 
     /**
-     * Gives a wait to what has held threads, in proportion to it and no more than it.
+     * Divides a wait among what has held threads, in proportion to the lost time and up to it.
      *
-     * @param paused for how long the whole client stood still
-     * @return how much of the wait that is
+     * @param paused how long the whole client stood still
+     * @return how much of the wait was divided
      */
     private double handOut(
         HeldThreads threads,
@@ -190,9 +182,9 @@ final class ClientQueue {
       return Math.min(wait, lost);
     }
 
-    /** How long something held the whole client from a time to an operation's start. */
+    /** Returns how long something held the whole client from a time to an operation's start. */
     private double since(Optional<Track> track, long begin, TailOperation operation) {
-      long from = window.back(begin, shift);
+      long from = window.back(begin, pass.shift());
       return track
           .map(of -> (double) of.overlap(from, from + operation.start() - begin))
           .orElse(0.0);
@@ -200,8 +192,8 @@ final class ClientQueue {
   }
 
   /**
-   * So much of an operation's parts, each in proportion. While the client stands still, its idle
-   * threads are lost as well, so that this is counted on its own.
+   * Scales an operation's parts to {@code micros} in all. Leaves out client pauses: they cost idle
+   * threads too, so they are counted separately.
    */
   private static long[] scaled(Claims claims, long[] parts, long micros) {
     double total = (double) LongStream.of(parts).sum();

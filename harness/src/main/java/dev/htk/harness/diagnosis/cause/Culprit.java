@@ -7,7 +7,7 @@ import java.util.List;
  * A cause at a place, with what was behind it.
  *
  * @param server number of the server; -1 for the client
- * @param region number of the region; -1 where it is wider than one
+ * @param region number of the region; -1 for a cause wider than one region
  */
 public record Culprit(StallCause cause, int server, int region, List<StallCause> behind) {
 

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A number for each cause at each place with each chain behind it. Not thread-safe. */
+/** Numbers each combination of a cause, a place and the chain behind it. Not thread-safe. */
 final class CulpritKeys implements Keys {
 
   private final Behind behind;
@@ -30,8 +30,8 @@ final class CulpritKeys implements Keys {
   }
 
   /**
-   * The client slept because it had been refused before, where the operation wanted to go. What the
-   * refusals said is known better than what went on meanwhile.
+   * Returns what is behind a sleep of the client, which follows refusals at the operation's place.
+   * What the refusals said is more certain than what merely went on meanwhile.
    */
   private List<StallCause> behindRefusals(TailOperation operation) {
     StallCause said = operation.refusedFor();

@@ -13,21 +13,21 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Where the excess of a run went: in all, by spike, by server and by region. Times are microseconds
- * of excess.
+ * Where the excess of a run went: in total, by spike, by server and by region. Times are
+ * microseconds of excess.
  */
 public final class Findings {
 
-  /** Beside slow operations by chance up to one time in so many: it explains nothing. */
+  /** Background work with a larger p explains nothing. */
   private static final double MOST_P = 0.01;
 
-  /** A share that chance gives half of explains nothing. */
+  /** Background work explains nothing unless its share is this many times its chance level. */
   private static final double LEAST_OVER_CHANCE = 2;
 
-  /** Enough where much more work in the background is beside shifted operations. */
+  /** Enough if many of them give background work as large a share as it really has. */
   private static final int FEW_SHIFTS = 100;
 
-  /** How much of an excess something had, and when it was at work. */
+  /** A culprit's part of an excess, and when it was active. */
   public static final class Part {
     private double micros;
     private double waiting;
@@ -35,24 +35,24 @@ public final class Findings {
     private long from = Long.MAX_VALUE;
     private long to = Long.MIN_VALUE;
 
-    private void add(double excess, boolean isWaiting, boolean isMeasured, long start, long end) {
-      micros += excess;
-      waiting += isWaiting ? excess : 0;
-      measured += isMeasured ? excess : 0;
-      from = Math.min(from, start);
-      to = Math.max(to, end);
+    private void add(Shares.Part part) {
+      micros += part.micros();
+      waiting += part.isWaiting() ? part.micros() : 0;
+      measured += part.isMeasured() ? part.micros() : 0;
+      from = Math.min(from, part.from());
+      to = Math.max(to, part.to());
     }
 
     public double micros() {
       return micros;
     }
 
-    /** What operations waited behind others for it. */
+    /** Returns the part spent waiting behind operations that the culprit held. */
     public double waitingMicros() {
       return waiting;
     }
 
-    /** What was measured. */
+    /** Returns the part that was measured. */
     public double measuredMicros() {
       return measured;
     }
@@ -67,13 +67,13 @@ public final class Findings {
   }
 
   /**
-   * A place's part.
+   * The excess at one place, by cause.
    *
-   * @param operations of the tail that went there
+   * @param operations number of tail operations that went there
    */
   public record AtPlace(Map<StallCause, Double> micros, long operations) {
 
-    /** All causes together. */
+    /** Returns the excess of all causes together. */
     public double totalMicros() {
       return micros.values().stream().mapToDouble(Double::doubleValue).sum();
     }
@@ -101,76 +101,69 @@ public final class Findings {
   }
 
   /**
-   * Attributes the excess of all operations, and finds what of it is chance. Takes some seconds for
-   * a hundred thousand operations.
+   * Attributes the excess of all operations, and finds how much of it is chance. Takes some seconds
+   * for a hundred thousand operations.
    */
   public static Findings of(
-      List<TailOperation> operations, Spikes spikes, Timeline timeline, Ground ground) {
-    ChanceLevel first = ChanceLevel.of(operations, timeline, ground, Set.of(), FEW_SHIFTS);
+      List<TailOperation> operations,
+      Spikes spikes,
+      Timeline timeline,
+      AttributionParameters parameters) {
+    ChanceLevel first = ChanceLevel.of(operations, timeline, parameters, Set.of(), FEW_SHIFTS);
     if (!isDecided(first)) {
-      first = ChanceLevel.of(operations, timeline, ground, Set.of(), ChanceLevel.SHIFTS);
+      first = ChanceLevel.of(operations, timeline, parameters, Set.of(), ChanceLevel.SHIFTS);
     }
     Map<StallCause, ChanceLevel.Figure> ruledOut = byChance(first);
     ChanceLevel chance =
         ruledOut.isEmpty()
             ? first
-            : ChanceLevel.of(operations, timeline, ground, ruledOut.keySet(), ChanceLevel.SHIFTS);
-    return attribute(operations, spikes, timeline, ground, chance, ruledOut);
+            : ChanceLevel.of(
+                operations, timeline, parameters, ruledOut.keySet(), ChanceLevel.SHIFTS);
+    return attribute(operations, spikes, timeline, parameters, chance, ruledOut);
   }
 
   /**
-   * Attributes the time of operations of which every part was measured, such as slow batches
-   * themselves; there is no chance in that, and no chance level.
+   * Attributes the time of operations whose every part was measured, such as slow batches. Nothing
+   * in that is chance, so there is no chance level.
    */
   public static Findings ofMeasured(
-      List<TailOperation> operations, Spikes spikes, Timeline timeline, Ground ground) {
-    return attribute(operations, spikes, timeline, ground, ChanceLevel.NONE, Map.of());
+      List<TailOperation> operations,
+      Spikes spikes,
+      Timeline timeline,
+      AttributionParameters parameters) {
+    return attribute(operations, spikes, timeline, parameters, ChanceLevel.NONE, Map.of());
   }
 
   private static Findings attribute(
       List<TailOperation> operations,
       Spikes spikes,
       Timeline timeline,
-      Ground ground,
+      AttributionParameters parameters,
       ChanceLevel chance,
       Map<StallCause, ChanceLevel.Figure> ruledOut) {
     Findings findings = new Findings(spikes.stretches().size(), chance, ruledOut);
     CulpritKeys keys = new CulpritKeys(new Behind(timeline));
-    findings.count(operations, spikes, ground);
-    new Attribution(operations, operations, 1, timeline, ground, ruledOut.keySet())
-        .run(
-            0,
+    findings.count(operations, spikes, parameters);
+    new Attribution(operations, operations, 1, timeline, parameters, ruledOut.keySet())
+        .attribute(
             keys,
-            (operation, key, micros, isWaiting, isMeasured, from, to) -> {
-              Culprit culprit = keys.culprit(key);
-              findings
-                  .all
-                  .computeIfAbsent(culprit, fresh -> new Part())
-                  .add(micros, isWaiting, isMeasured, from, to);
-              findings
-                  .bySpike
-                  .get(spikes.of(operation))
-                  .computeIfAbsent(culprit, fresh -> new Part())
-                  .add(micros, isWaiting, isMeasured, from, to);
-              TailOperation of = operations.get(operation);
-              findings
-                  .byServer
-                  .get(of.server())
-                  .micros()
-                  .merge(culprit.cause(), micros, Double::sum);
-              findings
-                  .byRegion
-                  .get(of.region())
-                  .micros()
-                  .merge(culprit.cause(), micros, Double::sum);
-            });
+            (index, part) ->
+                findings.add(
+                    operations.get(index), spikes.of(index), keys.culprit(part.key()), part));
     return findings;
   }
 
-  private void count(List<TailOperation> tail, Spikes spikes, Ground ground) {
+  private void add(TailOperation operation, int spike, Culprit culprit, Shares.Part part) {
+    all.computeIfAbsent(culprit, fresh -> new Part()).add(part);
+    bySpike.get(spike).computeIfAbsent(culprit, fresh -> new Part()).add(part);
+    byServer.get(operation.server()).micros().merge(culprit.cause(), part.micros(), Double::sum);
+    byRegion.get(operation.region()).micros().merge(culprit.cause(), part.micros(), Double::sum);
+  }
+
+  private void count(List<TailOperation> tail, Spikes spikes, AttributionParameters parameters) {
     for (int i = 0; i < tail.size(); i++) {
       TailOperation operation = tail.get(i);
-      long over = ground.excess(operation.responseMicros());
+      long over = parameters.excess(operation.responseMicros());
       if (over > 0) {
         excess += over;
         operations++;
@@ -191,8 +184,8 @@ public final class Findings {
   }
 
   /**
-   * Whether a few shifts have ruled out all work in the background, and further ones could not
-   * change that: the sequential test of Besag and Clifford (1991).
+   * Returns whether a few shifts rule out all background work so clearly that further ones could
+   * not change that: the sequential test of Besag and Clifford (1991).
    */
   private static boolean isDecided(ChanceLevel few) {
     double sure = (1 + MOST_P * ChanceLevel.SHIFTS) / (1 + FEW_SHIFTS);
@@ -220,7 +213,7 @@ public final class Findings {
     return found;
   }
 
-  /** What was beside slow operations no more than chance has it. */
+  /** Returns the causes that coincided with slow operations no more often than by chance. */
   public Map<StallCause, ChanceLevel.Figure> ruledOut() {
     return Collections.unmodifiableMap(ruledOut);
   }
@@ -229,12 +222,12 @@ public final class Findings {
     return chance;
   }
 
-  /** Of all operations; {@code UNEXPLAINED} is one of the causes. */
+  /** Returns the parts over all operations; {@code UNEXPLAINED} is one of the causes. */
   public Map<Culprit, Part> all() {
     return Collections.unmodifiableMap(all);
   }
 
-  /** Of each spike, in the order of the spikes. */
+  /** Returns the parts of each spike, in the order of the spikes. */
   public List<Map<Culprit, Part>> bySpike() {
     return Collections.unmodifiableList(bySpike);
   }
@@ -247,22 +240,22 @@ public final class Findings {
     return excessBySpike[spike];
   }
 
-  /** By the numbers of the servers. */
+  /** Returns the excess by the numbers of the servers. */
   public Map<Integer, AtPlace> byServer() {
     return Collections.unmodifiableMap(byServer);
   }
 
-  /** By the numbers of the regions. */
+  /** Returns the excess by the numbers of the regions. */
   public Map<Integer, AtPlace> byRegion() {
     return Collections.unmodifiableMap(byRegion);
   }
 
-  /** All excess. */
+  /** Returns the excess of all operations. */
   public double excessMicros() {
     return excess;
   }
 
-  /** How many operations had one. */
+  /** Returns how many operations had an excess. */
   public long operations() {
     return operations;
   }

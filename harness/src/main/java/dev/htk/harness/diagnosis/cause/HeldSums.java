@@ -3,7 +3,7 @@ package dev.htk.harness.diagnosis.cause;
 import java.util.Arrays;
 
 /**
- * Thread time by key, and since when and until when each key held threads. Reused; not thread-safe.
+ * Lost thread time by key, and from when to when each key held threads. Reused; not thread-safe.
  */
 final class HeldSums {
 
@@ -13,7 +13,7 @@ final class HeldSums {
   private int[] keys = new int[64];
   private int count;
 
-  /** Takes a key, its thread time, and since when and until when it held threads. */
+  /** Takes a key, its thread time, and from when to when it held threads. */
   @FunctionalInterface
   interface Taker {
     void take(int key, double micros, long from, long to);
@@ -26,7 +26,7 @@ final class HeldSums {
     count = 0;
   }
 
-  /** Adds a part, if there is anything of it. */
+  /** Adds a part unless it is empty. */
   void add(int key, double part, long start, long end) {
     if (part <= 0) {
       return;
@@ -46,7 +46,7 @@ final class HeldSums {
     others.forEach(this::add);
   }
 
-  /** Hands over each key once. */
+  /** Passes each key on once. */
   void forEach(Taker taker) {
     for (int i = 0; i < count; i++) {
       int key = keys[i];
@@ -54,7 +54,7 @@ final class HeldSums {
     }
   }
 
-  /** All keys together. */
+  /** Returns the thread time of all keys together. */
   double total() {
     double total = 0;
     for (int i = 0; i < count; i++) {

@@ -5,12 +5,12 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * What has held the client's threads in the present busy period, by key: the time that operations
- * took beyond an ordinary one. Operations are handed in by their starts. Not thread-safe.
+ * The thread time that the client has lost in the present busy period, by key: the time that
+ * operations took beyond an ordinary one. Operations are added by start. Not thread-safe.
  */
 final class HeldThreads {
 
-  /** Starts and ends are written down through two clocks; they agree within this. */
+  /** Starts and ends are recorded through two clocks, which agree within this. */
   private static final long SLACK_MICROS = 500;
 
   /** An operation that holds a thread, with microseconds by key. */
@@ -38,10 +38,10 @@ final class HeldThreads {
   private int period = -1;
 
   /**
-   * Goes on to an operation's start.
+   * Advances to an operation's start.
    *
-   * @param toPeriod the busy period that it is in
-   * @param begin of that period; operations that ended before count for nothing in it
+   * @param toPeriod the busy period of the operation
+   * @param begin start of that period; operations that ended before it do not count in it
    */
   void advance(int toPeriod, long begin, long start) {
     if (toPeriod != period) {
@@ -59,14 +59,14 @@ final class HeldThreads {
     }
   }
 
-  /** Adds what an operation is held by. */
+  /** Adds an operation, with the thread time that it has lost by key. */
   void add(long start, long end, int[] keys, long[] parts) {
     if (end > start && keys.length > 0) {
       active.add(new Holder(start, end, keys, parts));
     }
   }
 
-  /** The thread time that was lost until a time, which is the last start; good until the next. */
+  /** Returns the thread time lost until a time, the last start; valid until the next call. */
   HeldSums lostUntil(long time) {
     gathered.clear();
     gathered.add(ended);

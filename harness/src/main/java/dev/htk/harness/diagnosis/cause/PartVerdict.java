@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a part of a slow batch says, in the order in which parts are laid out in time; the rest,
- * which HBase spends in several places, is put where edits are built. First come causes that an
- * event shows in just that stretch; the rest of the part goes to its own cause, or stays
- * unexplained where the part has none: a server that took long over nothing that is known is not
+ * How a part of a slow batch is attributed. The constants are in the order in which parts are laid
+ * out in time. The rest, which HBase spends in several places, is put where edits are built. A part
+ * first goes to causes that an event shows in just that span. Its remainder goes to its own cause,
+ * or stays unexplained where there is none: a server that took long for no known reason is not
  * explained by whatever happened beside it.
  */
-@SuppressWarnings("ImmutableEnumChecker") // What List.of gives is immutable.
+@SuppressWarnings("ImmutableEnumChecker") // Lists from List.of are immutable.
 enum PartVerdict {
   QUEUE(BatchPart.QUEUE, StallCause.CALL_QUEUE),
   OTHER_BATCHES(
@@ -36,7 +36,7 @@ enum PartVerdict {
   STARVED(BatchPart.STARVED, StallCause.CPU_STARVED),
   REST(BatchPart.REST, null),
   READ(BatchPart.READ, null),
-  /** An edit waits for its sync to begin while earlier ones are under way. */
+  /** An edit waits for its sync to begin while earlier syncs are under way. */
   WAL_APPEND(
       BatchPart.WAL_APPEND,
       StallCause.WAL_SYNC,
@@ -61,22 +61,22 @@ enum PartVerdict {
     return part;
   }
 
-  /** Whether it has one place in a batch: what comes before the region's own work does. */
+  /** Returns whether it comes before the region's own work, and so has a fixed place in a batch. */
   boolean isBeforeRegion() {
     return compareTo(STARVED) < 0;
   }
 
-  /** Whether it is what is left of a batch or a get beside all that has a name. */
+  /** Returns whether it is what remains of a batch or a get beside all named parts. */
   boolean isRest() {
     return this == REST || this == READ;
   }
 
-  /** What the part itself means. */
+  /** Returns the cause that the part itself stands for. */
   Optional<StallCause> own() {
     return Optional.ofNullable(own);
   }
 
-  /** What an event can show to be the reason, asked first. */
+  /** Returns the causes that an event can show to be the reason; they come first. */
   List<StallCause> shown() {
     return shown;
   }

@@ -15,12 +15,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * All tracks that can matter to the operations of one place: of the region, of its server, of the
- * server that had the region before, and of the client. Immutable.
+ * All tracks that can matter to the operations of one place: those of the region, of its server, of
+ * the server that held the region before, and of the client. Immutable.
  */
 final class PlaceTracks {
 
-  /** A suspect at one of these. */
+  /** A suspect with one of its tracks. */
   record Suspected(Suspect suspect, Track track) {}
 
   private final Map<Suspect.Stage, List<Suspected>> stages = new EnumMap<>(Suspect.Stage.class);
@@ -57,7 +57,7 @@ final class PlaceTracks {
     }
   }
 
-  /** The tracks of each operation; operations of the same place share theirs. */
+  /** Returns the tracks of each operation; operations of the same place share theirs. */
   static PlaceTracks[] of(
       List<TailOperation> operations, Timeline timeline, Set<StallCause> ruledOut) {
     record Key(int server, int before, int region) {}

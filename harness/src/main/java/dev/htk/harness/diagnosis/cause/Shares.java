@@ -5,22 +5,17 @@ package dev.htk.harness.diagnosis.cause;
 interface Shares {
 
   /**
-   * A part.
+   * One part of an operation's excess.
    *
-   * @param operation its index
-   * @param key as {@link Keys} numbers it
-   * @param excess microseconds
+   * @param key number of the culprit, from {@link Keys}
+   * @param micros microseconds of excess
    * @param isWaiting whether it was spent waiting behind held operations
-   * @param isMeasured whether it was measured, and does not follow from overlap alone
-   * @param from when what held it began to
-   * @param to when it ended
+   * @param isMeasured whether it was measured, not inferred from overlap
+   * @param from when the hold began
+   * @param to when the hold ended
    */
-  void add(
-      int operation,
-      int key,
-      double excess,
-      boolean isWaiting,
-      boolean isMeasured,
-      long from,
-      long to);
+  record Part(int key, double micros, boolean isWaiting, boolean isMeasured, long from, long to) {}
+
+  /** Takes a part of the excess of the operation with that index. */
+  void add(int operation, Part part);
 }

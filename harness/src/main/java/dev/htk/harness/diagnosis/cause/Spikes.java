@@ -9,15 +9,15 @@ import java.util.NavigableSet;
 import java.util.stream.IntStream;
 
 /**
- * The stretches in which operations took longer than the threshold. Two of them less than {@link
- * #GAP_MICROS} apart are one.
+ * The periods in which operations took longer than the threshold. Periods less than {@link
+ * #GAP_MICROS} apart are one spike.
  */
 public final class Spikes {
 
   /** A tenth of a second: the client's first sleep between two attempts. */
   public static final long GAP_MICROS = 100_000;
 
-  /** One of them. */
+  /** The start and end of one spike. */
   public record Stretch(long start, long end) {}
 
   private final int[] ofOperation;
@@ -27,21 +27,22 @@ public final class Spikes {
     this.ofOperation = ofOperation;
   }
 
-  /** Finds them. */
-  public static Spikes of(List<TailOperation> operations, Ground ground) {
-    return of(operations, ground, Collections.emptyNavigableSet());
+  /** Finds the spikes of operations. */
+  public static Spikes of(List<TailOperation> operations, AttributionParameters parameters) {
+    return of(operations, parameters, Collections.emptyNavigableSet());
   }
 
   /**
-   * Finds them.
+   * Finds the spikes of operations, cut at known times.
    *
-   * @param cuts times at which one ends and another begins: operations that were due before belong
-   *     to the one, those due from then on to the other
+   * @param cuts times at which one spike ends and another begins: operations due before belong to
+   *     the first, those due from then on to the second
    */
-  public static Spikes of(List<TailOperation> operations, Ground ground, NavigableSet<Long> cuts) {
+  public static Spikes of(
+      List<TailOperation> operations, AttributionParameters parameters, NavigableSet<Long> cuts) {
     int[] inOrder =
         IntStream.range(0, operations.size())
-            .filter(i -> ground.excess(operations.get(i).responseMicros()) > 0)
+            .filter(i -> parameters.excess(operations.get(i).responseMicros()) > 0)
             .boxed()
             .sorted(Comparator.comparingLong(i -> operations.get(i).due()))
             .mapToInt(Integer::intValue)
@@ -68,12 +69,12 @@ public final class Spikes {
     return spikes;
   }
 
-  /** The number of the spike that an operation with an excess belongs to. */
+  /** Returns the number of the spike that an operation with an excess belongs to. */
   int of(int operation) {
     return ofOperation[operation];
   }
 
-  /** All of them, in order. */
+  /** Returns all spikes, in order. */
   public List<Stretch> stretches() {
     return stretches;
   }

@@ -6,11 +6,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A cause that can hold an operation by overlapping it, in the order in which they are asked: the
- * most certain first, then the one with the narrowest scope. What one takes, the next does not get.
+ * A cause that can hold an operation by overlapping it. The constants are in the order in which
+ * they are asked: the most certain first, then those with the narrowest scope. Each takes only time
+ * that those before it have left.
  *
- * <p>Causes that close a gate but hold nothing themselves (a flush that waits, a compaction that is
- * throttled) are not here; {@link Behind} knows them.
+ * <p>Causes that close a gate but hold nothing themselves (a flush that waits, a throttled
+ * compaction) are not here but in {@link Behind}.
  */
 public enum Suspect {
   GC_PAUSE(StallCause.GC_PAUSE, Stage.STANDSTILL, Holds.ALL),
@@ -41,19 +42,19 @@ public enum Suspect {
   FLUSH(StallCause.FLUSH, Stage.BACKGROUND, Holds.ALL),
   COMPACTION(StallCause.COMPACTION, Stage.BACKGROUND, Holds.ALL);
 
-  /** When a suspect is asked. */
+  /** The stage at which a suspect is asked. */
   public enum Stage {
-    /** Nothing in the server went on: asked before what the server measured. */
+    /** Nothing in the server ran; asked before what the server measured. */
     STANDSTILL,
     /** Can hold an operation outside of the batches that the server measured. */
     OUTSIDE,
-    /** Holds inside the server's handling; would be in a slow batch, where there is one. */
+    /** Holds inside the server; part of the slow batch, if there is one. */
     INSIDE,
-    /** Slows everything, in batches and outside. */
+    /** Slows everything, inside and outside of batches. */
     SLOWED,
     /**
-     * Work beside the operation. It has no gate of its own, so that it counts only if it is beside
-     * slow operations more often than chance has it; and not where a slow batch says otherwise.
+     * Work beside the operation. It closes no gate, so it counts only if it coincides with slow
+     * operations more often than by chance, and not where a slow batch says otherwise.
      */
     BACKGROUND
   }
@@ -98,7 +99,7 @@ public enum Suspect {
     this.holds = holds;
   }
 
-  /** All suspects of a stage, in order. */
+  /** Returns all suspects of a stage, in order. */
   public static List<Suspect> of(Stage stage) {
     return Stream.of(values()).filter(suspect -> suspect.stage == stage).toList();
   }

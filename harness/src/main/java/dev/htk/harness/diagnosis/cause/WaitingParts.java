@@ -2,7 +2,7 @@ package dev.htk.harness.diagnosis.cause;
 
 import java.util.Arrays;
 
-/** Where an operation's wait for a free thread went. Not thread-safe. */
+/** The parts of an operation's wait for a free thread, by key. Not thread-safe. */
 final class WaitingParts {
 
   static final WaitingParts NONE = new WaitingParts();
@@ -14,9 +14,9 @@ final class WaitingParts {
   private double total;
 
   /**
-   * Adds a part, if there is anything of it.
+   * Adds a part unless it is empty.
    *
-   * @param from when what made the operation wait began to
+   * @param from when the cause of the wait began
    */
   void add(int key, double part, long from, long to) {
     if (part <= 0) {

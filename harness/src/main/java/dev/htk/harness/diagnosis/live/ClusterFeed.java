@@ -20,10 +20,9 @@ import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 
 /**
- * Follows the region servers of a cluster: those that come are read too, those that go are said to
- * be gone. A server that does not answer holds up no other, as long as fewer than {@link
- * #MOST_AT_ONCE} don't: what it recorded meanwhile is read when it answers again. Only reads. One
- * thread uses it.
+ * Follows the region servers of a cluster: reads new ones too, and reports those that have gone. A
+ * server that does not answer delays no other, as long as fewer than {@link #MOST_AT_ONCE} don't;
+ * its records of that time are read when it answers again. Only reads. Used by one thread.
  */
 public final class ClusterFeed implements AutoCloseable {
 
@@ -54,10 +53,10 @@ public final class ClusterFeed implements AutoCloseable {
           });
 
   /**
-   * A feed into a window.
+   * Creates a feed into a window.
    *
-   * @param cluster stays the caller's to close
-   * @param windowMicros how long a server that has gone is told of
+   * @param cluster closed by the caller
+   * @param windowMicros how long a server that has gone is still reported
    */
   public ClusterFeed(Cluster cluster, RecorderClock clock, RowWindow window, long windowMicros)
       throws IOException {
@@ -71,11 +70,11 @@ public final class ClusterFeed implements AutoCloseable {
   }
 
   /**
-   * Reads what is new on every server that is not still being read.
+   * Reads the new records of every server that is not still being read.
    *
    * @param limit how long to wait for answers
-   * @return the servers as they are now; none if the master has not answered yet
-   * @throws IOException if the master could not be asked, and never could before
+   * @return the present view of each server; empty if the master has not answered yet
+   * @throws IOException if the master cannot be asked and has never answered
    */
   public List<ServerView> look(Duration limit) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();
@@ -102,7 +101,7 @@ public final class ClusterFeed implements AutoCloseable {
     return feeds.values().stream().map(ServerFeed::view).toList();
   }
 
-  /** What HBase counted on servers without a recorder. */
+  /** Returns what HBase counted on servers without a recorder. */
   public List<CounterGrowth> counters() {
     return trend.growths();
   }
@@ -135,7 +134,8 @@ public final class ClusterFeed implements AutoCloseable {
     Set<String> without =
         feeds.values().stream()
             .map(ServerFeed::view)
-            .filter(view -> view.seen() == Sight.NO_RECORDER || view.seen() == Sight.DENIED)
+            .filter(
+                view -> view.seen() == Visibility.NO_RECORDER || view.seen() == Visibility.DENIED)
             .map(ServerView::server)
             .collect(Collectors.toSet());
     long now = clock.epochMicros();
@@ -151,7 +151,7 @@ public final class ClusterFeed implements AutoCloseable {
       List<ServerReading> readings = counters.read();
       trend.add(readings.stream().filter(of -> servers.contains(of.server())).toList());
     } catch (IOException notKnownWhichServers) {
-      // Without new readings the trend stays as it is, and says over which time.
+      // Without new readings the trend keeps its values and the time that they cover.
     }
   }
 

@@ -4,11 +4,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What HBase's own counters say of a server that has no recorder.
+ * The growth of HBase's own counters on a server that has no recorder.
  *
  * @param micros the time over which they grew
- * @param counters growths of counters, and the largest values of queues; those that are 0 are left
- *     out
+ * @param counters growths of counters, and the largest values of queues; zeros are left out
  */
 public record CounterGrowth(String server, long micros, SortedMap<String, Long> counters) {
 

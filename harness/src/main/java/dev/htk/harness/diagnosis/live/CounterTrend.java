@@ -12,8 +12,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What HBase's own counters did in the last while, of servers that have nothing better to tell.
- * Their values are up to fifteen seconds old. Thread-safe.
+ * Tracks the recent growth of HBase's own counters on servers without a readable recorder. The
+ * counters' values are up to fifteen seconds old. Thread-safe.
  */
 final class CounterTrend {
 
@@ -30,7 +30,7 @@ final class CounterTrend {
     this.windowMicros = windowMicros;
   }
 
-  /** Takes the newest reading of each server; those of other servers go. */
+  /** Adds the newest reading of each server; drops those of all other servers. */
   synchronized void add(Collection<ServerReading> newest) {
     readings.keySet().retainAll(newest.stream().map(ServerReading::server).toList());
     for (ServerReading reading : newest) {
@@ -43,7 +43,7 @@ final class CounterTrend {
     }
   }
 
-  /** How they grew, by server. */
+  /** Returns the growth of the counters, by server. */
   synchronized List<CounterGrowth> growths() {
     return readings.values().stream().map(CounterTrend::growth).toList();
   }

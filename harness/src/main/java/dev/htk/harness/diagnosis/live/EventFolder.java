@@ -1,8 +1,8 @@
 package dev.htk.harness.diagnosis.live;
 
-import dev.htk.harness.diagnosis.read.EventFile;
-import dev.htk.harness.diagnosis.read.EventRow;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.EventLine;
+import dev.htk.harness.run.read.EventLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,9 +12,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The files that recorders write on their servers ({@code htk.recorder.file}), each with the one
- * before it, as they lie there or were copied from there. Servers of several hosts have files of
- * the same name, so that each host's may be in a folder of its own.
+ * Reads the files that recorders write on their servers ({@code htk.recorder.file}), each with its
+ * rotated predecessor, in place or from a copy. Servers of several hosts have files of the same
+ * name, so each host's files may be in a folder of their own.
  */
 public final class EventFolder {
 
@@ -25,7 +25,7 @@ public final class EventFolder {
   private final Map<String, Reach> reaches = new TreeMap<>();
   private long torn;
 
-  /** From the first line of a server to its last, by its own clock. */
+  /** The times from a server's first line to its last, by its own clock. */
   private static final class Reach {
     private long from = Long.MAX_VALUE;
     private long to = Long.MIN_VALUE;
@@ -37,9 +37,9 @@ public final class EventFolder {
   }
 
   /**
-   * Finds the files in a folder and the folders in it.
+   * Finds the files in a folder and its subfolders.
    *
-   * @throws HarnessException if there is no such folder, or no file of a recorder in it
+   * @throws HarnessException if there is no such folder, or no recorder's file in it
    */
   public static EventFolder of(Path folder) throws HarnessException, IOException {
     if (!Files.isDirectory(folder)) {
@@ -55,8 +55,8 @@ public final class EventFolder {
               .toList();
       if (files.isEmpty()) {
         throw HarnessException.badInput(
-            "--events '%s' holds no file of a recorder: they are called htk-recorder-PORT.jsonl, and"
-                + " are in the folder that the servers' htk.recorder.file names",
+            "--events '%s' holds no file of a recorder: copy htk-recorder-PORT.jsonl there from"
+                + " the folder that the servers' htk.recorder.file names",
             folder);
       }
       return new EventFolder(files);
@@ -64,20 +64,20 @@ public final class EventFolder {
   }
 
   /**
-   * Puts all rows since some time into a window.
+   * Adds all rows to a window, which keeps those since its own start.
    *
-   * @throws HarnessException if no file has a single line of a recorder
+   * @throws HarnessException if no file has a line of a recorder
    */
   public void read(RowWindow window) throws HarnessException, IOException {
     for (Path file : files) {
-      torn += EventFile.read(file, row -> take(row, window));
+      torn += EventLines.readTorn(file, row -> take(row, window));
     }
     if (reaches.isEmpty()) {
-      throw HarnessException.badInput("%s has no line of a recorder", files.get(0));
+      throw HarnessException.badInput("%s has no line that a recorder wrote", files.get(0));
     }
   }
 
-  private void take(EventRow row, RowWindow window) {
+  private void take(EventLine row, RowWindow window) {
     Reach reach = reaches.computeIfAbsent(row.server(), fresh -> new Reach());
     long written = Math.max(row.start(), row.end());
     reach.from = Math.min(reach.from, written);
@@ -86,14 +86,14 @@ public final class EventFolder {
     window.add(row, 0);
   }
 
-  /** What each server's files cover. */
+  /** Returns what each server's files cover. */
   public List<ServerView> views() {
     return reaches.entrySet().stream()
         .map(
             of ->
                 new ServerView(
                     of.getKey(),
-                    Sight.FILES,
+                    Visibility.FILES,
                     of.getValue().to,
                     of.getValue().from,
                     of.getValue().lost,
@@ -101,7 +101,7 @@ public final class EventFolder {
         .toList();
   }
 
-  /** How many lines killed servers left torn; they were passed over. */
+  /** Returns how many lines were skipped because a killed server left them torn. */
   public long torn() {
     return torn;
   }

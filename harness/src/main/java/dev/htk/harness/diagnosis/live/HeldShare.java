@@ -4,13 +4,13 @@ import dev.htk.harness.diagnosis.CauseShare;
 import java.util.List;
 
 /**
- * One cause's part of the time that slow batches took.
+ * One cause's share of the time that slow batches took.
  *
  * @param share from 0 to 1
- * @param micros of all batches together
- * @param measured the part of {@code share} that servers measured in the batches; the rest follows
- *     from overlap with events
- * @param behind what was behind it, the most frequent chain first
+ * @param micros the same in microseconds, over all batches
+ * @param measured the part of {@code share} that servers measured in the batches; the rest is
+ *     inferred from overlap with events
+ * @param behind the chains of causes behind this one, the largest share first
  */
 public record HeldShare(double share, long micros, double measured, List<CauseShare.Chain> behind) {
 

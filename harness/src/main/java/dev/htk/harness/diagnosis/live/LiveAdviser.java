@@ -3,8 +3,8 @@ package dev.htk.harness.diagnosis.live;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.diagnosis.Advice;
+import dev.htk.harness.diagnosis.Adviser;
 import dev.htk.harness.diagnosis.CauseShare;
-import dev.htk.harness.diagnosis.advice.Adviser;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import java.io.IOException;
 import java.util.Comparator;
@@ -15,12 +15,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Proposes changes for what a picture shows, from the values that the servers' configurations hold.
- * These are read once; of servers that do not show them, HBase's defaults are taken.
+ * Proposes changes for the causes in a picture, from the values in the servers' configurations.
+ * These values are read once; for servers that do not show them, HBase's defaults apply.
  */
 public final class LiveAdviser {
 
-  /** What held less of the time is not worth a change. */
+  /** A cause that held a smaller share of the time is not worth a change. */
   private static final double LEAST_SHARE = 0.05;
 
   private static final int MOST = 3;
@@ -33,12 +33,12 @@ public final class LiveAdviser {
     this.inForce = inForce;
   }
 
-  /** Without any server's values. */
+  /** Returns an adviser that assumes HBase's defaults. */
   public static LiveAdviser withDefaults() {
     return new LiveAdviser(SettingsCatalogue.load(), new HashMap<>());
   }
 
-  /** With the values of the servers of a cluster, one HTTP request each. */
+  /** Returns an adviser for the values on a cluster's servers; sends one HTTP request to each. */
   public static LiveAdviser of(Cluster cluster) {
     Map<String, String> values = new HashMap<>();
     try {
@@ -52,7 +52,7 @@ public final class LiveAdviser {
     return new LiveAdviser(SettingsCatalogue.load(), values);
   }
 
-  /** Changes for the causes that held most, and for what was behind them. */
+  /** Proposes changes for the causes that held most, and for the causes behind them. */
   public List<Advice> advise(LivePicture picture) {
     return Adviser.propose(
             worthwhile(picture),
@@ -64,7 +64,7 @@ public final class LiveAdviser {
         .toList();
   }
 
-  /** By the share that goes away with them, the root before the gate where that is the same. */
+  /** Orders causes by the share they account for; at equal shares, a root precedes its gate. */
   private static List<StallCause> worthwhile(LivePicture picture) {
     Map<StallCause, Double> shares = new EnumMap<>(StallCause.class);
     picture

@@ -7,12 +7,11 @@ import dev.htk.coprocessor.wire.StallKind;
 import dev.htk.harness.diagnosis.CauseShare;
 import dev.htk.harness.diagnosis.PlaceShare;
 import dev.htk.harness.diagnosis.SpikeCause;
+import dev.htk.harness.diagnosis.cause.AttributionParameters;
 import dev.htk.harness.diagnosis.cause.Behind;
 import dev.htk.harness.diagnosis.cause.Culprit;
 import dev.htk.harness.diagnosis.cause.Findings;
-import dev.htk.harness.diagnosis.cause.Ground;
 import dev.htk.harness.diagnosis.cause.Spikes;
-import dev.htk.harness.diagnosis.read.EventRow;
 import dev.htk.harness.diagnosis.read.ServerStalls;
 import dev.htk.harness.diagnosis.timeline.ClockFit;
 import dev.htk.harness.diagnosis.timeline.Names;
@@ -20,6 +19,7 @@ import dev.htk.harness.diagnosis.timeline.StallSpan;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import dev.htk.harness.diagnosis.timeline.Timeline;
 import dev.htk.harness.diagnosis.timeline.Window;
+import dev.htk.harness.run.EventLine;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -29,34 +29,34 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Makes a picture of what recorders told of a stretch of time.
+ * Makes a picture of a span of time from what recorders reported.
  *
- * <p>Each slow batch stands for the operations that waited for it: its parts, which its server
- * measured, are attributed as those of a run's operations are, from its first microsecond on. There
- * is no client's clock in it, no threshold, and no overlap with anything but what the server did to
- * just that part of the batch, so that there is no chance level either.
+ * <p>Each slow batch stands for the operations that waited for it. Its parts, as its server
+ * measured them, are attributed like those of a run's operations, from the first microsecond on.
+ * This needs no client's clock and no threshold. A part overlaps only with what the server did to
+ * that part, so there is no chance level either.
  */
 public final class LiveDiagnoser {
 
-  /** Every microsecond counts, and a batch fits only into itself. */
-  private static final Ground ALL_OF_IT = new Ground(0, 0, 1, 0, 0);
+  /** Counts every microsecond, and lets a batch fit only into itself. */
+  private static final AttributionParameters ALL_OF_IT = new AttributionParameters(0, 0, 1, 0, 0);
 
   private static final int MOST_WORST = 10;
 
   private final ServerStalls stalls;
   private final Window asked;
   private final Timeline timeline;
-  private final List<EventRow> batches;
-  private final List<EventRow> events;
+  private final List<EventLine> batches;
+  private final List<EventLine> events;
 
-  private LiveDiagnoser(List<EventRow> rows, Window asked) {
+  private LiveDiagnoser(List<EventLine> rows, Window asked) {
     this.asked = asked;
     this.stalls = ServerStalls.of(rows);
     this.batches = rows.stream().filter(row -> row.isBatch() && isForward(row)).toList();
     this.events = rows.stream().filter(row -> row.isEvent() && isForward(row)).toList();
     long start = asked.start();
     long end = asked.end();
-    for (EventRow batch : batches) {
+    for (EventLine batch : batches) {
       start = Math.min(start, batch.start() - offset(batch));
       end = Math.max(end, batch.end() - offset(batch) + 1);
     }
@@ -64,12 +64,12 @@ public final class LiveDiagnoser {
   }
 
   /**
-   * The picture of some rows.
+   * Makes the picture of some rows.
    *
    * @param rows in any order
-   * @param asked the stretch that they are of
+   * @param asked the span that they cover
    */
-  public static LivePicture picture(List<EventRow> rows, Window asked) {
+  public static LivePicture picture(List<EventLine> rows, Window asked) {
     return new LiveDiagnoser(rows, asked).picture();
   }
 
@@ -94,16 +94,16 @@ public final class LiveDiagnoser {
         List.of());
   }
 
-  private static boolean isForward(EventRow row) {
+  private static boolean isForward(EventLine row) {
     return row.end() == 0 ? row.isEvent() : row.end() > row.start();
   }
 
-  private long offset(EventRow row) {
+  private long offset(EventLine row) {
     ClockFit clock = stalls.clocks().get(stalls.servers().number(row.server()));
     return clock == null ? 0 : clock.offsetAt(row.start());
   }
 
-  private TailOperation operation(EventRow batch) {
+  private TailOperation operation(EventLine batch) {
     long start = batch.start() - offset(batch);
     return new TailOperation(
         start,
@@ -151,7 +151,7 @@ public final class LiveDiagnoser {
   }
 
   private List<WorstBatch> worst(List<TailOperation> operations) {
-    record Candidate(EventRow row, TailOperation operation) {}
+    record Candidate(EventLine row, TailOperation operation) {}
     List<Candidate> candidates = new ArrayList<>();
     for (int i = 0; i < batches.size(); i++) {
       candidates.add(new Candidate(batches.get(i), operations.get(i)));
@@ -165,7 +165,7 @@ public final class LiveDiagnoser {
         .toList();
   }
 
-  private WorstBatch worst(EventRow row, TailOperation operation) {
+  private WorstBatch worst(EventLine row, TailOperation operation) {
     List<SpikeCause> causes = new ArrayList<>();
     double unexplained = 0;
     for (Map.Entry<Culprit, Findings.Part> part : findings(List.of(operation)).all().entrySet()) {
@@ -207,7 +207,7 @@ public final class LiveDiagnoser {
             .filter(span -> span.end() > span.start() && asked.meets(span.start(), span.end()))
             .collect(Collectors.groupingBy(span -> new Where(span.cause(), span.server())));
     Map<String, Long> rejected = new TreeMap<>();
-    for (EventRow event : events) {
+    for (EventLine event : events) {
       rejected.merge(
           event.cause() + event.server(), event.figure(Figure.REJECTED.key()), Long::sum);
     }

@@ -8,23 +8,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What held up writes in a stretch of time. Times are epoch microseconds, durations microseconds,
- * shares from 0 to 1 of the time that slow batches took. No list but that of the servers is longer
- * than {@link #MOST_LISTED}. Immutable.
+ * What held up writes in a span of time. Times are epoch microseconds, durations are microseconds,
+ * shares range from 0 to 1 of the time that slow batches took. No list except that of the servers
+ * is longer than {@link #MOST_LISTED}. Immutable.
  *
- * @param from where the stretch begins; later than asked for, if there was more than could be held
- * @param to where it ends
- * @param batches slow ones that ended in it
- * @param heldMicros what they took, added up
- * @param explained the share of it that causes explain; 0 without batches
+ * @param from start of the span; later than asked for if not all rows could be held
+ * @param to end of the span
+ * @param batches number of slow batches that ended in it
+ * @param heldMicros sum of their durations
+ * @param explained the share of {@code heldMicros} that causes explain; 0 without batches
  * @param byCause largest share first, without {@code UNEXPLAINED}
- * @param byServer where the time was spent, the largest share first
- * @param byRegion the same by region
+ * @param byServer the time by server, the largest share first
+ * @param byRegion the time by region, the largest share first
  * @param worst the longest batches, longest first
- * @param gates what recorders saw at work, gates before what is behind them, the longest first
- * @param counters of servers without a recorder
- * @param servers all that are known
- * @param advice changes to try, of the greatest cause first
+ * @param gates the causes that recorders saw, gates before roots, the longest first
+ * @param counters counters of servers without a recorder
+ * @param servers all known servers
+ * @param advice proposed changes, those for the largest cause first
  */
 public record LivePicture(
     long from,
@@ -41,7 +41,7 @@ public record LivePicture(
     List<ServerView> servers,
     List<Advice> advice) {
 
-  /** Of places, and of what recorders saw, the first so many are listed. */
+  /** Limits the lists of places and of gates. */
   public static final int MOST_LISTED = 100;
 
   public LivePicture {
@@ -55,7 +55,7 @@ public record LivePicture(
     advice = List.copyOf(advice);
   }
 
-  /** The same with what else is known of the cluster. */
+  /** Returns this picture with these servers, counters and proposals. */
   public LivePicture with(
       List<ServerView> ofServers, List<CounterGrowth> ofCounters, List<Advice> proposed) {
     return new LivePicture(

@@ -1,6 +1,6 @@
 package dev.htk.harness.diagnosis.live;
 
-import dev.htk.harness.diagnosis.read.EventRow;
+import dev.htk.harness.run.EventLine;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -9,9 +9,9 @@ import java.util.PriorityQueue;
 import java.util.Set;
 
 /**
- * The rows of all servers that ended since some time, in bounded memory: of more rows than it may
- * hold, those that ended first go, and from when on it is complete is known. Of equal rows, as from
- * a server's ring and its file, one is kept. Thread-safe.
+ * The rows of all servers that ended since some time, in bounded memory. When full, it drops the
+ * rows that ended first, and knows since when it is complete. Of equal rows, as from a server's
+ * ring and its file, it keeps one. Thread-safe.
  */
 public final class RowWindow {
 
@@ -21,9 +21,10 @@ public final class RowWindow {
   private long from = Long.MIN_VALUE;
 
   /**
-   * An empty window.
+   * Creates an empty window.
    *
-   * @param most how many events, and how many slow batches, it holds; about half a kilobyte each
+   * @param most how many events, and how many slow batches, it holds; each takes about half a
+   *     kilobyte
    */
   public RowWindow(int most) {
     events = new Shelf(most);
@@ -31,22 +32,22 @@ public final class RowWindow {
     clocks = new Shelf(most);
   }
 
-  /** A row, and when it ended by the reader's clock. */
-  private record Dated(long end, EventRow row) {}
+  /** A row, and its end by the reader's clock. */
+  private record Dated(long end, EventLine row) {}
 
   /**
-   * Puts a row in, unless it ended too long ago.
+   * Adds a row, unless it ended too long ago.
    *
    * @param ahead how far its server's clock is ahead of the reader's, in microseconds
    */
-  public synchronized void add(EventRow row, long ahead) {
+  public synchronized void add(EventLine row, long ahead) {
     long end = Math.max(row.start(), row.end()) - ahead;
     if (end >= from) {
       shelf(row).add(new Dated(end, row));
     }
   }
 
-  /** Lets go of what ended before a time. */
+  /** Drops the rows that ended before a time. */
   public synchronized void forgetBefore(long time) {
     from = Math.max(from, time);
     for (Shelf shelf : List.of(events, batches, clocks)) {
@@ -54,10 +55,10 @@ public final class RowWindow {
     }
   }
 
-  /** All that it holds and is complete, in no order. */
-  public synchronized List<EventRow> rows() {
+  /** Returns the rows from {@link #completeFrom} on, in no order. */
+  public synchronized List<EventLine> rows() {
     long complete = completeFrom();
-    List<EventRow> rows = new ArrayList<>();
+    List<EventLine> rows = new ArrayList<>();
     clocks.rows.forEach(dated -> rows.add(dated.row()));
     for (Shelf shelf : List.of(events, batches)) {
       for (Dated dated : shelf.rows) {
@@ -69,12 +70,12 @@ public final class RowWindow {
     return rows;
   }
 
-  /** Since when everything is here that was put in; the least number if nothing had to go. */
+  /** Returns the time from which on no row was dropped for space; the least number if none was. */
   public synchronized long completeFrom() {
     return Math.max(events.completeFrom, batches.completeFrom);
   }
 
-  private Shelf shelf(EventRow row) {
+  private Shelf shelf(EventLine row) {
     if (row.isBatch()) {
       return batches;
     }
@@ -86,7 +87,7 @@ public final class RowWindow {
     private final int most;
     private final PriorityQueue<Dated> rows =
         new PriorityQueue<>(Comparator.comparingLong(Dated::end));
-    private final Set<EventRow> known = new HashSet<>();
+    private final Set<EventLine> known = new HashSet<>();
     private long completeFrom = Long.MIN_VALUE;
 
     Shelf(int most) {

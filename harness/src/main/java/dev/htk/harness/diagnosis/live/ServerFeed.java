@@ -10,10 +10,9 @@ import dev.htk.coprocessor.wire.LedgerPage;
 import dev.htk.coprocessor.wire.SlowBatch;
 import dev.htk.coprocessor.wire.SourceStatus;
 import dev.htk.coprocessor.wire.StallEvent;
-import dev.htk.harness.diagnosis.read.EventRow;
 import dev.htk.harness.outcome.RootCause;
-import dev.htk.harness.recording.EventLine;
 import dev.htk.harness.recording.ServerLedgers;
+import dev.htk.harness.run.EventLine;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -22,14 +21,14 @@ import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 
 /**
- * Reads one server's recorder from where it left off; the first time all that its ring holds. One
- * thread looks at a time; the view may be asked from any.
+ * Reads one server's recorder from where it left off; the first time, everything in its ring. One
+ * thread at a time may call {@link #look}; any thread may ask for the view.
  */
 final class ServerFeed {
 
   private static final int PINGS = 3;
 
-  /** A recorder's region part can come and go with the tables that name it. */
+  /** How often to check for a region part, which can come and go with the tables that name it. */
   private static final int LOOKS_BETWEEN_SOURCES = 10;
 
   private final ServerName server;
@@ -50,18 +49,18 @@ final class ServerFeed {
     this.clock = clock;
     this.slowLog = slowLog;
     this.coveredFrom = TimeUnit.MILLISECONDS.toMicros(server.getStartCode());
-    this.view = view(Sight.SILENT, 0, null);
+    this.view = view(Visibility.SILENT, 0, null);
   }
 
-  /** Reads what is new; what fails is said in the view. */
+  /** Reads new records; reports failures in the view. */
   void look(Admin admin) {
     try {
       drain(RecorderClient.of(admin, server, clock));
-      view = view(hasBatches ? Sight.BATCHES : Sight.EVENTS, clock.epochMicros(), null);
+      view = view(hasBatches ? Visibility.BATCHES : Visibility.EVENTS, clock.epochMicros(), null);
     } catch (RecorderMissingException e) {
-      view = withoutRecorder(admin, Sight.NO_RECORDER);
+      view = withoutRecorder(admin, Visibility.NO_RECORDER);
     } catch (RecorderDeniedException e) {
-      view = withoutRecorder(admin, Sight.DENIED);
+      view = withoutRecorder(admin, Visibility.DENIED);
     } catch (IOException | RuntimeException e) {
       view = view(view.seen(), view.lastAnswer(), RootCause.message(e));
     }
@@ -71,20 +70,20 @@ final class ServerFeed {
     return view;
   }
 
-  /** The server is no more. */
+  /** Marks the server as gone. */
   void gone() {
-    if (view.seen() != Sight.GONE) {
+    if (view.seen() != Visibility.GONE) {
       if (view.lastAnswer() > 0) {
-        window.add(EventRow.of(EventLine.gone(server.toString(), view.lastAnswer())), 0);
+        window.add(EventLine.gone(server.toString(), view.lastAnswer()), 0);
       }
-      view = view(Sight.GONE, view.lastAnswer(), null);
+      view = view(Visibility.GONE, view.lastAnswer(), null);
     }
   }
 
   private void drain(RecorderClient recorder) throws IOException {
     ClockReading reading = bestReading(recorder);
     long ahead = reading.offsetMicros();
-    window.add(EventRow.of(EventLine.of(server.toString(), reading)), ahead);
+    window.add(EventLine.of(server.toString(), reading), ahead);
     if (looks++ % LOOKS_BETWEEN_SOURCES == 0) {
       hasBatches = recorder.sources().stream().anyMatch(ServerFeed::isBatchSource);
     }
@@ -93,16 +92,16 @@ final class ServerFeed {
     isFirstDrainDone = true;
   }
 
-  private EventRow row(StallEvent event) {
-    return EventRow.of(EventLine.of(server.toString(), event));
+  private EventLine row(StallEvent event) {
+    return EventLine.of(server.toString(), event);
   }
 
-  private EventRow row(SlowBatch batch) {
-    return EventRow.of(EventLine.of(server.toString(), batch));
+  private EventLine row(SlowBatch batch) {
+    return EventLine.of(server.toString(), batch);
   }
 
-  private <E> void take(LedgerPage<E> page, Function<E, EventRow> toRow, long ahead) {
-    List<EventRow> rows = page.events().stream().map(toRow).toList();
+  private <E> void take(LedgerPage<E> page, Function<E, EventLine> toRow, long ahead) {
+    List<EventLine> rows = page.events().stream().map(toRow).toList();
     if (page.overwritten() > 0) {
       lost += isFirstDrainDone ? page.overwritten() : 0;
       long oldest = rows.isEmpty() ? clock.epochMicros() : rows.get(0).end() - ahead;
@@ -124,18 +123,19 @@ final class ServerFeed {
     return best;
   }
 
-  /** What HBase itself tells. */
-  private ServerView withoutRecorder(Admin admin, Sight sight) {
+  /** Returns what HBase itself tells about the server. */
+  private ServerView withoutRecorder(Admin admin, Visibility visibility) {
     try {
-      return view(sight, clock.epochMicros(), slowLog.read(admin, server, window));
+      return view(visibility, clock.epochMicros(), slowLog.read(admin, server, window));
     } catch (IOException e) {
       return view(
-          sight, clock.epochMicros(), "its slow log cannot be read: " + RootCause.message(e));
+          visibility, clock.epochMicros(), "its slow log cannot be read: " + RootCause.message(e));
     }
   }
 
-  private ServerView view(Sight sight, long lastAnswer, String note) {
-    long covered = sight == Sight.BATCHES || sight == Sight.EVENTS ? coveredFrom : 0;
-    return new ServerView(server.toString(), sight, lastAnswer, covered, lost, note);
+  private ServerView view(Visibility visibility, long lastAnswer, String note) {
+    long covered =
+        visibility == Visibility.BATCHES || visibility == Visibility.EVENTS ? coveredFrom : 0;
+    return new ServerView(server.toString(), visibility, lastAnswer, covered, lost, note);
   }
 }

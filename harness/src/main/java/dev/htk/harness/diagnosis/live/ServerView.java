@@ -1,13 +1,12 @@
 package dev.htk.harness.diagnosis.live;
 
 /**
- * What is seen of a server. Times are epoch microseconds of the reader's clock.
+ * How far a server can be observed. Times are epoch microseconds of the reader's clock.
  *
- * @param lastAnswer when it last told everything that it had; 0 if it never has
- * @param coveredFrom since when nothing is missing of what its recorder recorded; 0 if nothing is
- *     known of that
- * @param lost events and batches that were overwritten before they could be read
- * @param note what else to know; null if nothing
+ * @param lastAnswer when it last reported everything that it had; 0 if never
+ * @param coveredFrom since when none of its recorder's records is missing; 0 if unknown
+ * @param lost events and batches that were overwritten unread
+ * @param note other remarks; null if there are none
  */
 public record ServerView(
-    String server, Sight seen, long lastAnswer, long coveredFrom, long lost, String note) {}
+    String server, Visibility seen, long lastAnswer, long coveredFrom, long lost, String note) {}

@@ -3,7 +3,7 @@ package dev.htk.harness.diagnosis.live;
 import dev.htk.coprocessor.wire.BatchPart;
 import dev.htk.coprocessor.wire.Figure;
 import dev.htk.harness.cluster.Cluster;
-import dev.htk.harness.diagnosis.read.EventRow;
+import dev.htk.harness.run.EventLine;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -22,11 +22,10 @@ import org.apache.hadoop.hbase.client.OnlineLogRecord;
 import org.apache.hadoop.hbase.client.ServerType;
 
 /**
- * HBase's own slow log, for servers without a recorder: calls that a handler was at for {@code
- * hbase.ipc.warn.response.time}, 10 s by default, if {@code
- * hbase.regionserver.slowlog.buffer.enabled} is set. It knows how long a call was queued; where the
- * rest of its time went, it does not. Times are whole milliseconds of the server's clock.
- * Thread-safe.
+ * Reads HBase's own slow log, for servers without a recorder. The log has calls that a handler
+ * processed for {@code hbase.ipc.warn.response.time} (10 s by default) or longer, if {@code
+ * hbase.regionserver.slowlog.buffer.enabled} is set. It tells how long a call was queued, but not
+ * where the rest of its time went. Times are whole milliseconds of the server's clock. Thread-safe.
  */
 final class SlowLog {
 
@@ -35,7 +34,7 @@ final class SlowLog {
   private static final List<String> KEYS =
       List.of(HConstants.SLOW_LOG_BUFFER_ENABLED_KEY, WARN_MILLIS);
 
-  /** A region's full name: table, start key, id, and the encoded name between two points. */
+  /** A region's full name: table, start key, id, and the encoded name between two dots. */
   private static final Pattern REGION = Pattern.compile("([^,]+),.*\\.([0-9a-f]{32})\\.");
 
   private final Cluster cluster;
@@ -46,9 +45,9 @@ final class SlowLog {
   }
 
   /**
-   * Puts the writes in a server's slow log into a window.
+   * Adds the writes in a server's slow log to a window.
    *
-   * @return what that log can tell
+   * @return what that log can show, in words
    */
   String read(Admin admin, ServerName server, RowWindow window) throws IOException {
     for (LogEntry entry :
@@ -65,24 +64,26 @@ final class SlowLog {
     return call.getMethodName().equals("Mutate") || call.getMultiMutationsCount() > 0;
   }
 
-  /** A call as a batch of which only two parts are known. */
-  static EventRow row(ServerName server, OnlineLogRecord call) {
+  /** Converts a call to a batch of which only two parts are known. */
+  static EventLine row(ServerName server, OnlineLogRecord call) {
     Matcher region = REGION.matcher(call.getRegionName());
     boolean isKnown = region.matches();
     long taken = call.getStartTime();
-    return new EventRow(
+    return new EventLine(
         "batch",
         server.toString(),
         null,
+        isKnown ? region.group(1) : null,
         isKnown ? region.group(2) : null,
+        null,
+        null,
+        call.getClientAddress(),
         micros(taken - call.getQueueTime()),
         micros(taken + call.getProcessingTime()),
         Map.of(
             BatchPart.QUEUE.key(), micros(call.getQueueTime()),
             BatchPart.REST.key(), micros(call.getProcessingTime()),
-            Figure.OPERATIONS.key(), (long) Math.max(1, call.getMultiMutationsCount())),
-        isKnown ? region.group(1) : null,
-        call.getClientAddress());
+            Figure.OPERATIONS.key(), (long) Math.max(1, call.getMultiMutationsCount())));
   }
 
   private static long micros(long millis) {
@@ -108,7 +109,7 @@ final class SlowLog {
       try {
         settings.putAll(cluster.settings(KEYS));
       } catch (IOException notAnswering) {
-        // Said as what is not known.
+        // The settings stay unknown, and reach() says so.
       }
     }
     return settings.computeIfAbsent(server, unknown -> new TreeMap<>());

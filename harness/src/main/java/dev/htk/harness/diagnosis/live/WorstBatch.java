@@ -4,14 +4,14 @@ import dev.htk.harness.diagnosis.SpikeCause;
 import java.util.List;
 
 /**
- * A slow batch, or a call of HBase's own slow log.
+ * A slow batch, or a call from HBase's own slow log.
  *
  * @param start the arrival of the call, in epoch microseconds of the reader's clock
- * @param micros until the batch was done
- * @param table null if it is not known
- * @param region encoded name; null if it is not known
- * @param client the address that the call came from; null if it is not known
- * @param operations how many mutations it had; 0 if it is not known
+ * @param micros time from then until the batch was done
+ * @param table null if unknown
+ * @param region encoded name; null if unknown
+ * @param client the address that the call came from; null if unknown
+ * @param operations number of its mutations; 0 if unknown
  * @param causes where its time went, largest share first
  * @param unexplained the share that no cause explains
  */

@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * All events and batches by the client's clock: by each server's pings, and within what they leave
- * by the times of requests, in which slow batches must lie.
+ * All events and batches, converted to the client's clock. Each server's pings bound its clock's
+ * offset; the times of requests narrow it further, because slow batches must lie within them.
  *
- * @param clocks by the servers' numbers
- * @param doubts what is not known of clocks
+ * @param clocks the fit of each clock, by server number
+ * @param doubts what is unknown about clocks
  */
 record AlignedEvents(
     List<StallSpan> spans,
@@ -26,10 +26,10 @@ record AlignedEvents(
     Map<Integer, ClockFit> clocks,
     List<String> doubts) {
 
-  /** What clocks of one house can be apart, if nobody has compared them. */
+  /** Assumed maximum offset between unsynchronised clocks. */
   private static final long UNKNOWN_ERROR_MICROS = 1_000_000;
 
-  /** A clock that is known as well as this needs no further bounds. */
+  /** A clock known to within this error needs no further bounds. */
   private static final long GOOD_ERROR_MICROS = 100;
 
   static AlignedEvents of(EventsReader events, List<TailOperation> operations, Names servers) {
@@ -58,7 +58,7 @@ record AlignedEvents(
                   .orElse(coarse);
           if (pings.isEmpty() && vote.isEmpty()) {
             doubts.add(
-                "nothing says how far the clock of %s is off: its times are taken as they are"
+                "the clock offset of %s is unknown: its times are used uncorrected"
                     .formatted(servers.name(server)));
           }
           clocks.put(server, fit);

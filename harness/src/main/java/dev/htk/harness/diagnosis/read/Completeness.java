@@ -13,16 +13,20 @@ import dev.htk.harness.run.Summary;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Says what is missing from files whose last line is whole: by what the run counted while it wrote
- * them, and by the servers' clocks, which are read with every drain of a recorder.
+ * Finds records that are missing from files whose last line is whole. Compares the files with what
+ * the run counted while it wrote them, and with the readings of the servers' clocks, which come
+ * with every drain of a recorder.
  */
 final class Completeness {
 
-  /** Recorders are drained once a second; one that takes five stands still or is no longer read. */
+  /**
+   * Recorders are drained once a second; one silent for five seconds is stuck or no longer read.
+   */
   private static final long SILENCE_MICROS = 5_000_000;
 
   private final RunFolder folder;
@@ -35,10 +39,10 @@ final class Completeness {
   }
 
   /**
-   * Compares with the operations that were written down.
+   * Compares the file with the count of slow operations that the run wrote to it.
    *
-   * @param lines of the phase in the file
-   * @throws HarnessException if all of them are gone
+   * @param lines lines of the phase in the file
+   * @throws HarnessException if all of them are missing
    */
   void checkSlowOperations(Summary summary, long lines) throws HarnessException {
     Map<String, SlowOperationCounts> counts = summary.slowOperations();
@@ -52,15 +56,19 @@ final class Completeness {
           folder.slowOperations(), count.kept(), phase);
     }
     doubts.add(
-        ("slow-ops.jsonl has %,d of the %,d slow operations that the %s phase wrote to it: the"
-                + " others are missing")
-            .formatted(lines, count.kept(), phase));
+        String.format(
+            Locale.ROOT,
+            "slow-ops.jsonl has %,d of the %,d slow operations that the %s phase wrote to it: the"
+                + " others are missing",
+            lines,
+            count.kept(),
+            phase));
   }
 
   /**
-   * Compares with the operations that were counted; read-modify-writes are so by their parts.
+   * Compares the latencies with the counted operations; read-modify-writes count by their parts.
    *
-   * @throws HarnessException if all of them are gone
+   * @throws HarnessException if all of them are missing
    */
   void checkLatencies(Summary summary, long operations) throws HarnessException {
     Summary.PhaseSummary of = summary.phases().get(phase);
@@ -79,30 +87,39 @@ final class Completeness {
     }
     if (operations < counted) {
       doubts.add(
-          ("client.hlog has the latencies of %,d of the %s phase's %,d operations: percentiles are of"
-                  + " those")
-              .formatted(operations, phase, counted));
+          String.format(
+              Locale.ROOT,
+              "client.hlog has the latencies of %,d of the %s phase's %,d operations: percentiles"
+                  + " cover only those",
+              operations,
+              phase,
+              counted));
     }
   }
 
-  /** Compares with the client's pauses of {@link ClientPauses#THRESHOLD_MICROS} and longer. */
+  /** Checks for the client's pauses of {@link ClientPauses#THRESHOLD_MICROS} and longer. */
   void checkClientPauses(Summary summary, long there) {
     long counted = summary.clientPauses() == null ? 0 : summary.clientPauses().count();
     if (there < counted) {
       doubts.add(
-          ("client-events.jsonl has %,d of the client's %,d pauses of 10 ms and longer: the others"
-                  + " are missing")
-              .formatted(there, counted));
+          String.format(
+              Locale.ROOT,
+              "client-events.jsonl has %,d of the client's %,d pauses of 10 ms and longer: the others"
+                  + " are missing",
+              there,
+              counted));
     }
   }
 
-  /** Asks of every server that slow operations went to until when its recorder was read. */
+  /** Checks until when the recorder was read on each server that slow operations went to. */
   void checkServers(Collection<Integer> asked, Window window, EventsReader events, Names servers) {
     for (int server : asked) {
       if (events.isSilent(server)) {
         doubts.add(
-            "server-events.jsonl has nothing of %s: what held up operations there is missing"
-                .formatted(servers.name(server)));
+            String.format(
+                Locale.ROOT,
+                "server-events.jsonl has nothing from %s: causes on that server are missing",
+                servers.name(server)));
         continue;
       }
       List<ClockFit.Reading> readings = events.clocks().getOrDefault(server, List.of());
@@ -114,14 +131,18 @@ final class Completeness {
       long silence = window.end() - last;
       if (silence > SILENCE_MICROS && !isGone(server, events)) {
         doubts.add(
-            ("server-events.jsonl has nothing of %s from the last %,d s of the %s phase: causes can be"
-                    + " missing there")
-                .formatted(servers.name(server), TimeUnit.MICROSECONDS.toSeconds(silence), phase));
+            String.format(
+                Locale.ROOT,
+                "server-events.jsonl has nothing from %s for the last %,d s of the %s phase: causes"
+                    + " can be missing there",
+                servers.name(server),
+                TimeUnit.MICROSECONDS.toSeconds(silence),
+                phase));
       }
     }
   }
 
-  /** What lowers confidence in shares. */
+  /** Returns what lowers confidence in shares. */
   List<String> doubts() {
     return doubts;
   }

@@ -10,6 +10,9 @@ import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.diagnosis.timeline.StallSpan;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.recording.ClientPauses;
+import dev.htk.harness.run.EventLine;
+import dev.htk.harness.run.read.EventLines;
+import dev.htk.harness.run.read.JsonLineReader.Ending;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,39 +24,40 @@ import java.util.TreeMap;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * Reads {@code server-events.jsonl} and {@code client-events.jsonl}, each in the clock that it was
- * written with. Used once.
+ * Reads {@code server-events.jsonl} and {@code client-events.jsonl}. Leaves each time in the clock
+ * that it was written with. Used once.
  */
 final class EventsReader {
 
   private static final String CLIENT = "client";
 
   /**
-   * The client did not stand still: the thread that watches it had no core for most of the time.
+   * Marks pauses in which the client did not stand still: its watching thread had no core for most
+   * of the time.
    */
   private static final String WITHOUT_CORE = "withoutCore";
 
-  /** A shorter hold is no stall. */
+  /** A lock held for a shorter time is no stall. */
   private static final long LEAST_LOCK_MICROS = 1000;
 
   /**
-   * A region that was closing or opening.
+   * The closing or opening of a region.
    *
-   * @param hash {@link RowHash} of its name
-   * @param parent the same of the region that it was split from; {@link RowHash#NONE} if it was not
+   * @param hash {@link RowHash} of the region's name
+   * @param parent hash of the region that it was split from; {@link RowHash#NONE} if there is none
    */
   record Transition(StallSpan span, boolean isOpening, long hash, long parent) {
 
-    /** The same at other times. */
+    /** Returns this transition at other times. */
     Transition at(StallSpan moved) {
       return new Transition(moved, isOpening, hash, parent);
     }
   }
 
   /**
-   * The JVM gives a collection's times in whole milliseconds, rounded down, and does not count how
-   * long its threads take to halt and to run again. Of 213 collections the whole stop, by the JVM's
-   * own log of safepoints, ended 1 ms later in the median.
+   * The JVM rounds a collection's times down to whole milliseconds, and leaves out how long its
+   * threads take to halt and to resume. By the JVM's own log of safepoints, the whole stop ended 1
+   * ms later in the median of 213 collections.
    */
   private static final long COLLECTION_ENDS_LATER_MICROS = 1000;
 
@@ -73,17 +77,12 @@ final class EventsReader {
     this.regions = regions;
   }
 
-  JsonLineReader.Ending read(Path file) throws HarnessException, IOException {
-    return JsonLineReader.read(file, EventRow.class, this::take);
+  Ending read(Path file) throws HarnessException, IOException {
+    return EventLines.read(file, this::take);
   }
 
-  private void take(EventRow row) throws BadLineException {
-    row.require();
-    takeWhole(row);
-  }
-
-  /** Takes a row that has what each line has. */
-  void takeWhole(EventRow row) {
+  /** Takes a line that {@link EventLines#isWhole} accepts. */
+  void take(EventLine row) {
     String server = row.server();
     long start = row.start();
     long end = row.end();
@@ -93,19 +92,17 @@ final class EventsReader {
       case "clock" ->
           clocks
               .computeIfAbsent(servers.number(server), fresh -> new ArrayList<>())
-              .add(
-                  new ClockFit.Reading(
-                      start, row.figure("offsetMicros"), row.figure("errorMicros")));
+              .add(ClockFit.Reading.of(row));
       case "lost" -> lost.merge(server, row.lost(), Long::sum);
       default -> unknown.merge("lines of type '" + row.type() + "'", 1L, Long::sum);
     }
   }
 
-  private static long stallEnd(EventRow row, long end) {
+  private static long stallEnd(EventLine row, long end) {
     return row.has(Figure.HEAP_AFTER.key()) ? end + COLLECTION_ENDS_LATER_MICROS : end;
   }
 
-  private void takeEvent(EventRow row, long start, long end) {
+  private void takeEvent(EventLine row, long start, long end) {
     Optional<StallCause> known = StallCause.find(row.cause());
     if (known.isEmpty()) {
       unknown.merge("events of cause '" + row.cause() + "'", 1L, Long::sum);
@@ -124,7 +121,7 @@ final class EventsReader {
     int region = regions.number(row.region());
     StallSpan span = new StallSpan(cause, server, region, start, end);
     if (cause == StallCause.SERVER_DOWN) {
-      // By the client's clock: the server's has gone with it.
+      // Uses the client's clock, because the server's clock is gone.
       clientEvents.add(span);
       return;
     }
@@ -143,7 +140,7 @@ final class EventsReader {
     }
   }
 
-  private void takeBatch(EventRow row, long start, long end) {
+  private void takeBatch(EventLine row, long start, long end) {
     Map<BatchPart, Long> parts = new EnumMap<>(BatchPart.class);
     for (BatchPart part : BatchPart.values()) {
       long micros = row.figure(part.key());
@@ -162,49 +159,49 @@ final class EventsReader {
             row.figure("row")));
   }
 
-  /** By the clocks of their servers. */
+  /** Returns the servers' events, by the clocks of their servers. */
   List<StallSpan> events() {
     return events;
   }
 
-  /** By the client's clock. */
+  /** Returns the events that are in the client's clock. */
   List<StallSpan> clientEvents() {
     return clientEvents;
   }
 
-  /** How many pauses of the client there are of those that put a run's figures in doubt. */
+  /** Returns how many client pauses are long enough to put a run's figures in doubt. */
   long longClientPauses() {
     return longClientPauses;
   }
 
-  /** Those of {@link #events()} that are transitions, by the clocks of their servers. */
+  /** Returns the transitions among {@link #events()}, by the clocks of their servers. */
   List<Transition> transitions() {
     return transitions;
   }
 
-  /** By the clocks of their servers. */
+  /** Returns the slow batches, by the clocks of their servers. */
   List<MeasuredBatch> batches() {
     return batches;
   }
 
-  /** By server. */
+  /** Returns the readings of each server's clock, by server number. */
   Map<Integer, List<ClockFit.Reading>> clocks() {
     return clocks;
   }
 
-  /** Whether there is no line of a server's recorder. */
+  /** Returns whether a server's recorder left no clock reading, event or batch. */
   boolean isSilent(int server) {
     return !clocks.containsKey(server)
         && events.stream().noneMatch(event -> event.server() == server)
         && batches.stream().noneMatch(batch -> batch.server() == server);
   }
 
-  /** How many events and batches of each server were overwritten before they could be read. */
+  /** Returns how many events and batches of each server were overwritten unread. */
   Map<String, Long> lost() {
     return lost;
   }
 
-  /** What a newer recorder wrote and this version does not know, with how often. */
+  /** Returns what a newer recorder wrote and this version does not know, with its counts. */
   Map<String, Long> unknown() {
     return unknown;
   }

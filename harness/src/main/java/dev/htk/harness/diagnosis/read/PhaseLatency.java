@@ -14,13 +14,13 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
 /**
- * The distribution of all operations of a phase together, from {@code client.hlog}.
+ * The latencies of all operations of a phase together, from {@code client.hlog}.
  *
  * @param isCutOff whether the file ends in the middle of a line
  */
 record PhaseLatency(Histogram service, Histogram response, boolean isCutOff) {
 
-  /** The tail is what lies above this percentile, if nobody says otherwise. */
+  /** By default, the tail is what lies above this percentile. */
   static final double TAIL_PERCENTILE = 99.9;
 
   private static final double MEDIAN = 50;
@@ -30,8 +30,8 @@ record PhaseLatency(Histogram service, Histogram response, boolean isCutOff) {
   /**
    * Reads the intervals that belong to a phase.
    *
-   * @param isOfPhase asked with the middle of an interval, in epoch microseconds
-   * @throws HarnessException if the file is missing or no interval log
+   * @param isOfPhase tests the middle of an interval, in epoch microseconds
+   * @throws HarnessException if the file is missing or is not an interval log
    */
   static PhaseLatency read(Path file, LongPredicate isOfPhase)
       throws HarnessException, IOException {
@@ -54,27 +54,28 @@ record PhaseLatency(Histogram service, Histogram response, boolean isCutOff) {
         }
       }
     } catch (RuntimeException e) {
-      throw HarnessException.badInput("%s is no whole HdrHistogram log: %s", file, firstLine(e));
+      throw HarnessException.badInput(
+          "%s is not a complete HdrHistogram log: %s", file, firstLine(e));
     }
     return new PhaseLatency(service, response, whole.length < log.length);
   }
 
-  /** Successful operations. */
+  /** Returns the number of successful operations. */
   long operations() {
     return response.getTotalCount();
   }
 
-  /** The response time at the tail's percentile. */
+  /** Returns the response time at the tail's percentile. */
   long tailMicros() {
     return response.getValueAtPercentile(TAIL_PERCENTILE);
   }
 
-  /** What an ordinary operation takes from its start to its answer. */
+  /** Returns the service time of an ordinary operation: the median. */
   long ordinaryMicros() {
     return service.getValueAtPercentile(MEDIAN);
   }
 
-  /** A read-modify-write is in it with its two parts already. */
+  /** Leaves out read-modify-writes, whose two parts are counted already. */
   private static Optional<Histogram> sum(String tag, Histogram service, Histogram response) {
     if (tag == null || tag.startsWith(Operation.READ_MODIFY_WRITE.ycsbName())) {
       return Optional.empty();

@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What exceptions of failed calls say about why they failed. Those that several causes have, such
- * as {@code RegionTooBusyException}, are not among them.
+ * Maps exceptions of failed calls to causes. Leaves out exceptions that have several causes, such
+ * as {@code RegionTooBusyException}.
  */
-@SuppressWarnings("ImmutableEnumChecker") // What List.of gives is immutable.
+@SuppressWarnings("ImmutableEnumChecker") // Lists from List.of are immutable.
 enum Refusal {
   /**
-   * The region is not, or not yet, where the client looked for it. Up to two minutes after a move
-   * servers send clients on to where it went, even if it has gone on or has been split since.
+   * The region is not, or not yet, where the client looked for it. For up to two minutes after a
+   * move, servers redirect clients to its new place, even if it has since moved on or been split.
    */
   ELSEWHERE(
       StallCause.REGION_TRANSITION,
@@ -38,10 +38,10 @@ enum Refusal {
   }
 
   /**
-   * What most of the exceptions say, or {@link StallCause#UNEXPLAINED} if those leave it open or
-   * there is none.
+   * Returns the most frequent cause, or {@link StallCause#UNEXPLAINED} if most exceptions leave it
+   * open or there are none.
    *
-   * @param exceptions how often by simple name, or null
+   * @param exceptions counts by simple name, or null
    */
   static StallCause mostOften(Map<String, Integer> exceptions) {
     if (exceptions == null) {

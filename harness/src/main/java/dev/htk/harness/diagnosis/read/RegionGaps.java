@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * When a region was nowhere: from its closing to its next opening, and, of the daughter of a split,
- * since its parent began to close. All times are by one clock.
+ * Finds when a region was offline: from its closing to its next opening and, for the daughter of a
+ * split, from when its parent began to close. All times are by one clock.
  */
 final class RegionGaps {
 
@@ -30,7 +30,7 @@ final class RegionGaps {
                     .add(transition));
   }
 
-  /** What transitions leave between them. */
+  /** Returns when regions were offline between their transitions. */
   static List<StallSpan> between(List<Transition> transitions) {
     RegionGaps gaps = new RegionGaps(transitions);
     List<StallSpan> spans = new ArrayList<>();
@@ -45,7 +45,7 @@ final class RegionGaps {
     return spans;
   }
 
-  /** Of a region that opens: as it was closed under that name last. */
+  /** Adds the gap between the last closing under the name with a given hash and an opening. */
   private void add(Transition opening, long closedAs, List<StallSpan> spans) {
     StallSpan opened = opening.span();
     List<Transition> before =

@@ -1,9 +1,11 @@
 package dev.htk.harness.diagnosis.read;
 
 import dev.htk.harness.run.Manifest;
+import dev.htk.harness.run.read.BadLineException;
+import java.util.Locale;
 
 /**
- * When a run was, by its manifest, in epoch microseconds.
+ * The start and end of a run by its manifest, with some slack, in epoch microseconds.
  *
  * @param end {@code Long.MAX_VALUE} if the run was killed
  */
@@ -23,15 +25,17 @@ record RunBounds(long start, long end) {
   }
 
   /**
-   * Makes sure that a line is of this run.
+   * Checks that a line is of this run.
    *
    * @throws BadLineException if it is not
    */
   void require(long time) throws BadLineException {
     if (!holds(time)) {
       throw new BadLineException(
-          "its start, %d, is not within this run by its manifest.json: it is of another run"
-              .formatted(time));
+          String.format(
+              Locale.ROOT,
+              "its start, %d, is outside this run's times in manifest.json: it belongs to another run",
+              time));
     }
   }
 }

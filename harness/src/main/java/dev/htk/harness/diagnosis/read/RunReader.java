@@ -1,6 +1,5 @@
 package dev.htk.harness.diagnosis.read;
 
-import dev.htk.harness.diagnosis.read.JsonLineReader.Ending;
 import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import dev.htk.harness.diagnosis.timeline.Timeline;
@@ -11,6 +10,7 @@ import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
+import dev.htk.harness.run.read.JsonLineReader.Ending;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ public final class RunReader {
   }
 
   /**
-   * Reads all that a diagnosis needs.
+   * Reads everything that a diagnosis needs.
    *
    * @param wantedPhase {@code load} or {@code run}; null for the last one
    * @throws HarnessException if the folder holds no run, or something is missing or broken in it
@@ -77,14 +77,13 @@ public final class RunReader {
       complete.checkServers(slow.serversAsked(), window, events, servers);
     }
     doubts.addAll(complete.doubts());
-    UsualWants usual = UsualWants.of(aligned.spans(), window);
-    if (usual.passedOver() > 0) {
+    BaselineCpuContention baseline = BaselineCpuContention.of(aligned.spans(), window);
+    if (baseline.passedOver() > 0) {
       notes.add(
           String.format(
               Locale.ROOT,
-              "threads went without a core for a little all the time: %,d such wants, the shortest,"
-                  + " count as the machine's usual state and not as stalls",
-              usual.passedOver()));
+              "ignored %,d short waits for a CPU, normal on this machine",
+              baseline.passedOver()));
     }
     return new RunRecords(
         manifest,
@@ -95,7 +94,7 @@ public final class RunReader {
         latency.ordinaryMicros(),
         operations,
         keptFrom(summary, phase),
-        Timeline.of(window, usual.kept(), aligned.batches()),
+        Timeline.of(window, baseline.kept(), aligned.batches()),
         servers,
         regions,
         aligned.clocks(),
@@ -112,7 +111,7 @@ public final class RunReader {
 
   private Optional<Summary> summary(Manifest manifest) throws HarnessException {
     if (manifest.end() == 0 && !RunFolder.isRun(folder.path())) {
-      doubts.add("the run was killed: what follows is of what it had written until then");
+      doubts.add("the run was killed: this diagnosis covers only what it had written by then");
       return Optional.empty();
     }
     return Optional.of(folder.readSummary());
@@ -121,7 +120,7 @@ public final class RunReader {
   private String phase(Manifest manifest, String wanted) throws HarnessException {
     List<String> phases = manifest.phases();
     if (phases.isEmpty()) {
-      throw HarnessException.badInput("'%s' has no phase by its manifest.json", folder.path());
+      throw HarnessException.badInput("the manifest.json of '%s' lists no phase", folder.path());
     }
     if (wanted != null && !phases.contains(wanted)) {
       throw HarnessException.badInput(
@@ -136,12 +135,12 @@ public final class RunReader {
       return pause == null ? HConstants.DEFAULT_HBASE_CLIENT_PAUSE : Long.parseLong(pause.strip());
     } catch (NumberFormatException e) {
       throw HarnessException.badInput(
-          "'%s' has %s = '%s' in its manifest.json, which is no number of milliseconds",
+          "the manifest.json of '%s' has %s = '%s', which is not a number of milliseconds",
           folder.path(), HConstants.HBASE_CLIENT_PAUSE, pause);
     }
   }
 
-  /** As the run noted it; of a killed run, from its first slow operation to its last. */
+  /** Returns the recorded window widened to the slow operations; killed runs have only these. */
   private Window window(Optional<Summary> summary, String phase, List<TailOperation> operations)
       throws HarnessException {
     PhaseCost cost =
@@ -158,7 +157,7 @@ public final class RunReader {
     }
     if (end <= start) {
       throw HarnessException.badInput(
-          "no operations over any threshold: the %s phase of '%s' has none in slow-ops.jsonl",
+          "no operations over any threshold: slow-ops.jsonl has none of the %s phase of '%s'",
           phase, folder.path());
     }
     return new Window(start, end + 1);
@@ -177,8 +176,8 @@ public final class RunReader {
       say(folder.serverEvents(), events.read(folder.serverEvents()));
       if (WITHOUT_BATCHES.equals(manifest.recorder())) {
         notes.add(
-            "the recorder ran without its region part: no slow batches, no locks; what a server"
-                + " measured is missing, and only overlap in time speaks");
+            "the recorder ran without its region part and saw no slow batches or locks: causes in"
+                + " a server rest only on overlap in time");
       }
     } else {
       doubts.add(
@@ -186,18 +185,18 @@ public final class RunReader {
     }
     events
         .unknown()
-        .forEach((what, count) -> notes.add("passed over, as unknown here: " + count + " " + what));
+        .forEach((what, count) -> notes.add("ignored, unknown to htk: " + count + " " + what));
     return events;
   }
 
-  /** Level A on a cluster that is not ours goes without, where no recorder is installed. */
+  /** Returns whether servers may lack a recorder: it was off, or level A on a foreign cluster. */
   private static boolean isWithoutRecorder(Manifest manifest) {
     return WITHOUT_RECORDER.equals(manifest.recorder())
         || (WITHOUT_BATCHES.equals(manifest.recorder())
             && !OWN_CLUSTERS.contains(manifest.cluster()));
   }
 
-  /** A file of another cluster's run. */
+  /** Rejects an events file of another cluster's run. */
   private void requireServersOf(
       Manifest manifest, List<TailOperation> operations, EventsReader events)
       throws HarnessException {
@@ -214,12 +213,12 @@ public final class RunReader {
     events.batches().forEach(batch -> told.add(batch.server()));
     if (!told.isEmpty() && !known.isEmpty() && told.stream().noneMatch(known::contains)) {
       throw HarnessException.badInput(
-          "%s is of another run: it tells of %s, and this run had %s",
+          "%s belongs to another run: its servers are %s, this run's are %s",
           folder.serverEvents(), names(told), names(known));
     }
   }
 
-  /** A file of the same cluster's other run. */
+  /** Rejects an events file of another run on the same cluster. */
   private void requireTimesOf(RunBounds bounds, AlignedEvents aligned) throws HarnessException {
     boolean isEmpty = aligned.spans().isEmpty() && aligned.batches().isEmpty();
     boolean isOfRun =
@@ -227,7 +226,7 @@ public final class RunReader {
             || aligned.batches().stream().anyMatch(batch -> bounds.holds(batch.start()));
     if (!isEmpty && !isOfRun) {
       throw HarnessException.badInput(
-          "%s is of another run: none of its events is of the time of this run by its"
+          "%s belongs to another run: none of its events is within this run's times in"
               + " manifest.json",
           folder.serverEvents());
     }
@@ -243,8 +242,11 @@ public final class RunReader {
         .forEach(
             (server, count) ->
                 doubts.add(
-                    "the recorder of %s lost %,d events or batches before they could be read: causes"
-                            .formatted(server, count)
+                    String.format(
+                            Locale.ROOT,
+                            "the recorder of %s lost %,d events or batches before they could be read: causes",
+                            server,
+                            count)
                         + " can be missing"));
   }
 
@@ -256,8 +258,10 @@ public final class RunReader {
         .ifPresent(
             count ->
                 doubts.add(
-                    "%,d slow operations could not be written in time and are missing"
-                        .formatted(count.dropped())));
+                    String.format(
+                        Locale.ROOT,
+                        "%,d slow operations could not be written in time and are missing",
+                        count.dropped())));
     return counts.stream()
         .flatMap(count -> count.thresholdMicros().values().stream())
         .mapToLong(Long::longValue)

@@ -10,19 +10,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a run's folder tells a diagnosis of one phase, all by the client's clock.
+ * The records of one phase in a run's folder, all by the client's clock.
  *
  * @param phase {@code load} or {@code run}
- * @param window of the phase
- * @param operationCount successful operations of the phase
+ * @param window start and end of the phase
+ * @param operationCount number of successful operations of the phase
  * @param tailMicros p99.9 of their response times
  * @param ordinaryMicros median of their service times
- * @param operations of the tail, and more below it
+ * @param operations operations of the tail, and others below it
  * @param keptFromMicros response time from which on all operations of the phase are in {@code
- *     operations}; 0 if nobody knows
- * @param clocks by the servers' numbers
- * @param doubts what is missing that could change shares
- * @param notes what else to know
+ *     operations}; 0 if unknown
+ * @param clocks the fit of each clock, by server number
+ * @param doubts missing records that could change shares
+ * @param notes other remarks
  */
 public record RunRecords(
     Manifest manifest,

@@ -4,15 +4,17 @@ import dev.htk.harness.diagnosis.timeline.ClockFit;
 import dev.htk.harness.diagnosis.timeline.MeasuredBatch;
 import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.diagnosis.timeline.StallSpan;
+import dev.htk.harness.run.EventLine;
+import dev.htk.harness.run.read.EventLines;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What recorders told, by one clock, where no client has told anything.
+ * What recorders reported, by one clock, without any records of a client.
  *
  * @param spans stall events of all servers
  * @param batches slow batches of all servers
- * @param clocks by the servers' numbers, what takes their times to that clock
+ * @param clocks by server number, the fit that converts the server's times to that clock
  */
 public record ServerStalls(
     List<StallSpan> spans,
@@ -21,14 +23,14 @@ public record ServerStalls(
     Names regions,
     Map<Integer, ClockFit> clocks) {
 
-  /** What rows say; one that contradicts itself, as after a clock was set, is passed over. */
-  public static ServerStalls of(Iterable<EventRow> rows) {
+  /** Builds the stalls from rows; skips inconsistent ones, as setting a clock produces them. */
+  public static ServerStalls of(Iterable<EventLine> rows) {
     Names servers = new Names();
     Names regions = new Names();
     EventsReader events = new EventsReader(servers, regions);
-    for (EventRow row : rows) {
-      if (row.isWhole()) {
-        events.takeWhole(row);
+    for (EventLine row : rows) {
+      if (EventLines.isWhole(row)) {
+        events.take(row);
       }
     }
     AlignedEvents aligned = AlignedEvents.of(events, List.of(), servers);

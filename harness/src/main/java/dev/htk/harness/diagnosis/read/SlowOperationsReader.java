@@ -5,6 +5,10 @@ import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import dev.htk.harness.driver.Operation;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.SlowOperationLine;
+import dev.htk.harness.run.read.BadLineException;
+import dev.htk.harness.run.read.JsonLineReader.Ending;
+import dev.htk.harness.run.read.SlowOperationLines;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,15 +26,15 @@ import org.apache.hadoop.hbase.util.Bytes;
 /** Reads the operations of one phase from {@code slow-ops.jsonl}. Used once. */
 final class SlowOperationsReader {
 
-  /** The client adds up to a hundredth to each sleep. */
+  /** The client adds jitter of up to a hundredth to each sleep. */
   private static final double JITTER = 1.01;
 
   private static final long MICROS_PER_MILLI = 1000;
 
   /**
-   * A region that was found on another server than before.
+   * The discovery of a region on another server than before.
    *
-   * @param seen when the first operation had its answer that was sent there
+   * @param seen when the first operation that was sent there was answered
    */
   private record Move(long seen, int from) {}
 
@@ -44,7 +48,7 @@ final class SlowOperationsReader {
   private long lines;
 
   /**
-   * A reader.
+   * Creates a reader of one phase.
    *
    * @param pauseMillis the client's first sleep between two attempts
    */
@@ -57,21 +61,21 @@ final class SlowOperationsReader {
     this.regions = regions;
   }
 
-  JsonLineReader.Ending read(Path file) throws HarnessException, IOException {
-    return JsonLineReader.read(file, SlowOperationRow.class, this::take);
+  Ending read(Path file) throws HarnessException, IOException {
+    return SlowOperationLines.read(file, this::take);
   }
 
-  /** All of the phase but read-modify-writes, whose two parts have lines of their own. */
+  /** Returns the phase's operations without read-modify-writes, whose parts have own lines. */
   List<TailOperation> operations() {
     return operations.stream().map(this::withServerBefore).toList();
   }
 
-  /** How many lines are of the phase. */
+  /** Returns how many lines are of the phase. */
   long lines() {
     return lines;
   }
 
-  /** The servers that answered operations of the phase. */
+  /** Returns the servers that answered operations of the phase. */
   SortedSet<Integer> serversAsked() {
     return operations.stream()
         .map(TailOperation::server)
@@ -79,20 +83,12 @@ final class SlowOperationsReader {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private void take(SlowOperationRow row) throws BadLineException {
-    String of = BadLineException.require("phase", row.phase());
-    Operation operation = operation(BadLineException.require("operation", row.operation()));
-    long start = BadLineException.require("start", row.start());
-    long service = BadLineException.require("service", row.service());
-    long response = BadLineException.require("response", row.response());
-    if (service < 0 || response < 0) {
-      throw new BadLineException("a time of less than nothing");
-    }
-    if (row.exceptions() != null && row.exceptions().containsValue(null)) {
-      throw new BadLineException("an exception without saying how often");
-    }
+  private void take(SlowOperationLine row) throws BadLineException {
+    Operation operation = operation(row.operation());
+    long start = row.start();
+    long end = start + row.service();
     bounds.require(start);
-    if (!of.equals(phase)) {
+    if (!row.phase().equals(phase)) {
       return;
     }
     lines++;
@@ -107,13 +103,12 @@ final class SlowOperationsReader {
             || (row.exceptions() != null && !row.exceptions().isEmpty());
     int region = regions.number(row.region());
     int before = servers.number(row.movedFrom());
-    long end = start + service;
     if (before != Names.NONE) {
       moves.computeIfAbsent(region, fresh -> new ArrayList<>()).add(new Move(end, before));
     }
     operations.add(
         new TailOperation(
-            Math.min(start, end - response),
+            Math.min(start, end - row.response()),
             start,
             end,
             servers.number(row.server()),
@@ -129,7 +124,7 @@ final class SlowOperationsReader {
             rowOf(operation, row.key())));
   }
 
-  /** A scan begins at its key and goes on to others. */
+  /** Returns no row for a scan, which begins at its key and continues to others. */
   private static long rowOf(Operation operation, String key) {
     return key == null || operation == Operation.SCAN
         ? RowHash.NONE
@@ -140,7 +135,7 @@ final class SlowOperationsReader {
     return micros == null ? 0 : Math.max(0, micros);
   }
 
-  /** Only the first line after a move names the server before it. */
+  /** Adds the server before a move, which only the first line after the move names. */
   private TailOperation withServerBefore(TailOperation operation) {
     if (operation.before() != Names.NONE) {
       return operation;
@@ -152,7 +147,7 @@ final class SlowOperationsReader {
     return move.map(seen -> operation.before(seen.from())).orElse(operation);
   }
 
-  /** As the client's {@code ConnectionUtils.getPauseTime} has it. */
+  /** Sums the sleeps as the client's {@code ConnectionUtils.getPauseTime} computes them. */
   private long sleepMicros(int retries) {
     long sum = 0;
     for (int i = 0; i < retries; i++) {

@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The slow batches of one region on one server in order of their starts, and once more behind the
- * window's end, as in {@link Track}. Immutable.
+ * The slow batches of one region on one server by start, repeated after the window's end as in
+ * {@link Track}. Immutable.
  */
 public final class BatchTrack {
 
@@ -24,7 +24,7 @@ public final class BatchTrack {
     starts = new SortedTimes(batches.stream().mapToLong(MeasuredBatch::start).toArray());
   }
 
-  /** How many, each counted once. */
+  /** Returns the number of batches without the repeated ones. */
   public int size() {
     return once;
   }
@@ -33,17 +33,17 @@ public final class BatchTrack {
     return batches.get(index);
   }
 
-  /** The same for a batch and its copy behind the window: from 0 to {@link #size()}. */
+  /** Returns a number below {@link #size()} that a batch shares with its repetition. */
   public int identity(int index) {
     return index < once ? index : index - once;
   }
 
-  /** Index of the first batch that starts at a time or later; of the end if none does. */
+  /** Returns the index of the first batch that starts at a time or later; the end if none does. */
   public int firstFrom(long time) {
     return starts.firstAfter(time - 1);
   }
 
-  /** Whether there is a batch with an index, and it starts before a time. */
+  /** Returns whether the batch with this index exists and starts before a time. */
   public boolean startsBefore(int index, long time) {
     return index < starts.size() && starts.get(index) < time;
   }

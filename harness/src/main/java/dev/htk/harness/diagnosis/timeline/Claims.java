@@ -4,7 +4,7 @@ import dev.htk.coprocessor.wire.StallCause;
 import java.util.Arrays;
 
 /**
- * What holds one operation, stretch by stretch; stretches do not overlap. Reused from operation to
+ * The spans of one operation that causes have claimed; they do not overlap. Reused for every
  * operation; not thread-safe.
  */
 public final class Claims {
@@ -16,13 +16,13 @@ public final class Claims {
   private int count;
   private long total;
 
-  /** Nothing holds it. */
+  /** Removes all spans. */
   public void clear() {
     count = 0;
     total = 0;
   }
 
-  /** Adds a stretch. */
+  /** Adds a span unless it is empty. */
   public void add(
       StallCause cause, int server, int region, long from, long to, boolean isMeasured) {
     if (to <= from) {
@@ -71,12 +71,12 @@ public final class Claims {
     return to(index) - from(index);
   }
 
-  /** Whether the stretch was measured, and does not only overlap. */
+  /** Returns whether the span was measured, not inferred from overlap in time. */
   public boolean isMeasured(int index) {
     return measured[index];
   }
 
-  /** All stretches together. */
+  /** Returns the length of all spans together. */
   public long totalMicros() {
     return total;
   }

@@ -1,27 +1,34 @@
 package dev.htk.harness.diagnosis.timeline;
 
+import dev.htk.harness.run.EventLine;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
 /**
- * How far a server's clock is ahead of the client's, from pings: each says that the offset is
- * within half its round trip of a value. If one offset agrees with all of them, it is the middle of
- * what they leave; a clock that drifts away from that is followed from ping to ping. Immutable.
+ * How far a server's clock is ahead of the client's, by pings. Each ping bounds the offset to
+ * within half its round trip. If some offsets agree with all pings, the fit is the middle of them;
+ * otherwise it follows the clock's drift from ping to ping. Immutable.
  */
 public final class ClockFit {
 
-  /** Neighbours of a ping that are asked with it: about ten seconds. */
+  /** Neighbours on either side that are fitted with a ping: about ten seconds in all. */
   private static final int NEIGHBOURS = 5;
 
   /**
    * A ping.
    *
-   * @param time of the server's clock
-   * @param offset server minus client
-   * @param error how far that can be off
+   * @param time time of the server's clock
+   * @param offset server's time minus client's time
+   * @param error how far the offset can be off
    */
-  public record Reading(long time, long offset, long error) {}
+  public record Reading(long time, long offset, long error) {
+
+    /** Reads a line of type {@code clock}. */
+    public static Reading of(EventLine line) {
+      return new Reading(line.start(), line.figure("offsetMicros"), line.figure("errorMicros"));
+    }
+  }
 
   private final long[] times;
   private final long[] offsets;
@@ -37,12 +44,12 @@ public final class ClockFit {
     this.readings = readings;
   }
 
-  /** A clock of which nothing is known but that it is about as the client's. */
+  /** Returns the fit of a clock that was never pinged: offset 0, off by up to {@code error}. */
   public static ClockFit unknown(long error) {
     return new ClockFit(new long[] {0}, new long[] {0}, error, 0, 0);
   }
 
-  /** The fit to pings, of which there is at least one. */
+  /** Returns the fit to pings, of which there must be at least one. */
   public static ClockFit of(List<Reading> pings) {
     List<Reading> sorted = new ArrayList<>(pings);
     sorted.sort(Comparator.comparingLong(Reading::time));
@@ -67,7 +74,7 @@ public final class ClockFit {
     return new ClockFit(times, offsets, error, 0, sorted.size());
   }
 
-  /** What all of them leave; with a negative error if they contradict each other. */
+  /** Returns the offsets that agree with all readings; with a negative error if there are none. */
   private static Reading common(List<Reading> readings) {
     long low = Long.MIN_VALUE;
     long high = Long.MAX_VALUE;
@@ -79,17 +86,17 @@ public final class ClockFit {
         readings.get(0).time(), low + (high - low) / 2, high < low ? -1 : (high - low + 1) / 2);
   }
 
-  /** The same clock, known better. */
+  /** Returns this fit with {@code micros} added to its offsets, and a new error. */
   public ClockFit corrected(long micros, long newError) {
     return new ClockFit(times, offsets, newError, correction + micros, readings);
   }
 
-  /** A time of the server's clock as the client's clock had it. */
+  /** Converts a time of the server's clock to the client's clock. */
   public long toClient(long serverTime) {
     return serverTime - offsetAt(serverTime);
   }
 
-  /** How far the server's clock was ahead. */
+  /** Returns how far the server's clock was ahead at a time of its own. */
   public long offsetAt(long serverTime) {
     int low = 0;
     int high = times.length - 1;
@@ -104,12 +111,12 @@ public final class ClockFit {
     return offsets[low] + correction;
   }
 
-  /** How far offsets can be off. */
+  /** Returns how far offsets can be off. */
   public long errorMicros() {
     return error;
   }
 
-  /** The number of pings. */
+  /** Returns the number of pings. */
   public int readings() {
     return readings;
   }

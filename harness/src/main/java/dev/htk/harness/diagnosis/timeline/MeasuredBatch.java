@@ -5,11 +5,11 @@ import dev.htk.coprocessor.wire.RowHash;
 import java.util.Map;
 
 /**
- * A slow batch or a slow get, with what its server measured.
+ * A slow batch or a slow get, as its server measured it.
  *
- * @param start the arrival of its call
- * @param operations how many mutations it had
- * @param parts microseconds in each part, in the order in which a batch meets them
+ * @param start arrival of its call
+ * @param operations number of its mutations
+ * @param parts microseconds spent in each part, in the order in which a batch passes them
  * @param row {@link RowHash} of its first row, or {@link RowHash#NONE}
  */
 public record MeasuredBatch(
@@ -21,28 +21,28 @@ public record MeasuredBatch(
     Map<BatchPart, Long> parts,
     long row) {
 
-  /** One of unknown rows. */
+  /** Creates a batch whose rows are unknown. */
   public MeasuredBatch(
       int server, int region, long start, long end, long operations, Map<BatchPart, Long> parts) {
     this(server, region, start, end, operations, parts, RowHash.NONE);
   }
 
-  /** From the arrival of the call to the end of the batch. */
+  /** Returns the time from the arrival of the call to the end of the batch. */
   public long micros() {
     return end - start;
   }
 
-  /** Whether it is a get, and no batch. */
+  /** Returns whether this is a get. */
   public boolean isRead() {
     return parts.containsKey(BatchPart.READ);
   }
 
-  /** Whether it can be about that row: if it has several, or either is not known, it can. */
+  /** Returns whether it can contain a row; true if it has several, or if either row is unknown. */
   public boolean canBeOf(long ofRow) {
     return operations > 1 || row == RowHash.NONE || ofRow == RowHash.NONE || row == ofRow;
   }
 
-  /** The same batch at another time. */
+  /** Returns this batch moved in time. */
   public MeasuredBatch movedBy(long micros) {
     return new MeasuredBatch(server, region, start + micros, end + micros, operations, parts, row);
   }

@@ -1,20 +1,21 @@
 package dev.htk.harness.diagnosis.timeline;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Numbers for the names of servers and regions, from 0 on. Not thread-safe while it grows. */
+/** Numbers the names of servers and regions from 0 on. Not thread-safe while names are added. */
 public final class Names {
 
-  /** Stands for no name. */
+  /** The number of no name. */
   public static final int NONE = -1;
 
   private final Map<String, Integer> numbers = new HashMap<>();
   private final List<String> names = new ArrayList<>();
 
-  /** The number of a name, a new one for a new name; {@link #NONE} for null. */
+  /** Returns a name's number, the next free one for a new name; {@link #NONE} for null. */
   public int number(String name) {
     if (name == null) {
       return NONE;
@@ -27,17 +28,23 @@ public final class Names {
         });
   }
 
-  /** The name of a number; null for {@link #NONE}. */
+  /** Returns the name of a number; null for {@link #NONE}. */
   public String name(int number) {
     return number == NONE ? null : names.get(number);
   }
 
-  /** Whether the name has a number. */
+  /** Returns whether the name has a number. */
   public boolean has(String name) {
     return numbers.containsKey(name);
   }
 
-  /** How many there are. */
+  /** Returns all names by number. */
+  @JsonValue
+  public List<String> all() {
+    return List.copyOf(names);
+  }
+
+  /** Returns the number of names. */
   public int size() {
     return names.size();
   }

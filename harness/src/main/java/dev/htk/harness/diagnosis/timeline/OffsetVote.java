@@ -9,24 +9,24 @@ import java.util.Optional;
 
 /**
  * Bounds a server's clock offset by the times of requests: a batch begins after its operation has
- * started and ends before the operation has. Which operation a batch belongs to is not known, so
- * each batch votes for every offset with which it fits into one of its region; the offsets that
- * most batches vote for are what is left.
+ * started and ends before the operation has. A batch's operation is unknown, so each batch votes
+ * for every offset at which it fits into an operation of its region. The offsets with the most
+ * votes remain.
  */
 public final class OffsetVote {
 
-  /** Fewer votes say nothing. */
+  /** Fewer votes are not conclusive. */
   private static final int LEAST_VOTES = 3;
 
-  /** The longest batches fit into the fewest operations. */
+  /** Only the longest batches vote, because they fit into the fewest operations. */
   private static final int MOST_BATCHES = 1000;
 
   private static final int MOST_OPERATIONS = 500;
 
-  /** HBase notes the arrival of a call in whole milliseconds, cut off. */
+  /** HBase truncates the arrival of a call to whole milliseconds. */
   private static final long ARRIVAL_ROUNDING_MICROS = 1000;
 
-  /** What the batches left of the offset. */
+  /** The offsets that remain, relative to the present fit: their middle and half their width. */
   public record Result(long correction, long error) {}
 
   private record Edge(long offset, int step) {}
@@ -34,11 +34,11 @@ public final class OffsetVote {
   private OffsetVote() {}
 
   /**
-   * The vote of one server's batches.
+   * Counts the votes of one server's batches.
    *
-   * @param batches with times by the present fit
-   * @param error how far the fit can be off
-   * @return empty if too few batches fit anywhere, or they leave less than half of them agreed
+   * @param batches their times follow the present fit of the clock
+   * @param error how far that fit can be off
+   * @return empty if too few batches agree, or less than half of those that fit anywhere
    */
   public static Optional<Result> of(
       List<TailOperation> operations, List<MeasuredBatch> batches, long error) {
@@ -70,7 +70,7 @@ public final class OffsetVote {
     return byRegion;
   }
 
-  /** The offsets with which the batch fits, each counted once however many operations allow it. */
+  /** Adds the offsets at which the batch fits, each once even if several operations allow it. */
   private static boolean vote(
       MeasuredBatch batch, List<TailOperation> operations, long error, List<Edge> edges) {
     List<long[]> fits = new ArrayList<>();
@@ -106,7 +106,7 @@ public final class OffsetVote {
     return !fits.isEmpty();
   }
 
-  /** Operations are in order of their starts; none lasts so long that this matters. */
+  /** Finds the first operation that may end at a time or later; none outlasts the longest one. */
   private static int firstEndingAfter(List<TailOperation> operations, long time) {
     int low = 0;
     int high = operations.size();

@@ -3,12 +3,12 @@ package dev.htk.harness.diagnosis.timeline;
 import java.util.Arrays;
 
 /**
- * Times in ascending order, with an index from stretches of equal length to the first time in each,
- * so that a search looks at one or two of them however many there are. Immutable.
+ * Times in ascending order, indexed by buckets of equal length. Each bucket knows its first time,
+ * so that a search looks at one or two times, however many there are. Immutable.
  */
 final class SortedTimes {
 
-  /** Stretches for each time, since times come in bursts. */
+  /** Buckets for each time; several, because times come in bursts. */
   private static final int STRETCHES = 4;
 
   private final long[] times;
@@ -16,7 +16,7 @@ final class SortedTimes {
   private final long origin;
   private final int bits;
 
-  /** Takes times that are in order, none of which may change. */
+  /** Indexes {@code times}, which must be in ascending order and must not change afterwards. */
   SortedTimes(long[] times) {
     this.times = times;
     this.origin = times.length == 0 ? 0 : times[0];
@@ -44,7 +44,7 @@ final class SortedTimes {
     return times[index];
   }
 
-  /** Index of the first time after another; {@link #size()} if there is none. */
+  /** Returns the index of the first time after another; {@link #size()} if there is none. */
   int firstAfter(long time) {
     if (time < origin) {
       return 0;

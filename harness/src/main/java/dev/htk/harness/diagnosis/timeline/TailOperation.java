@@ -6,21 +6,21 @@ import dev.htk.coprocessor.wire.StallCause;
 /**
  * An operation of the tail.
  *
- * @param due when it was meant to start
- * @param start when it really did
- * @param end when it had its answer
- * @param server number of the server that has its region now, or {@link Names#NONE}
- * @param before number of the server that had the region before, if the operation may have begun
+ * @param due intended start
+ * @param start actual start
+ * @param end when it was answered
+ * @param server number of the server that holds its region now, or {@link Names#NONE}
+ * @param before number of the server that held the region before, if the operation may have begun
  *     there; else {@link Names#NONE}
  * @param region number of its region, or {@link Names#NONE}
  * @param isWrite whether it changed a row
- * @param attempts how often it was sent, at most; batches of that many attempts can be its
- * @param isRefused whether calls of it failed, or may have
- * @param refusedFor what those calls said why, or {@link StallCause#UNEXPLAINED} if they left it
- *     open
- * @param sleepMicros the most that the client can have slept between its attempts
- * @param lateMicros for how long the client's thread was without a core before the start
- * @param starvedMicros and from the start on
+ * @param attempts upper bound of how often it was sent; each attempt can have one batch
+ * @param isRefused whether any of its calls failed, or may have failed
+ * @param refusedFor the reason that those failures gave, or {@link StallCause#UNEXPLAINED} if they
+ *     left it open
+ * @param sleepMicros upper bound of the client's sleep between its attempts
+ * @param lateMicros how long the client's thread had no core before the start
+ * @param starvedMicros how long it had no core from the start on
  * @param row {@link RowHash} of its row
  */
 public record TailOperation(
@@ -40,8 +40,8 @@ public record TailOperation(
     long row) {
 
   /**
-   * One of an unknown row, whose thread always had a core as far as is known, and whose refusals
-   * did not say why.
+   * Creates an operation of an unknown row, whose thread always had a core as far as is known, and
+   * whose refusals gave no reason.
    */
   public TailOperation(
       long due,
@@ -71,7 +71,7 @@ public record TailOperation(
         RowHash.NONE);
   }
 
-  /** The same, which may have begun on another server. */
+  /** Returns this operation as one that may have begun on another server. */
   public TailOperation before(int earlier) {
     return new TailOperation(
         due,
@@ -90,17 +90,17 @@ public record TailOperation(
         row);
   }
 
-  /** From when it was due to its start: the wait for a free thread. */
+  /** Returns the wait for a free thread, from the intended to the actual start. */
   public long waitMicros() {
     return start - due;
   }
 
-  /** From its start to its answer. */
+  /** Returns the service time, from the actual start to the answer. */
   public long serviceMicros() {
     return end - start;
   }
 
-  /** From when it was due to its answer. */
+  /** Returns the response time, from the intended start to the answer. */
   public long responseMicros() {
     return end - due;
   }

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** All tracks of a run, by place, and its slow batches. Immutable. */
+/** The tracks of a run by place, and its slow batches. Immutable. */
 public final class Timeline {
 
-  /** A place: a server with {@link Names#NONE} for the region, or a region on a server. */
+  /** A server, with {@link Names#NONE} for the region, or a region on a server. */
   public record Place(int server, int region) {}
 
   private final Window window;
@@ -32,7 +32,7 @@ public final class Timeline {
     this.ofRegions = ofRegions;
   }
 
-  /** The timeline of all that lies in a window. */
+  /** Builds the timeline of all spans and batches that overlap a window. */
   public static Timeline of(Window window, List<StallSpan> spans, List<MeasuredBatch> batches) {
     Map<Place, Map<StallCause, List<StallSpan>>> grouped = new LinkedHashMap<>();
     for (StallSpan span : spans) {
@@ -77,20 +77,20 @@ public final class Timeline {
     return window;
   }
 
-  /** The track of a cause that is recorded for exactly that place. */
+  /** Returns the track of a cause that is recorded for exactly this place. */
   public Optional<Track> track(StallCause cause, int server, int region) {
     return Optional.ofNullable(
         tracks.getOrDefault(new Place(server, region), Collections.emptyMap()).get(cause));
   }
 
-  /** The tracks of a cause for single regions of a server. */
+  /** Returns the tracks of a cause for single regions of a server. */
   public List<Track> ofRegions(StallCause cause, int server) {
     return ofRegions
         .getOrDefault(server, Collections.emptyMap())
         .getOrDefault(cause, Collections.emptyList());
   }
 
-  /** The slow batches of a region on a server. */
+  /** Returns the slow batches of a region on a server. */
   public Optional<BatchTrack> batches(int server, int region) {
     return Optional.ofNullable(batches.get(new Place(server, region)));
   }

@@ -7,9 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The stretches in which one cause was at work at one place, in order and apart from each other.
- * The track goes once more round behind the window's end, so that an operation that is moved
- * against it finds what it would meet in a circle. Immutable.
+ * The spans in which one cause was active at one place, sorted and disjoint. They are repeated
+ * after the window's end, so that a shifted operation that runs past the end meets the window's
+ * first spans. Immutable.
  */
 public final class Track {
 
@@ -27,10 +27,7 @@ public final class Track {
     this.ends = new SortedTimes(ends);
   }
 
-  /**
-   * A track of spans of one cause and place, in any order; what is outside of the window is left
-   * out.
-   */
+  /** Builds a track from spans of one cause and place, in any order, clipped to the window. */
   static Track of(List<StallSpan> spans, Window window) {
     StallSpan any = spans.get(0);
     List<StallSpan> sorted = new ArrayList<>(spans);
@@ -91,12 +88,12 @@ public final class Track {
     return ends.get(index);
   }
 
-  /** Index of the first stretch that ends after a time; {@link #size()} if none does. */
+  /** Returns the index of the first span that ends after a time; {@link #size()} if none does. */
   int firstEndingAfter(long time) {
     return ends.firstAfter(time);
   }
 
-  /** How much of a stretch of time the track covers. */
+  /** Returns how much of the time between two times the track covers. */
   public long overlap(long from, long to) {
     long sum = 0;
     for (int i = firstEndingAfter(from); i < starts.length && starts[i] < to; i++) {
@@ -105,7 +102,7 @@ public final class Track {
     return sum;
   }
 
-  /** The stretch of time grown to hold every stretch of the track that it meets. */
+  /** Returns a window extended to include every span of the track that it overlaps. */
   public Window grown(Window over) {
     long from = over.start();
     long to = over.end();

@@ -4,8 +4,8 @@ import dev.htk.coprocessor.wire.StallCause;
 import java.util.Arrays;
 
 /**
- * The stretches of an operation that nothing has claimed yet. Reused from operation to operation;
- * not thread-safe.
+ * The spans of an operation that no cause has claimed yet. Reused for every operation; not
+ * thread-safe.
  */
 public final class Uncovered {
 
@@ -16,7 +16,7 @@ public final class Uncovered {
   private long[] nextTo = new long[16];
   private int nextCount;
 
-  /** Nothing of this stretch is claimed. */
+  /** Replaces all spans by one. */
   public void reset(long start, long end) {
     count = 0;
     if (end > start) {
@@ -30,7 +30,7 @@ public final class Uncovered {
     return count == 0;
   }
 
-  /** How long it is in all. */
+  /** Returns the unclaimed time. */
   public long micros() {
     long sum = 0;
     for (int i = 0; i < count; i++) {
@@ -39,7 +39,7 @@ public final class Uncovered {
     return sum;
   }
 
-  /** How long it is within a stretch. */
+  /** Returns the unclaimed time between two times. */
   public long micros(long start, long end) {
     long sum = 0;
     for (int i = 0; i < count; i++) {
@@ -48,7 +48,7 @@ public final class Uncovered {
     return sum;
   }
 
-  /** The first time from that one on that nothing has claimed, or the limit if that is earlier. */
+  /** Returns the first unclaimed time at a time or later, or the limit if that is earlier. */
   public long firstFree(long time, long limit) {
     for (int i = 0; i < count; i++) {
       if (to[i] > time) {
@@ -59,7 +59,8 @@ public final class Uncovered {
   }
 
   /**
-   * The first time from that one on that is claimed or outside, or the limit if that is earlier.
+   * Returns the first time, at a given one or later, that is claimed or outside, or the limit if
+   * that is earlier.
    */
   public long firstClaimed(long time, long limit) {
     for (int i = 0; i < count; i++) {
@@ -70,7 +71,7 @@ public final class Uncovered {
     return Math.min(limit, time);
   }
 
-  /** Whatever a track covers is claimed for it. */
+  /** Claims the unclaimed time that a track covers for the track's cause and place. */
   public void claim(Track track, Claims claims, boolean isMeasured) {
     if (!meets(track)) {
       return;
@@ -90,7 +91,7 @@ public final class Uncovered {
     swap();
   }
 
-  /** All that is left is claimed, from its begin on and no more than so much. */
+  /** Claims unclaimed time from the beginning on, up to {@code micros} in all. */
   public void claimAtMost(
       long micros, StallCause cause, int server, int region, Claims claims, boolean isMeasured) {
     long left = micros;
@@ -104,7 +105,7 @@ public final class Uncovered {
     swap();
   }
 
-  /** What lies in a stretch goes over to another, which is emptied before. */
+  /** Moves the unclaimed time between two times to another instance, emptied first. */
   public void moveTo(Uncovered other, long start, long end) {
     other.count = 0;
     nextCount = 0;

@@ -1,6 +1,6 @@
 package dev.htk.harness.diagnosis.timeline;
 
-/** The stretch of time that is looked at. */
+/** The span of time that is diagnosed. */
 public record Window(long start, long end) {
 
   public Window {
@@ -13,12 +13,12 @@ public record Window(long start, long end) {
     return end - start;
   }
 
-  /** Whether a stretch has a part in the window. */
+  /** Returns whether a span overlaps the window. */
   public boolean meets(long from, long to) {
     return from < end && to > start;
   }
 
-  /** A time of the window, moved back in the circle that the window is bent to. */
+  /** Moves a time of the window back, wrapping around from the window's start to its end. */
   public long back(long time, long micros) {
     return start + Math.floorMod(time - start - micros, micros());
   }

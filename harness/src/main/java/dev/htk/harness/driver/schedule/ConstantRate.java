@@ -1,6 +1,6 @@
 package dev.htk.harness.driver.schedule;
 
-/** {@code constant}: one operation after the other, evenly spaced. */
+/** {@code constant}: evenly spaced operations. */
 public final class ConstantRate extends RateCurve {
 
   private final double rate;

@@ -2,17 +2,17 @@ package dev.htk.harness.driver.schedule;
 
 import java.util.function.LongUnaryOperator;
 
-/** The times of a phase. Thread-safe; what it hands out serves one thread. */
+/** The intended starts of a phase. Thread-safe; each returned function serves one thread. */
 @FunctionalInterface
 public interface IntendedStarts {
 
   /**
-   * Nanoseconds from the start of the phase to the intended start of an operation, by its number
-   * from 0; to be asked by one thread, in ascending order. Exact to the nanosecond, takes no lock
-   * worth speaking of and allocates nothing per operation.
+   * Returns a function from an operation's number, counted from 0, to its intended start in
+   * nanoseconds since the phase began. One thread must call it, in ascending order. It is exact to
+   * the nanosecond, practically lock-free and allocates nothing per operation.
    *
-   * <p>All that one phase needs are to be taken before its first operation: a schedule that draws
-   * forgets the times that all threads have passed.
+   * <p>Create all functions of a phase before its first operation: a schedule that draws discards
+   * the times that all threads have passed.
    */
   LongUnaryOperator forThread();
 }

@@ -1,25 +1,25 @@
 package dev.htk.harness.driver.schedule;
 
-/** Operations have times of their own, whether or not the system keeps up. Immutable. */
+/** Sets intended starts of its own, whether or not the system keeps up. Immutable. */
 public non-sealed interface OpenLoop extends Schedule {
 
-  /** The times of one phase, from its first operation on. */
+  /** Returns the intended starts of one phase, from its first operation on. */
   IntendedStarts starts();
 
   /**
-   * Operations a second that the schedule offers over its first operations, which a phase has that
-   * was not stopped.
+   * Returns the mean rate that the schedule offers over its first operations, in operations a
+   * second; applies to a phase that was not stopped.
    *
    * @param operations 1 or more
    */
   double meanRateOfFirst(long operations);
 
-  /** Operations a second that the schedule offers from its start until then. */
+  /** Returns the offered operations a second within a time since the schedule's start. */
   double meanRateWithin(long nanos);
 
   /**
-   * A schedule that stays as this one begins, for the warm-up: a ramp is not to be climbed twice,
-   * and nothing gets steady under a load that does not.
+   * Returns a schedule for the warm-up that keeps this one's initial rate. Climbing a ramp twice is
+   * not wanted, and nothing becomes steady under a changing load.
    */
   OpenLoop warmUp();
 }

@@ -4,8 +4,8 @@ import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
 
 /**
- * {@code poisson}: operations that come independently of each other, as those of many users do; the
- * gaps between them are exponentially distributed. Equal seeds give equal times.
+ * {@code poisson}: independent arrivals, like those of many users, with exponentially distributed
+ * gaps. Equal seeds give equal times.
  */
 public final class Poisson implements OpenLoop {
 
@@ -13,7 +13,7 @@ public final class Poisson implements OpenLoop {
   private final long seed;
 
   /**
-   * @param operationsPerSecond on the average
+   * @param operationsPerSecond the mean rate
    * @throws IllegalArgumentException unless it is a number above 0
    */
   public Poisson(double operationsPerSecond, long seed) {
@@ -42,7 +42,7 @@ public final class Poisson implements OpenLoop {
     return new Poisson(rate, ~seed);
   }
 
-  /** Draws one time after the other. Whole nanoseconds are kept apart, so that no sum drifts. */
+  /** Draws successive times. Keeps whole nanoseconds apart, so that no sum drifts. */
   private static final class Arrivals {
 
     private final SplittableRandom random;
@@ -65,9 +65,9 @@ public final class Poisson implements OpenLoop {
   }
 
   /**
-   * The times of operations that follow each other. Blocks make a chain which grows by the first
-   * thread that needs its next one, once in {@link #SIZE} operations; what all threads have passed
-   * is garbage.
+   * The times of consecutive operations. Blocks form a chain; the first thread that needs the next
+   * block adds it, once in {@link #SIZE} operations. Blocks that all threads have passed are
+   * garbage.
    */
   private static final class Block {
 

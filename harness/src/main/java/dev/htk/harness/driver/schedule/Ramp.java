@@ -1,6 +1,6 @@
 package dev.htk.harness.driver.schedule;
 
-/** {@code ramp:FROM..TO@TIME}: a rate that changes evenly, up or down, and then stays. */
+/** {@code ramp:FROM..TO@TIME}: a rate that rises or falls linearly, then stays constant. */
 final class Ramp extends RateCurve {
 
   private final double from;
@@ -23,8 +23,7 @@ final class Ramp extends RateCurve {
     if (operations >= ofRamp) {
       return seconds + (operations - ofRamp) / to;
     }
-    // The root of from*t + (to-from)/(2*seconds)*t^2 = operations, in the form without
-    // cancellation.
+    // Solves from*t + (to-from)/(2*seconds)*t^2 = operations, in the form without cancellation.
     return 2
         * operations
         / (from + Math.sqrt(from * from + 2 * (to - from) * operations / seconds));

@@ -2,17 +2,17 @@ package dev.htk.harness.driver.schedule;
 
 /**
  * A schedule whose rate is a function of time: operation n is meant to start when the integral of
- * the rate reaches n. Each shape has that integral and its inverse in closed form or solved to the
- * last bit, so that the time of an operation depends on its number alone.
+ * the rate reaches n. Each shape has that integral in closed form, and its inverse in closed form
+ * or solved to the last bit. An operation's time therefore depends only on its number.
  */
 abstract sealed class RateCurve implements OpenLoop permits ConstantRate, Steps, Ramp, Sine {
 
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Seconds from the start at which the integral of the rate reaches a number of operations. */
+  /** Returns the seconds from the start until the rate's integral reaches a number. */
   abstract double secondsUntil(double operations);
 
-  /** The integral of the rate. */
+  /** Returns the integral of the rate from the start. */
   abstract double operationsWithin(double seconds);
 
   @Override

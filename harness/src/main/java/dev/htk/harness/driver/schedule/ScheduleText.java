@@ -7,11 +7,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The text form of schedules. {@code constant} and {@code poisson} take their rate from the target;
- * the others carry it: {@code steps:1000@30s,2000@30s}, {@code ramp:500..3000@60s}, {@code
- * sine:2000+-500@20s}. Rates are operations a second.
+ * Parses the text form of schedules. {@code constant} and {@code poisson} take their rate from the
+ * target; the others contain it: {@code steps:1000@30s,2000@30s}, {@code ramp:500..3000@60s},
+ * {@code sine:2000+-500@20s}. Rates are operations a second.
  *
- * @param shape null for what the target alone says
+ * @param shape null if only the target decides
  * @param target null if not given
  */
 record ScheduleText(String shape, Double target, long seed) {

@@ -1,9 +1,9 @@
 package dev.htk.harness.driver.schedule;
 
-/** {@code sine:MEAN+-SWING@PERIOD}: a rate that swings about a mean, at first upwards. */
+/** {@code sine:MEAN+-SWING@PERIOD}: a rate that swings about a mean, first upwards. */
 final class Sine extends RateCurve {
 
-  /** Newton's method doubles the right digits each time; a bisection now and then costs one. */
+  /** Newton's method doubles the correct digits each time; an occasional bisection adds one bit. */
   private static final int MOST_STEPS = 100;
 
   private final double mean;
@@ -12,7 +12,7 @@ final class Sine extends RateCurve {
 
   /**
    * @param mean operations a second
-   * @param swing how far the rate goes from the mean; less than the mean
+   * @param swing amplitude in operations a second; less than the mean
    * @param period seconds
    */
   Sine(double mean, double swing, double period) {
@@ -33,7 +33,7 @@ final class Sine extends RateCurve {
     return periods * period + solve(left);
   }
 
-  /** The time within a period at which so many operations of it are due. */
+  /** Returns the time within a period at which that many operations of the period are due. */
   private double solve(double operations) {
     double low = 0;
     double high = period;

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /** A length of time as options write it: {@code 500ms}, {@code 30s}, {@code 2m}, {@code 1.5h}. */
 public final class Span {
 
-  /** For messages. */
+  /** Describes the form, for messages. */
   public static final String FORM = "a number above 0 with one of ms, s, m, h, such as 30s";
 
   private static final Pattern TEXT = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|h)");
@@ -17,7 +17,7 @@ public final class Span {
 
   private Span() {}
 
-  /** Its seconds, more than 0; empty if the text is none. */
+  /** Returns the seconds, more than 0; empty if the text is not a length of time. */
   public static Optional<Double> seconds(String text) {
     Matcher matcher = TEXT.matcher(text);
     return matcher.matches()

@@ -2,10 +2,10 @@ package dev.htk.harness.driver.schedule;
 
 import java.util.List;
 
-/** {@code steps:RATE@TIME,…}: constant rates one after the other; the last one stays. */
+/** {@code steps:RATE@TIME,…}: successive constant rates; the last one continues for ever. */
 final class Steps extends RateCurve {
 
-  /** A rate in operations a second, and how long it lasts in seconds. */
+  /** A rate in operations a second, and its duration in seconds. */
   record Step(double rate, double seconds) {
 
     Step {

@@ -1,6 +1,6 @@
 /**
- * When operations are meant to start. A schedule is shared by all threads of a phase and knows the
- * intended start of each operation by its number, so that nothing drifts and nothing is forgiven;
- * the driver hands operations to threads in order as these come free.
+ * When operations are meant to start. All threads of a phase share a schedule, which knows each
+ * operation's intended start by its number, so that times never drift and a late operation keeps
+ * its intended start. The driver hands operations to threads in order as these become free.
  */
 package dev.htk.harness.driver.schedule;

@@ -25,9 +25,9 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * Large cells that fill memstores. They go into a row that is there, under a column of their own,
- * so that the load's rows stay as many as they are. Each is sent once: what a full memstore refuses
- * is not tried again.
+ * Large cells that fill memstores. They go into an existing row, under a column of their own, so
+ * that the number of the load's rows does not change. Each is sent once: a write that a full
+ * memstore refuses is not retried.
  */
 final class Ballast implements AutoCloseable {
 
@@ -56,7 +56,7 @@ final class Ballast implements AutoCloseable {
   }
 
   /**
-   * Writes about so many bytes into a region, or less if it refuses more.
+   * Writes about this many bytes into a region, or less if it refuses more.
    *
    * @return whether it has taken all
    */
@@ -79,7 +79,7 @@ final class Ballast implements AutoCloseable {
     }
   }
 
-  /** Returns once the region takes writes again, or after that time. */
+  /** Waits until the region takes writes again, at most for this time. */
   void awaitTaken(HRegionLocation region, Duration most) throws IOException, InterruptedException {
     long limit = System.nanoTime() + most.toNanos();
     while (!fill(region, 1) && System.nanoTime() < limit) {

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/** The process of the load itself is stopped by a signal. */
+/** Stops the process of the load itself by a signal. */
 final class ClientPause implements Fault {
 
   private static final Duration HELD = Duration.ofMillis(800);

@@ -13,14 +13,14 @@ import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.client.Admin;
 
 /**
- * Major compactions of all of a server's regions at once, under a throughput bound that they cannot
- * keep up with: store files pile up, and flushes wait for them.
+ * Starts major compactions of all of a server's regions at once, with a throughput bound too low
+ * for them to keep up: store files pile up, and flushes wait for them.
  */
 final class CompactionStorm implements Fault {
 
   private static final long FILE_BYTES = 300_000;
 
-  /** Bytes a second of all compactions of the server: what is left of the ballast takes seconds. */
+  /** Bytes a second of all the server's compactions; the rest of the ballast then takes seconds. */
   private static final String BOUND = "30000";
 
   private static final List<String> BOUNDS =
@@ -61,8 +61,8 @@ final class CompactionStorm implements Fault {
       } finally {
         Files.write(site, before);
         admin.updateConfiguration(Scene.nameOf(server));
-        // What runs already keeps its bound, and the flush that waits for it is only put off so
-        // long.
+        // Running compactions keep their bound; the flush that waits for them is delayed only for
+        // so long.
         ballast.awaitTaken(region, EACH);
       }
     }
@@ -89,7 +89,7 @@ final class CompactionStorm implements Fault {
   private static void throttle(Path siteFile) throws IOException {
     Configuration site = new Configuration(false);
     site.addResource(new org.apache.hadoop.fs.Path(siteFile.toUri()));
-    // Read before it is written: a configuration reads its files late.
+    // Read before it is written, because a Configuration reads its files lazily.
     BOUNDS.forEach(key -> site.set(key, BOUND));
     site.set(CHECKED_EVERY, "10000");
     if (site.size() <= BOUNDS.size()) {

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/** A DataNode's process is stopped, and with it every log's pipeline, for each has all of them. */
+/** Stops a DataNode's process, and with it every WAL's pipeline, which includes all DataNodes. */
 final class DataNodePaused implements Fault {
 
   private static final Duration HELD = Duration.ofMillis(800);

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/** A DataNode runs for a fifth of the time only, in short turns. */
+/** Lets a DataNode run only a fifth of the time, in short turns. */
 final class DataNodeSlow implements Fault {
 
   private static final Duration HELD = Duration.ofMillis(240);

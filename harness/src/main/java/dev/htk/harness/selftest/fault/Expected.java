@@ -6,23 +6,23 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The causes that name a fault.
+ * The causes by which a diagnosis should name a fault.
  *
  * @param causes any of them is right
- * @param level where it is to be named
+ * @param level where in the chain it must be named
  */
 public record Expected(Set<StallCause> causes, Level level) {
 
   /** Where in a chain a cause is looked for. */
   public enum Level {
-    /** The gate at which operations waited: the first of the chain. */
+    /** The gate at which operations waited, which is the first of the chain. */
     GATE {
       @Override
       List<String> named(String gate, List<String> behind) {
         return List.of(gate);
       }
     },
-    /** The gate or anything behind it, for faults that are defined by what closed the gate. */
+    /** The gate or anything behind it, for faults defined by what closed the gate. */
     CHAIN {
       @Override
       List<String> named(String gate, List<String> behind) {
@@ -47,12 +47,12 @@ public record Expected(Set<StallCause> causes, Level level) {
     return new Expected(Set.of(causes), Level.CHAIN);
   }
 
-  /** What a chain is called when it is judged by this: the cause that is right, or its gate. */
+  /** Returns the code that counts for a chain: the right cause if named, otherwise the gate. */
   public String codeOf(String gate, List<String> behind) {
     return level.named(gate, behind).stream().filter(this::has).findFirst().orElse(gate);
   }
 
-  /** Whether a code is one of the causes. */
+  /** Returns whether a code is one of the causes. */
   public boolean has(String code) {
     return causes.stream().anyMatch(cause -> cause.code().equals(code));
   }

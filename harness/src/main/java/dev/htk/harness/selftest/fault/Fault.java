@@ -5,26 +5,26 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Something that holds up operations, injected for the length of an episode. Stateless. */
+/** Holds up operations for the duration of an episode. Stateless. */
 public interface Fault {
 
-  /** What a diagnosis should call it. */
+  /** Returns what a diagnosis should call the fault. */
   Expected expected();
 
   /**
-   * Holds up operations again and again until the scene's episode is over, and leaves everything as
-   * it was but for where regions are.
+   * Holds up operations again and again until the scene's episode is over. Leaves everything as it
+   * was, except for where regions are.
    *
    * @return what was held up, for the record; not empty
    */
   List<Truth> inject(Scene scene) throws IOException, InterruptedException;
 
-  /** The shortest episode that it fits into. */
+  /** Returns the shortest episode into which the fault fits. */
   default Duration least() {
     return Duration.ofSeconds(4);
   }
 
-  /** Why it cannot be injected here; empty if it can. */
+  /** Returns why the fault cannot be injected here; empty if it can. */
   default Optional<String> obstacle() {
     return Optional.empty();
   }

@@ -1,7 +1,9 @@
 package dev.htk.harness.selftest.fault;
 
 import dev.htk.coprocessor.wire.StallCause;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** All faults of the self-test. */
 @SuppressWarnings("ImmutableEnumChecker") // Faults have no state.
@@ -42,8 +44,35 @@ public enum FaultKind {
     return fault;
   }
 
-  /** The word on the command line. */
+  /** Returns the word for the fault on the command line. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** A fault that cannot be injected into a local cluster, with the reason. */
+  private static final class NotHere implements Fault {
+
+    private final StallCause cause;
+    private final String why;
+
+    NotHere(StallCause cause, String why) {
+      this.cause = cause;
+      this.why = why;
+    }
+
+    @Override
+    public Expected expected() {
+      return Expected.chain(cause);
+    }
+
+    @Override
+    public Optional<String> obstacle() {
+      return Optional.of(why);
+    }
+
+    @Override
+    public List<Truth> inject(Scene scene) {
+      throw new UnsupportedOperationException(why);
+    }
   }
 }

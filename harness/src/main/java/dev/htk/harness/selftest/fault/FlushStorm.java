@@ -8,10 +8,10 @@ import java.time.Duration;
 import java.util.List;
 import org.apache.hadoop.hbase.HRegionLocation;
 
-/** Several regions of a server are due at once, and wait in line for a flusher on a slow disk. */
+/** Makes several regions of a server due at once, to queue for a flusher on a slow disk. */
 final class FlushStorm implements Fault {
 
-  /** More would fill all of the server's memstore, which is another fault. */
+  /** More regions would fill all of the server's memstore, which is another fault. */
   private static final int MOST_REGIONS = 3;
 
   private static final Duration HELD = Duration.ofSeconds(3);

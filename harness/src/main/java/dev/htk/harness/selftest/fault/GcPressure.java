@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import org.apache.hadoop.hbase.HRegionLocation;
 
-/** A region server allocates so much, and keeps so much, that its collections take long. */
+/** Makes a region server allocate and keep so much that its collections take long. */
 final class GcPressure implements Fault {
 
   private static final Duration HELD = Duration.ofMillis(2500);

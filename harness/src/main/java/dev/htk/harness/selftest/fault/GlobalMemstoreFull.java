@@ -14,7 +14,7 @@ import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 
-/** Another table's region fills all of a region server's memstore while its flush waits. */
+/** Fills all of a region server's memstore from another table's region, whose flush waits. */
 final class GlobalMemstoreFull implements Fault {
 
   private static final TableName OTHER = TableName.valueOf("ballast");

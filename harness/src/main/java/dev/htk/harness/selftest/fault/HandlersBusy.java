@@ -7,10 +7,10 @@ import java.time.Duration;
 import java.util.List;
 import org.apache.hadoop.hbase.HRegionLocation;
 
-/** Calls that take long have all handlers of a region server. */
+/** Occupies all handlers of a region server with calls that take long. */
 final class HandlersBusy implements Fault {
 
-  /** Each takes one handler; with those that wait already there are enough for all. */
+  /** Each takes one handler; with the calls already waiting, there are enough for all handlers. */
   static final int CALLS = 12;
 
   private static final Duration HELD = Duration.ofMillis(800);

@@ -24,7 +24,7 @@ final class Orders {
 
   private Orders() {}
 
-  /** Gives one order, and waits until the server is done with it. */
+  /** Gives one order and waits until the server has carried it out. */
   static void give(Connection connection, HRegionLocation at, Sabotage act, Duration time)
       throws IOException {
     byte[] start = at.getRegion().getStartKey();
@@ -37,7 +37,7 @@ final class Orders {
     }
   }
 
-  /** Gives the same order several times at once, and waits until the server is done with all. */
+  /** Gives the same order several times at once and waits until the server has carried out all. */
   static void give(
       Connection connection, HRegionLocation at, Sabotage act, Duration time, int times)
       throws IOException, InterruptedException {

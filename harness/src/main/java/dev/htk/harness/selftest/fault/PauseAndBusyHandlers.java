@@ -11,11 +11,11 @@ import java.util.List;
 import org.apache.hadoop.hbase.HRegionLocation;
 
 /**
- * One region server stands still, and in turns with that all handlers of the other are busy.
+ * Alternately pauses one region server and occupies all handlers of the other.
  *
- * <p>Of operations that come in evenly, and wait for what is left of a hold of length T, the excess
- * beyond a threshold t adds up to (T - t)^2 / 2 times their rate. So the share of each is that of
- * its holds' (T - t)^2 times the rows of its server; regions hold about as many rows each.
+ * <p>Operations arrive evenly and wait for the rest of a hold of length T. Their excess beyond a
+ * threshold t adds up to (T - t)^2 / 2 times their rate. So the share of each fault is proportional
+ * to its (T - t)^2 times the rows of its server; regions hold about equally many rows.
  */
 final class PauseAndBusyHandlers implements Fault {
 

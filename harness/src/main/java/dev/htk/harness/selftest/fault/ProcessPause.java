@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/** A region server's process is stopped by a signal. */
+/** Stops a region server's process by a signal. */
 final class ProcessPause implements Fault {
 
   private static final Duration HELD = Duration.ofMillis(800);

@@ -9,12 +9,12 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.quotas.QuotaSettingsFactory;
 import org.apache.hadoop.hbase.quotas.ThrottleType;
 
-/** The table may take fewer writes a second, on each server, than the load offers. */
+/** Limits the table to fewer writes a second, on each server, than the load offers. */
 final class QuotaExceeded implements Fault {
 
   private static final long WRITES_A_SECOND = 30;
 
-  /** Until the servers know of it, and work off what has waited. */
+  /** Time until the servers know that the quota is gone and have worked off what waited. */
   private static final Duration AFTER = Duration.ofSeconds(3);
 
   @Override

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import org.apache.hadoop.hbase.HRegionLocation;
 
-/** A region is written to faster than it is flushed, until it is over its blocking size. */
+/** Writes to a region faster than it is flushed, until it exceeds its blocking size. */
 final class RegionMemstoreFull implements Fault {
 
   private static final Duration HELD = Duration.ofMillis(1500);

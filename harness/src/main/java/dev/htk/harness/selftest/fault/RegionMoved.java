@@ -11,7 +11,7 @@ import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** A region is moved from server to server, and back in the end if time is left. */
+/** Moves a region from server to server, and back in the end if time is left. */
 final class RegionMoved implements Fault {
 
   private static final Duration EACH = Duration.ofSeconds(2);

@@ -15,10 +15,10 @@ import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 
-/** Regions are split in the middle of their rows, one after the other. */
+/** Splits regions in the middle of their rows, one after the other. */
 final class RegionSplit implements Fault {
 
-  /** Fewer are left to others. */
+  /** Regions with fewer rows are not split. */
   private static final int LEAST_ROWS = 8;
 
   private static final Duration EACH = Duration.ofSeconds(4);
@@ -37,14 +37,14 @@ final class RegionSplit implements Fault {
 
   @Override
   public List<Truth> inject(Scene scene) throws IOException, InterruptedException {
-    // Daughters refer to their parent's files until a compaction, and cannot be split before it.
+    // Daughters refer to their parent's files until a compaction and cannot be split before it.
     List<HRegionLocation> whole = new ArrayList<>(scene.regions());
     Collections.shuffle(whole, scene.random());
     Iterator<HRegionLocation> next = whole.iterator();
     try (Admin admin = scene.admin()) {
       scene.repeat(EACH, REST, () -> split(scene, next, admin));
     }
-    // Of any server.
+    // Null, because the regions are of any server.
     return List.of(Truth.alone(expected(), null, null));
   }
 

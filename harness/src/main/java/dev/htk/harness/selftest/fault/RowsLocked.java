@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import org.apache.hadoop.hbase.HRegionLocation;
 
-/** Somebody holds the locks of a region's rows. */
+/** Holds the locks of a region's rows. */
 final class RowsLocked implements Fault {
 
   private static final Duration HELD = Duration.ofMillis(800);
@@ -15,7 +15,7 @@ final class RowsLocked implements Fault {
 
   @Override
   public Expected expected() {
-    // Enough writes that wait for a row take all handlers, and others wait for those.
+    // Writes that wait for a row can take all handlers; other calls then wait for these.
     return Expected.chain(StallCause.ROW_LOCK);
   }
 

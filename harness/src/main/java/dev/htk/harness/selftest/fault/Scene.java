@@ -17,11 +17,11 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.RegionLocator;
 
 /**
- * Where and until when a fault acts: on the self-test's own cluster, under its own load. For one
+ * Where and until when a fault acts: on the self-test's own cluster, under its own load. Serves one
  * episode; not thread-safe.
  *
  * @param load the JVM that writes into the table
- * @param threshold response time beyond which an operation is slow
+ * @param threshold response time above which an operation is slow
  * @param random picks servers and regions
  * @param end {@link System#nanoTime()} at which the episode is over
  */
@@ -41,10 +41,10 @@ public record Scene(
   }
 
   /**
-   * Strikes again and again while there is time left for another, at least once.
+   * Strikes again and again, at least once, while there is time left for another blow.
    *
-   * @param each what a blow takes
-   * @param rest between two of them
+   * @param each duration of a blow
+   * @param rest time between two blows
    */
   void repeat(Duration each, Duration rest, Blow blow) throws IOException, InterruptedException {
     do {
@@ -53,7 +53,7 @@ public record Scene(
     } while (left().compareTo(each) > 0);
   }
 
-  /** The time until the end; negative after it. */
+  /** Returns the time until the end; negative after it. */
   Duration left() {
     return Duration.ofNanos(end - System.nanoTime());
   }
@@ -66,27 +66,27 @@ public record Scene(
     return connection().getAdmin();
   }
 
-  /** Any of the region servers. */
+  /** Returns a random region server. */
   ServerProcess anyRegionServer() {
     return any(ofRole(ServerRole.REGIONSERVER));
   }
 
-  /** All processes of a role. */
+  /** Returns all processes of a role. */
   List<ServerProcess> ofRole(ServerRole role) {
     return cluster.processes().stream().filter(process -> process.role() == role).toList();
   }
 
-  /** Any region of the table. */
+  /** Returns a random region of the table. */
   HRegionLocation anyRegion() throws IOException {
     return any(regions());
   }
 
-  /** Any region of the table on a server. */
+  /** Returns a random region of the table on a server. */
   HRegionLocation anyRegionOf(ServerName server) throws IOException {
     return any(regionsOf(server));
   }
 
-  /** The table's regions on a server, by their start keys. */
+  /** Returns the table's regions on a server, by their start keys. */
   List<HRegionLocation> regionsOf(ServerName server) throws IOException {
     List<HRegionLocation> found =
         regions().stream().filter(region -> server.equals(region.getServerName())).toList();
@@ -96,7 +96,7 @@ public record Scene(
     return found;
   }
 
-  /** All regions of the table as they are now, by their start keys. */
+  /** Returns all current regions of the table, by their start keys. */
   List<HRegionLocation> regions() throws IOException {
     try (RegionLocator locator = connection().getRegionLocator(table)) {
       locator.clearRegionLocationCache();
@@ -110,7 +110,7 @@ public record Scene(
     return list.get(random.nextInt(list.size()));
   }
 
-  /** What HBase calls a region server's process. */
+  /** Returns HBase's name of a region server's process. */
   static ServerName nameOf(ServerProcess process) {
     return process.server().orElseThrow();
   }

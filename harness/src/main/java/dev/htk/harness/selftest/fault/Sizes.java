@@ -5,23 +5,23 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Limits of the self-test's cluster and table: so low that seconds reach them, and so high that the
- * load alone does not.
+ * Limits of the self-test's cluster and table: low enough to be reached in seconds, and too high
+ * for the load alone.
  */
 public final class Sizes {
 
-  /** Of the table's regions. */
+  /** Flush size of the table's regions. */
   static final long FLUSH_BYTES = 2L << 20;
 
   private static final int BLOCK_MULTIPLIER = 2;
 
-  /** At which a region refuses writes. */
+  /** Memstore size at which a region refuses writes. */
   static final long BLOCKING_BYTES = BLOCK_MULTIPLIER * FLUSH_BYTES;
 
-  /** At which a region server holds all writes. */
+  /** Memstore size at which a region server blocks all writes. */
   static final long GLOBAL_BYTES = 24L << 20;
 
-  /** From which on flushes are put off. */
+  /** Number of store files from which flushes are delayed. */
   static final int BLOCKING_FILES = 6;
 
   private static final int HANDLERS = 10;
@@ -31,9 +31,9 @@ public final class Sizes {
   private Sizes() {}
 
   /**
-   * Settings of all servers.
+   * Returns the settings of all servers.
    *
-   * @param heapBytes of a region server
+   * @param heapBytes heap of a region server
    */
   public static SortedMap<String, String> ofCluster(long heapBytes) {
     return new TreeMap<>(
@@ -48,18 +48,18 @@ public final class Sizes {
                 Double.toString((double) GLOBAL_BYTES / heapBytes)),
             Map.entry("hbase.quota.enabled", "true"),
             Map.entry("hbase.quota.refresh.period", Integer.toString(QUOTA_REFRESH_MILLIS)),
-            // Nothing splits by itself.
+            // No region splits by itself.
             Map.entry(
                 "hbase.regionserver.region.split.policy",
                 "org.apache.hadoop.hbase.regionserver.ConstantSizeRegionSplitPolicy"),
             // The master would look for the recorder, which only region servers have.
             Map.entry("hbase.table.sanity.checks", "false"),
-            // Its default follows the server's own tail, and a fault raises that for those after
+            // The default follows the server's own tail, which a fault raises for the faults after
             // it.
             Map.entry("htk.recorder.threshold.batch", "20")));
   }
 
-  /** Settings of the table, as its attributes. */
+  /** Returns the settings of the table, as its attributes. */
   public static SortedMap<String, String> ofTable() {
     return new TreeMap<>(
         Map.of(

@@ -2,12 +2,13 @@ package dev.htk.harness.selftest.fault;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Stops processes of this host for a while by SIGSTOP. A shell of its own does so and lets the
- * process go on, so that it does even where this JVM has died meanwhile. Thread-safe.
+ * Stops processes of this host for a while by SIGSTOP. A separate shell stops and continues each
+ * process, so that it continues even if this JVM has died meanwhile. Thread-safe.
  */
 public final class StopSignals implements AutoCloseable {
 
@@ -20,9 +21,9 @@ public final class StopSignals implements AutoCloseable {
   private final Set<Long> stopped = ConcurrentHashMap.newKeySet();
 
   /**
-   * Stops a process and waits until it goes on.
+   * Stops a process and waits until it continues.
    *
-   * @return for how long the shell was at it, which is some milliseconds longer than the stop
+   * @return how long the shell took, which is some milliseconds longer than the stop
    * @throws IOException if it cannot be stopped, for example because it has ended
    */
   Duration hold(long pid, Duration time) throws IOException, InterruptedException {
@@ -40,13 +41,14 @@ public final class StopSignals implements AutoCloseable {
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
     if (shell.waitFor() != 0) {
-      throw new IOException("process %d could not be stopped and continued".formatted(pid));
+      throw new IOException(
+          String.format(Locale.ROOT, "process %d could not be stopped and continued", pid));
     }
     stopped.remove(pid);
     return Duration.ofNanos(System.nanoTime() - start);
   }
 
-  /** Lets all go on that may still be stopped. */
+  /** Continues all processes that may still be stopped. */
   @Override
   public void close() throws IOException {
     for (long pid : stopped) {

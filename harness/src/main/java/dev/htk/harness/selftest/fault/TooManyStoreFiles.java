@@ -7,7 +7,7 @@ import java.util.List;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.client.Admin;
 
-/** A region has too many store files to be flushed, for nobody compacts them. */
+/** Gives a region too many store files to be flushed, by switching compactions off. */
 final class TooManyStoreFiles implements Fault {
 
   private static final long SMALL_BYTES = 1000;

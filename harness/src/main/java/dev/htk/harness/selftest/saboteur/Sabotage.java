@@ -1,17 +1,15 @@
 package dev.htk.harness.selftest.saboteur;
 
-/** What a {@link Saboteur} can be told to do for some milliseconds. */
+/** What a {@link Saboteur} can be told to do, for some milliseconds. */
 public enum Sabotage {
-  /** Keeps the handler that has taken the call. */
+  /** Holds the handler that has taken the call. */
   HOLD_HANDLER,
-  /** Keeps the locks of the region's rows, of the first thousand at most. */
+  /** Holds the locks of the region's rows, of the first thousand at most. */
   HOLD_ROWS,
   /** Allocates, and keeps so much of it alive that collections have a lot to copy. */
   ALLOCATE,
-  /**
-   * From now on and for so long each flush of the server waits, its snapshot taken, for the end.
-   */
+  /** Makes each flush of the server wait, with its snapshot taken, until the time is over. */
   HOLD_FLUSHES,
-  /** From now on and for so long each flush of the server takes half a second longer. */
+  /** Makes each flush of the server take half a second longer until the time is over. */
   SLOW_FLUSHES
 }

@@ -22,29 +22,29 @@ import org.apache.hadoop.hbase.regionserver.Store;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * Does what a Get with the attributes {@link #ACT} and {@link #MILLIS} asks for, in the place of
- * the Get and, where the act is not to outlive it, for as long as the Get takes. Other calls pass.
+ * Does what a Get asks for by the attributes {@link #ACT} and {@link #MILLIS}, in place of the Get.
+ * The Get lasts as long as the act, unless the act outlives it. Other calls pass.
  *
- * <p>Its class goes to the region servers as a copy, with {@link Sabotage} and nothing else of the
- * kit: it may use no other class of the kit, and no nested one.
+ * <p>Region servers get a copy of this class and of {@link Sabotage}, and nothing else of the kit.
+ * So this class may use no other class of the kit, and no nested one.
  */
 public final class Saboteur implements RegionCoprocessor, RegionObserver {
 
-  /** The attribute with the name of a {@link Sabotage}. */
+  /** The attribute that names a {@link Sabotage}. */
   public static final String ACT = "htk.sabotage";
 
-  /** The attribute with the time that it takes, a long in milliseconds. */
+  /** The attribute with its duration, a long in milliseconds. */
   public static final String MILLIS = "htk.sabotage.millis";
 
   private static final int MOST_ROWS = 1000;
   private static final long FLUSH_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-  /** Of the heap; with what the server itself needs, a collection still finds room to copy to. */
+  /** Share of the heap; beside the server's own needs, a collection still finds room to copy to. */
   private static final double LIVE_SHARE = 0.4;
 
   private static final int OBJECT_BYTES = 32;
 
-  /** With its header and its reference. */
+  /** Bytes of an object with its header and its reference. */
   private static final int OBJECT_COST = 56;
 
   private static final int BLOCK = 10_000;
@@ -71,7 +71,7 @@ public final class Saboteur implements RegionCoprocessor, RegionObserver {
   }
 
   private static void act(Sabotage act, Region region, long until) throws IOException {
-    // A switch over an enum would make a further class.
+    // A switch over an enum would compile to one more class.
     if (act == Sabotage.HOLD_HANDLER) {
       hold(until);
     } else if (act == Sabotage.HOLD_ROWS) {
@@ -126,7 +126,7 @@ public final class Saboteur implements RegionCoprocessor, RegionObserver {
     return rows;
   }
 
-  /** Many small objects, of which as many stay as fit into a share of the heap; oldest go first. */
+  /** Allocates many small objects and keeps the newest that fit into a share of the heap. */
   private static void allocate(long until) {
     int blocks = (int) (Runtime.getRuntime().maxMemory() * LIVE_SHARE / OBJECT_COST / BLOCK);
     byte[][][] live = new byte[blocks][][];

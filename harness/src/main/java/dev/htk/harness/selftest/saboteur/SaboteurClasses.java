@@ -14,9 +14,9 @@ public final class SaboteurClasses {
   private SaboteurClasses() {}
 
   /**
-   * Copies them.
+   * Copies the classes.
    *
-   * @param folder made if it is not there; an entry for a class path
+   * @param folder created if it does not exist; an entry for a class path
    */
   public static void copyTo(Path folder) throws IOException {
     for (Class<?> each : CLASSES) {

@@ -1,5 +1,5 @@
 /**
- * A region coprocessor that breaks things when it is told to. It is loaded by no cluster but the
- * self-test's own, whose region servers get copies of just its classes.
+ * A region coprocessor that breaks things when it is told to. Only the self-test's own cluster
+ * loads it; its region servers get copies of just these classes.
  */
 package dev.htk.harness.selftest.saboteur;

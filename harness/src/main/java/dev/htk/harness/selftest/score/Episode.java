@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * An injected fault, as its injector recorded it. Times are epoch microseconds.
  *
- * @param end when it was over; what it has held up may take a little longer
+ * @param end when it was over; operations that it held up may take a little longer
  */
 public record Episode(FaultKind fault, long seed, long start, long end, List<Truth> truths) {
 

@@ -6,15 +6,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a diagnosis said of one episode.
+ * The answer of a diagnosis for one episode.
  *
  * @param predicted the code with the greatest share; {@link Prediction#NOTHING} if no operation was
  *     slow
- * @param isFound whether that was right
- * @param shares of the episode's excess, the largest first, with {@code UNEXPLAINED}
- * @param atPlace the part of the right causes' share that was laid at the right server, from 0 to
- *     1; 1 where none is right or any is
- * @param excessMicros of all slow operations of the episode
+ * @param isFound whether the prediction was right
+ * @param shares shares of the episode's excess, the largest first, with {@code UNEXPLAINED}
+ * @param atPlace part of the right causes' share that was attributed to the right server, 0 to 1; 1
+ *     if no cause is right or any server is
+ * @param excessMicros excess of all slow operations of the episode
  */
 public record EpisodeScore(
     FaultKind fault,

@@ -3,8 +3,8 @@ package dev.htk.harness.selftest.score;
 import dev.htk.harness.diagnosis.SpikeCause;
 
 /**
- * A cause that was named at a time at which nothing was injected, and cannot have been there.
+ * A cause that was named while nothing was injected, and that cannot have been present.
  *
- * @param why who contradicts it
+ * @param why what contradicts it
  */
 public record FalseAlarm(long seed, SpikeCause cause, String why) {}

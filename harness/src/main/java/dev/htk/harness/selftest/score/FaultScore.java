@@ -1,12 +1,12 @@
 package dev.htk.harness.selftest.score;
 
 /**
- * How well one fault is told.
+ * How well the diagnosis recognises one fault.
  *
- * @param precision of the episodes that were called by one of the fault's causes, the share that
- *     were the fault, or another fault whose cause this is too; 1 if there was none
- * @param recall of the fault's episodes, the share that were found
- * @param f1 their harmonic mean
+ * @param precision found episodes of the fault, divided by these and the episodes of other faults
+ *     that were wrongly given one of its causes; 1 if there are none
+ * @param recall share of the fault's episodes that were found
+ * @param f1 harmonic mean of both
  */
 public record FaultScore(double precision, double recall, double f1) {
 

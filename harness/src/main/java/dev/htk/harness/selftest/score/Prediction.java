@@ -11,13 +11,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a diagnosis says of the spikes of one episode. */
+/** Judges what a diagnosis says about the spikes of one episode. */
 final class Prediction {
 
-  /** The prediction where no operation was slow. */
+  /** The prediction if no operation was slow. */
   static final String NOTHING = "NOTHING";
 
-  /** How far a share may be from the truth where two faults share an episode. */
+  /** Accepted error of a share where two faults share an episode. */
   static final double TOLERANCE = 0.15;
 
   private final Episode episode;
@@ -49,7 +49,7 @@ final class Prediction {
     return spikes.stream().mapToDouble(spike -> (double) spike.excessMicros()).sum();
   }
 
-  /** The largest first. */
+  /** Returns the share of each code, the largest first. */
   private Map<String, Double> shares(Expected expected) {
     Map<String, Double> micros = new HashMap<>();
     for (Spike spike : spikes) {
@@ -75,7 +75,7 @@ final class Prediction {
     return Math.abs(share(truth.expected(), truth.server()) - truth.share()) <= TOLERANCE;
   }
 
-  /** The part of the right causes' share that was laid where they were. */
+  /** Returns the part of the right causes' share that was attributed to the right server. */
   private double atPlace() {
     double right = 0;
     double placed = 0;
@@ -87,10 +87,10 @@ final class Prediction {
   }
 
   /**
-   * The share of causes that name a fault.
+   * Returns the share of causes that name a fault.
    *
-   * @param server where; null for anywhere. What the client does while a server refuses it has no
-   *     place, and counts for each
+   * @param server server of the causes; null for any. A cause in the client, while a server refuses
+   *     it, has no server and counts for each
    */
   private double share(Expected expected, String server) {
     double micros = 0;

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What one run came to.
+ * The score of one run.
  *
- * @param faultFreeSeconds the time in which nothing was injected and nothing was left of a fault
+ * @param faultFreeSeconds time in which no fault was injected or still had an effect
  */
 public record SeedScore(
     List<EpisodeScore> episodes,
@@ -17,13 +17,13 @@ public record SeedScore(
     List<FailedInjection> failedInjections,
     double faultFreeSeconds) {
 
-  /** A smaller part of a spike is no alarm. */
+  /** A cause with a smaller share of a spike is no alarm. */
   private static final double LEAST_SHARE = 0.1;
 
-  /** Clocks are read in whole milliseconds here and there. */
+  /** Some clocks are read in whole milliseconds. */
   private static final long SLACK_MICROS = 100_000;
 
-  /** From when on operations that become slow are of an episode. */
+  /** Returns the time from which operations that become slow belong to an episode. */
   public static long beginOf(Episode episode) {
     return episode.start() - SLACK_MICROS;
   }
@@ -35,12 +35,12 @@ public record SeedScore(
   }
 
   /**
-   * Scores each fault on its window, and what is outside of all windows by witnesses.
+   * Scores each fault on its window, and what is outside all windows by witnesses.
    *
-   * @param spikes of the whole run, cut where episodes begin
-   * @param from when the load was steady
-   * @param to when the last was over
-   * @param settleMicros how long after a fault slow operations are still its
+   * @param spikes spikes of the whole run, cut where episodes begin
+   * @param from when the load became steady
+   * @param to end of the last fault and its gap
+   * @param settleMicros how long after a fault slow operations still belong to it
    */
   public static SeedScore of(
       List<Episode> episodes,

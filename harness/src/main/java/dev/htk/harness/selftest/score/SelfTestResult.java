@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What {@code htk diagnose --self-test --format json} prints.
+ * The output of {@code htk self-test --format json}.
  *
- * @param macroF1 the mean of the faults' F1, each fault counting the same
- * @param byFault of those that were injected
- * @param falseAlarmsPerHour of the time in which nothing was injected; 0 if there was none of it
- * @param confusion how often each fault was called what
- * @param skipped faults that were asked for and not injected, with the reason
- * @param faultFreeSeconds of all runs
- * @param failedInjections of faults that had been possible until then
+ * @param macroF1 mean of the faults' F1, each fault counting the same
+ * @param byFault scores of the faults that were injected
+ * @param falseAlarmsPerHour false alarms per hour without a fault; 0 if there was no such time
+ * @param confusion how often each fault was given each prediction
+ * @param skipped requested faults that were not injected, with the reason
+ * @param faultFreeSeconds time without a fault in all runs
+ * @param failedInjections failed injections of faults that had been possible until then
  */
 public record SelfTestResult(
     double macroF1,
@@ -30,7 +30,7 @@ public record SelfTestResult(
     List<FailedInjection> failedInjections,
     List<EpisodeScore> episodes) {
 
-  /** The least {@code macroF1} that is good. */
+  /** The least {@code macroF1} that passes. */
   public static final double LEAST_F1 = 0.95;
 
   private static final double SECONDS_PER_HOUR = 3600;
@@ -44,7 +44,7 @@ public record SelfTestResult(
     episodes = List.copyOf(episodes);
   }
 
-  /** Adds up runs. */
+  /** Combines the scores of runs. */
   public static SelfTestResult of(List<SeedScore> seeds, Map<String, String> skipped) {
     List<EpisodeScore> episodes = seeds.stream().flatMap(seed -> seed.episodes().stream()).toList();
     List<FalseAlarm> alarms = seeds.stream().flatMap(seed -> seed.falseAlarms().stream()).toList();
@@ -85,7 +85,7 @@ public record SelfTestResult(
     return FaultScore.of(Math.toIntExact(found), own.size(), Math.toIntExact(wrong));
   }
 
-  /** Whether all was tried, faults are told well enough, and nothing was made up. */
+  /** Returns whether F1 is high enough, without false alarms and failed injections. */
   public boolean passes() {
     return macroF1 >= LEAST_F1 && falseAlarms.isEmpty() && failedInjections.isEmpty();
   }

@@ -1,5 +1,5 @@
 /**
- * Counts what a diagnosis said of each injected fault: the confusion matrix, precision, recall and
- * F1 by fault, and false alarms. Knows nothing of clusters.
+ * Counts what a diagnosis said about each injected fault: the confusion matrix, precision, recall
+ * and F1 by fault, and false alarms. Knows nothing about clusters.
  */
 package dev.htk.harness.selftest.score;

@@ -10,6 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,16 +18,16 @@ import java.util.stream.Stream;
 
 /**
  * The stops that a JVM has written into its own log, by {@code -Xlog:gc*,safepoint} with {@code
- * utctime} and {@code uptime}: a line is written when a stop is over. Times are epoch microseconds,
- * exact to the log's millisecond. Immutable.
+ * utctime} and {@code uptime}. The JVM writes a line when a stop is over. Times are epoch
+ * microseconds, exact to the log's millisecond. Immutable.
  */
 public final class GcLog {
 
-  /** The log's times are whole milliseconds, and are taken a little after a stop. */
+  /** The log's times are whole milliseconds, taken a little after a stop. */
   private static final long SLACK_MICROS = 5000;
 
   private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSZ");
+      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSZ", Locale.ROOT);
   private static final Pattern PAUSE =
       Pattern.compile("\\[([^]]+)].* GC\\(\\d+\\) Pause .* (\\d+\\.\\d+)ms");
   private static final Pattern SAFEPOINT =
@@ -49,7 +50,7 @@ public final class GcLog {
     this.safepoints = safepoints;
   }
 
-  /** Reads a log; also one that is still written to. */
+  /** Reads a log, even one that is still being written. */
   public static GcLog read(Path file) throws IOException {
     List<Stop> collections = new ArrayList<>();
     List<Stop> safepoints = new ArrayList<>();
@@ -76,12 +77,12 @@ public final class GcLog {
     return Optional.of(new Stop(end - length, end));
   }
 
-  /** How much of a stretch collections stopped the JVM for, at most all of it. */
+  /** Returns for how long of an interval collections stopped the JVM, at most all of it. */
   public long collecting(long from, long to) {
     return overlap(collections, from, to);
   }
 
-  /** How much of a stretch it was stopped for anything, collections too, at most all of it. */
+  /** Returns for how long of an interval it was stopped for any reason, at most all of it. */
   public long stopped(long from, long to) {
     return overlap(safepoints, from, to);
   }

@@ -17,13 +17,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * For how long tasks of this host had to wait for a core, for memory or for a device, by the
- * kernel's own account in {@code /proc/pressure} (Linux 4.20 and newer, where it is switched on),
- * read ten times a second. Thread-safe.
+ * Records for how long tasks of this host waited for a core, for memory or for a device, by the
+ * kernel's own account in {@code /proc/pressure} (Linux 4.20 and newer, where it is switched on).
+ * Reads it ten times a second. Thread-safe.
  */
 public final class KernelPressure implements AutoCloseable {
 
-  /** The kernel's own folder. */
+  /** The folder of the kernel's account. */
   public static final Path PROC = Path.of("/proc/pressure");
 
   private static final List<String> RESOURCES = List.of("cpu", "io", "memory");
@@ -42,7 +42,7 @@ public final class KernelPressure implements AutoCloseable {
           });
 
   /**
-   * @param folder {@link #PROC}, or one with files of the same form
+   * @param folder {@link #PROC}, or a folder with files of the same form
    * @param epochMicros the clock
    */
   KernelPressure(Path folder, LongSupplier epochMicros) {
@@ -60,7 +60,7 @@ public final class KernelPressure implements AutoCloseable {
     return pressure;
   }
 
-  /** The account of a kernel that does not tell. */
+  /** Returns the account of a kernel that does not report pressure. */
   public static KernelPressure unknown() {
     return new KernelPressure(PROC, System::nanoTime);
   }
@@ -86,15 +86,15 @@ public final class KernelPressure implements AutoCloseable {
         }
       }
     } catch (IOException e) {
-      // This kernel does not tell, or not us.
+      // This kernel does not report pressure, or not to this user.
       return OptionalLong.empty();
     }
     return OptionalLong.empty();
   }
 
   /**
-   * For how long some task waited between the readings around a stretch, in microseconds, all
-   * resources together; empty if nobody knows.
+   * Returns for how long some task waited between the readings around an interval, in microseconds,
+   * over all resources; empty if unknown.
    */
   public OptionalLong waited(long from, long to) {
     Map.Entry<Long, Long> before = totals.floorEntry(from);

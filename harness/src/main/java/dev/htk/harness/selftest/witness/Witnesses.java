@@ -7,21 +7,21 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Judges what a diagnosis blames at a time at which nothing was injected. The rules:
+ * Judges what a diagnosis blames while nothing was injected. The rules:
  *
  * <ul>
- *   <li>GC_PAUSE is contradicted if the JVM's own log has collections over less than half of it;
- *   <li>PROCESS_PAUSE, if that log has no stop over half of it, and by the kernel's account tasks
- *       waited for less than a tenth of it: nobody had sent a signal;
+ *   <li>GC_PAUSE is contradicted if the JVM's own log has collections for less than half of it;
+ *   <li>PROCESS_PAUSE, if that log has stops for less than half of it, and by the kernel's account
+ *       tasks waited for less than a tenth of it: nobody had sent a signal;
  *   <li>CPU_STARVED and CLIENT_PAUSE, if tasks waited for less than a tenth of it;
  *   <li>REGION_TRANSITION, QUOTA and SERVER_DOWN always: on this cluster only an injector moves
  *       regions, sets quotas or ends servers;
- *   <li>all others never, for they can be there by themselves and have no witness but the recorder.
+ *   <li>all others never: they can occur by themselves and have no witness but the recorder.
  * </ul>
  *
- * <p>A witness that is missing contradicts nothing.
+ * <p>A missing witness contradicts nothing.
  *
- * @param logs of the region servers, by their HBase names
+ * @param logs logs of the region servers, by their HBase names
  */
 public record Witnesses(Map<String, GcLog> logs, KernelPressure pressure) {
 
@@ -32,7 +32,7 @@ public record Witnesses(Map<String, GcLog> logs, KernelPressure pressure) {
     logs = Map.copyOf(logs);
   }
 
-  /** Why a cause cannot have been there; empty if nothing speaks against it. */
+  /** Returns why a cause cannot have been present; empty if nothing contradicts it. */
   public Optional<String> contradiction(SpikeCause cause) {
     return StallCause.find(cause.cause())
         .flatMap(

@@ -1,6 +1,5 @@
 /**
- * What can tell whether something that a diagnosis blames was there at all, and comes from
- * elsewhere than the recorder: the JVM's own log of collections, the kernel's account of pressure,
- * and the injector's record.
+ * Evidence, independent of the recorder, of whether something that a diagnosis blames was present
+ * at all: the JVM's own GC log, the kernel's account of pressure, and the injector's record.
  */
 package dev.htk.harness.selftest.witness;

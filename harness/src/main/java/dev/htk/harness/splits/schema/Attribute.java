@@ -3,9 +3,9 @@ package dev.htk.harness.splits.schema;
 /** An attribute of a table or of a column family. */
 interface Attribute {
 
-  /** Its name in HBase's shell and in descriptors. */
+  /** Returns the attribute's name in HBase's shell and in descriptors. */
   String name();
 
-  /** What it may hold. */
+  /** Returns the type of its values. */
   AttributeType type();
 }

@@ -8,10 +8,10 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * What an attribute of a table or a family may hold.
+ * The values that an attribute of a table or a family may hold.
  *
  * @param description what is allowed, to follow "must be"
- * @param reader the value as HBase keeps it, or empty if it is not allowed
+ * @param reader returns the value as HBase stores it, or empty if it is not allowed
  */
 record AttributeType(String description, Function<String, Optional<String>> reader) {
 
@@ -21,7 +21,7 @@ record AttributeType(String description, Function<String, Optional<String>> read
   private static final Pattern CLASS_NAME =
       Pattern.compile("\\p{javaJavaIdentifierPart}+(\\.\\p{javaJavaIdentifierPart}+)*");
 
-  /** Seconds, or the word that the shell has for no end. */
+  /** Seconds, or FOREVER, the shell's word for no limit. */
   static final AttributeType SECONDS =
       new AttributeType(
           "a number of seconds, 1 or more, or FOREVER",
@@ -30,7 +30,7 @@ record AttributeType(String description, Function<String, Optional<String>> read
                   ? Optional.of(Integer.toString(Integer.MAX_VALUE))
                   : number(text, 1, Integer.MAX_VALUE));
 
-  /** A class that the servers load; the master refuses one that it cannot. */
+  /** A class that the servers load; the master refuses one that it cannot load. */
   static final AttributeType CLASS =
       new AttributeType(
           "the name of a Java class",
@@ -39,12 +39,12 @@ record AttributeType(String description, Function<String, Optional<String>> read
   static AttributeType wholeNumber(long least, long most) {
     return new AttributeType(
         most >= Integer.MAX_VALUE
-            ? "a whole number, %d or more".formatted(least)
-            : "a whole number, %d to %d".formatted(least, most),
+            ? String.format(Locale.ROOT, "a whole number, %d or more", least)
+            : String.format(Locale.ROOT, "a whole number, %d to %d", least, most),
         text -> number(text, least, most));
   }
 
-  /** One of some words, in any case. */
+  /** Allows one of some words, in any case. */
   static AttributeType oneOf(String... words) {
     return new AttributeType(
         "one of " + String.join(", ", words),
@@ -54,13 +54,13 @@ record AttributeType(String description, Function<String, Optional<String>> read
                 .findFirst());
   }
 
-  /** One of an enum's names, in any case. */
+  /** Allows one of an enum's names, in any case. */
   static AttributeType oneOf(Enum<?>... constants) {
     List<String> names = Arrays.stream(constants).map(Enum::name).toList();
     return oneOf(names.toArray(String[]::new));
   }
 
-  /** The value as HBase keeps it; empty if it is not allowed. */
+  /** Returns the value as HBase stores it; empty if it is not allowed. */
   Optional<String> read(String text) {
     return reader.apply(text);
   }

@@ -8,9 +8,9 @@ import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.regionserver.BloomType;
 
 /**
- * The attributes of a column family, by their names in HBase's shell, which are the keys of {@code
- * ColumnFamilyDescriptorBuilder} (2.6.4) too. Encryption is left out: its keys do not belong on a
- * command line.
+ * The attributes of a column family, by their names in HBase's shell, which are also the keys of
+ * {@code ColumnFamilyDescriptorBuilder} (2.6.4). Encryption is left out: its keys do not belong on
+ * a command line.
  */
 public enum FamilyAttribute implements Attribute {
   BLOCKCACHE(AttributeType.BOOLEAN),

@@ -20,11 +20,11 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * A table that is to be made. Immutable; all that can be known to be wrong without asking a cluster
- * has been found when there is one.
+ * A table to be created. Immutable; everything that can be checked without a cluster has been
+ * checked.
  *
  * @param families at least one, in the order given
- * @param familyAttributes of every family
+ * @param familyAttributes attributes of every family
  */
 public record NewTable(
     TableName name,
@@ -37,7 +37,7 @@ public record NewTable(
   private static final String MIN_VERSIONS_BY_DEFAULT = "0";
 
   /**
-   * Checks what a user has given.
+   * Checks a user's description of a table.
    *
    * @param name with its namespace, {@code namespace:table}, if it is not in the default one
    * @param familyAttributes values by the names of {@link FamilyAttribute}
@@ -69,7 +69,7 @@ public record NewTable(
         Collections.unmodifiableSortedMap(read(TableAttribute.class, "table", tableAttributes)));
   }
 
-  /** What HBase is asked to make. */
+  /** Returns the descriptor with which HBase creates the table. */
   public TableDescriptor toDescriptor() {
     TableDescriptorBuilder table = TableDescriptorBuilder.newBuilder(name);
     tableAttributes.forEach((attribute, value) -> table.setValue(attribute.name(), value));
@@ -94,7 +94,7 @@ public record NewTable(
     return table;
   }
 
-  /** What {@code ColumnFamilyDescriptorBuilder} would not take. */
+  /** Refuses what {@code ColumnFamilyDescriptorBuilder} would not accept. */
   private static void requireOrder(SortedMap<FamilyAttribute, String> attributes)
       throws HarnessException {
     int least =

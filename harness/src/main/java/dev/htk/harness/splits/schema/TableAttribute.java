@@ -3,8 +3,8 @@ package dev.htk.harness.splits.schema;
 import org.apache.hadoop.hbase.client.Durability;
 
 /**
- * The attributes of a table that matter to one that is cut in advance, by their names in HBase's
- * shell, which are the keys of {@code TableDescriptorBuilder} (2.6.4) too.
+ * The attributes of a table that matter when it is pre-split, by their names in HBase's shell,
+ * which are also the keys of {@code TableDescriptorBuilder} (2.6.4).
  */
 public enum TableAttribute implements Attribute {
   COMPACTION_ENABLED(AttributeType.BOOLEAN),

@@ -3,14 +3,14 @@ package dev.htk.harness.trial.pair;
 import java.util.List;
 
 /**
- * Splits windows into those before, which count as broken, and those after, which count as kept, so
- * that the fewest contradict it: one stall does not decide.
+ * Splits windows into broken ones, then kept ones, where the fewest windows contradict the split. A
+ * single stall therefore does not decide.
  */
 final class BrokenThenKept {
 
   private BrokenThenKept() {}
 
-  /** Counts the windows at the end that count as kept; the fewer of equally good numbers. */
+  /** Counts the windows at the end that count as kept; the fewest if several counts fit equally. */
   static int kept(List<Boolean> windows) {
     int exceptions = (int) windows.stream().filter(kept -> kept).count();
     int fewest = exceptions;

@@ -6,17 +6,16 @@ import java.util.Optional;
 /**
  * {@code pair.json}: what a trial of a pair found besides its summary.
  *
- * @param loaded what the closed loop of the load reached, operations a second; 0 if it was too
- *     short
- * @param sustained the rate from which on down the ramp kept its criterion, operations a second
+ * @param loaded what the load's closed loop reached, operations a second; 0 if it was too short
+ * @param sustained the rate below which the ramp kept its criterion, operations a second
  * @param isLeast whether the ramp kept it from its beginning, so that more may be sustained
- * @param resolution by how much the ramp's rate falls within one of its windows
+ * @param resolution by how much the ramp's rate falls within a window, operations a second
  * @param ramp the windows of the ramp
  * @param rate offered in the measured stretch, operations a second
- * @param recoveredAfter seconds after the ramp from which on the criterion was kept; null if it was
+ * @param recoveredAfter seconds after the ramp from which the criterion was kept; null if it was
  *     not
- * @param from when the measured stretch began, epoch microseconds
- * @param to when it ended
+ * @param from start of the measured stretch, epoch microseconds
+ * @param to end of the measured stretch, epoch microseconds
  */
 public record PairOutcome(
     double loaded,
@@ -34,8 +33,8 @@ public record PairOutcome(
   /**
    * A window of the ramp.
    *
-   * @param rate offered at its middle, operations a second
-   * @param kept whether it kept the criterion
+   * @param rate the rate offered at its middle, operations a second
+   * @param kept whether the window kept the criterion
    */
   public record RampWindow(double rate, boolean kept) {}
 
@@ -47,17 +46,17 @@ public record PairOutcome(
    * A rate that a side sustains.
    *
    * @param rate operations a second
-   * @param isLeast whether nothing shows that it does not sustain more
+   * @param isLeast whether the side may sustain more
    */
   public record Sustained(double rate, boolean isLeast) {}
 
   /**
-   * Returns the rate that was sustained: the ramp's, unless the measured stretch knows better. What
-   * was kept for a minute is sustained. What was not kept for a minute is not, even if the ramp
-   * kept more for some seconds, as a server does that puts off its compactions.
+   * Returns the sustained rate: the ramp's, unless the measured stretch contradicts it. A rate that
+   * kept the criterion for a minute is sustained. A rate that did not is not sustained, even if the
+   * ramp kept more for some seconds, as it does on a server that puts off its compactions.
    *
    * @param measuredKept whether the measured stretch kept the criterion
-   * @return empty if none was
+   * @return empty if no rate was sustained
    */
   public Optional<Sustained> sustained(boolean measuredKept) {
     if (measuredKept) {

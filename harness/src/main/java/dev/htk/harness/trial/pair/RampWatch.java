@@ -8,13 +8,13 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * Finds the rate from which on down a falling ramp keeps its criterion. Judges windows of some
- * seconds; the rate is the one that separates broken windows above from kept windows below with the
- * fewest exceptions, so that one stall does not decide. Not thread-safe; hears one phase.
+ * Finds the rate below which a falling ramp keeps its criterion. Judges windows of some seconds.
+ * The rate separates broken windows above from kept windows below with the fewest exceptions, so
+ * that a single stall does not decide. Not thread-safe; observes one phase.
  */
 public final class RampWatch implements IntervalListener {
 
-  /** Long enough for a p99 at a hundred operations a second. */
+  /** Suffices for a p99 at a hundred operations a second. */
   static final int WINDOW_SECONDS = 5;
 
   private final PairSpec.Ramp ramp;
@@ -25,8 +25,8 @@ public final class RampWatch implements IntervalListener {
   private int seconds;
 
   /**
-   * @param ramp whose rate falls
-   * @param next hears the same
+   * @param ramp a falling ramp
+   * @param next receives the same calls
    */
   public RampWatch(PairSpec.Ramp ramp, Criterion criterion, IntervalListener next) {
     this.ramp = ramp;
@@ -46,7 +46,7 @@ public final class RampWatch implements IntervalListener {
   public void progress(long acknowledged, long operations) {
     seconds++;
     if (seconds % WINDOW_SECONDS == 0 && seconds <= ramp.seconds()) {
-      // A window in which nothing was answered is a stall.
+      // A window without an answer is a stall.
       boolean kept = window.getTotalCount() > 0 && criterion.isKeptBy(window);
       windows.add(new RampWindow(ramp.rateAfter(seconds - WINDOW_SECONDS / 2.0), kept));
       window = new Histogram(3);
@@ -59,7 +59,7 @@ public final class RampWatch implements IntervalListener {
     next.ended(acknowledged, operations);
   }
 
-  /** The windows so far. */
+  /** Returns the windows so far. */
   public List<RampWindow> windows() {
     return List.copyOf(windows);
   }
@@ -69,14 +69,12 @@ public final class RampWatch implements IntervalListener {
     return (ramp.from() - ramp.to()) * WINDOW_SECONDS / ramp.seconds();
   }
 
-  /**
-   * Whether all windows count as kept, so that more than the ramp's first rate may be sustained.
-   */
+  /** Tells whether all windows count as kept, so that more than the first rate may be sustained. */
   public boolean isLeast() {
     return kept() == windows.size();
   }
 
-  /** The highest rate that counts as sustained, operations a second; 0 if none does. */
+  /** Returns the highest rate that counts as sustained, operations a second; 0 if none does. */
   public double sustained() {
     int kept = kept();
     return kept == 0 ? 0 : ramp.rateAfter((windows.size() - kept) * (double) WINDOW_SECONDS);

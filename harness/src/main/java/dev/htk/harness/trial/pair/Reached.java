@@ -2,10 +2,10 @@ package dev.htk.harness.trial.pair;
 
 import dev.htk.harness.driver.IntervalListener;
 
-/** Measures what a phase reaches once it is warm. Not thread-safe; hears one phase. */
+/** Measures what a phase reaches once it is warm. Not thread-safe; observes one phase. */
 public final class Reached implements IntervalListener {
 
-  /** Until the compilers have done the most of their work. */
+  /** Time until the compilers have done most of their work. */
   private static final int COLD_SECONDS = 8;
 
   private int seconds;
@@ -24,7 +24,7 @@ public final class Reached implements IntervalListener {
     acknowledged = acknowledgedSoFar;
   }
 
-  /** Acknowledged operations a second, stalls included; 0 if it was over before it was warm. */
+  /** Returns acknowledged operations a second, stalls included; 0 if the phase never got warm. */
   public double rate() {
     return seconds <= COLD_SECONDS
         ? 0

@@ -8,8 +8,8 @@ import java.util.OptionalInt;
 import org.HdrHistogram.Histogram;
 
 /**
- * Finds the second from which on a phase keeps its criterion. Not thread-safe; hears one phase, at
- * whose beginning something goes wrong.
+ * Finds the second from which a phase keeps its criterion. Not thread-safe; observes one phase that
+ * begins with a fault.
  */
 public final class RecoveryWatch implements IntervalListener {
 
@@ -37,7 +37,7 @@ public final class RecoveryWatch implements IntervalListener {
     second = new Histogram(3);
   }
 
-  /** Returns after how many seconds; empty if the phase did not keep it for long enough. */
+  /** Returns after how many seconds the phase recovered; empty if it did not for long enough. */
   public OptionalInt recoveredAfter() {
     int kept = BrokenThenKept.kept(seconds);
     return kept < FEWEST_SECONDS ? OptionalInt.empty() : OptionalInt.of(seconds.size() - kept);

@@ -6,22 +6,22 @@ import java.io.IOException;
 @FunctionalInterface
 public interface Rendezvous {
 
-  /** The places, in the order in which a trial comes to them. */
+  /** The meeting points, in the order in which a trial reaches them. */
   enum Point {
     /** The load is over. */
     LOADED,
-    /** The ramp is over. Its rate is said, and the rate to measure at is answered. */
+    /** The ramp is over. Trials pass its rate, and the answer is the rate to measure at. */
     RAMPED,
     /** The measured stretch is over. */
     MEASURED
   }
 
   /**
-   * Waits until the other trial is there too.
+   * Waits until the other trial has reached the point too.
    *
-   * @param said what this trial has to say at this point; 0 for nothing
+   * @param said the value that this trial passes on; 0 for nothing
    * @return the answer, the same for both trials
-   * @throws IOException if nobody answers any more
+   * @throws IOException if the other trial or the command has ended
    */
   double meet(Point point, double said) throws IOException, InterruptedException;
 }

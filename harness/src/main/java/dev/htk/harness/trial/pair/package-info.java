@@ -1,5 +1,5 @@
 /**
- * Trials that run beside their counterpart of the other side: how they are driven, where the two
- * wait for each other, and what each of them found.
+ * Trials that run beside their counterpart of the other side: how they are driven, where they wait
+ * for each other, and what they find.
  */
 package dev.htk.harness.trial.pair;

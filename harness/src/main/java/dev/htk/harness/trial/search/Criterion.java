@@ -15,10 +15,10 @@ import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 
 /**
- * A bound that a step has to keep, over the response times of one operation: {@code insert.p99 <=
+ * A bound on the response times of one operation that a step has to keep: {@code insert.p99 <=
  * 50ms}.
  *
- * @param text as it was given
+ * @param text the text as given
  */
 public record Criterion(String text, Operation operation, String metric, double limitMicros) {
 
@@ -39,16 +39,16 @@ public record Criterion(String text, Operation operation, String metric, double 
   /**
    * Reads a criterion.
    *
-   * @throws HarnessException if it is not of the form, or names no operation or metric
+   * @throws HarnessException if its form is wrong, or it names an unknown operation or metric
    */
   public static Criterion parse(String text) throws HarnessException {
     return parse("--criterion", text);
   }
 
   /**
-   * The same of another option.
+   * Reads a criterion for any option.
    *
-   * @param option that it was given to, for messages
+   * @param option the option that it was given to, for messages
    */
   public static Criterion parse(String option, String text) throws HarnessException {
     Matcher matcher = FORM.matcher(text.toLowerCase(Locale.ROOT));
@@ -73,12 +73,12 @@ public record Criterion(String text, Operation operation, String metric, double 
         Double.parseDouble(matcher.group(3)) * MICROS.get(matcher.group(4)));
   }
 
-  /** Whether response times of its operation, in microseconds, keep the bound. */
+  /** Tells whether response times of its operation, in microseconds, keep the bound. */
   public boolean isKeptBy(Histogram response) {
     return METRICS.get(metric).applyAsDouble(Percentiles.of(response)) <= limitMicros;
   }
 
-  /** Why the step breaks the bound; empty if it keeps it. */
+  /** Returns why the step breaks the bound; empty if it keeps it. */
   Optional<String> brokenBy(PhaseResult step) {
     OperationResult result = step.operations().get(operation);
     if (result == null || result.succeeded() == 0) {

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * {@code findmax.json}: what a search came to.
+ * {@code findmax.json}: the result of a search.
  *
- * @param maximum the highest rate that was sustained, operations a second; 0 if none was
- * @param seconds for how long it was
- * @param broken the lowest rate that was not; null if all were
+ * @param maximum the highest sustained rate, operations a second; 0 if none was
+ * @param seconds how long the rate was sustained
+ * @param broken the lowest rate that was not sustained; null if all were
  * @param criterion in words
  * @param ended why the search ended
  * @param steps in the order in which they ran
- * @param shares what followed at shares of the maximum
+ * @param shares the steps that followed at shares of the maximum
  */
 public record FoundMaximum(
     double maximum,
@@ -27,10 +27,10 @@ public record FoundMaximum(
   /** The file's name in a run's folder. */
   public static final String FILE = "findmax.json";
 
-  /** The result for a person, in one line. */
+  /** Formats the result for people, in one line. */
   public String line() {
     if (maximum == 0) {
-      return "no rate was sustained for %d s: %s".formatted(seconds, ended);
+      return String.format(Locale.ROOT, "no rate was sustained for %d s: %s", seconds, ended);
     }
     return String.format(
         Locale.ROOT,

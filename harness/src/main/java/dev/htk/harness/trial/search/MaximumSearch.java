@@ -13,19 +13,19 @@ import java.util.function.Consumer;
 import site.ycsb.WorkloadException;
 
 /**
- * Looks for the highest rate that is sustained. Begins with a closed loop, which shows about where
- * it lies and warms everything up; then offers rates in open loops, step by step. What that finds
- * is offered once more for longer, and where it does not hold, rates below it: flushes and
- * compactions may fall behind for a minute before anyone waits for them, and each step begins when
- * they are done.
+ * Searches for the highest rate that is sustained. Begins with a closed loop, which shows roughly
+ * where that rate lies and warms everything up. Then offers rates in open loops, step by step. The
+ * rate found is offered once more for longer and, if it does not hold, so are lower rates: flushes
+ * and compactions may fall behind for a minute before an operation waits for them. Each step begins
+ * when they are done.
  *
- * <p>A step is accepted if it keeps up with its schedule (95 % of the offered rate is acknowledged
- * by the time its last operation is: a stall in the middle may be made up for, one that has grown a
- * backlog may not), if no operation failed, and if it keeps the criterion.
+ * <p>A step is accepted if it keeps up with its schedule, no operation failed, and it keeps the
+ * criterion. It keeps up if 95 % of the offered rate is acknowledged by its last operation. A stall
+ * in the middle may be made up for; a backlog that has grown may not.
  */
 public final class MaximumSearch {
 
-  /** At steps of 10 s, half a second behind at the end. */
+  /** Allows half a second of delay at the end of a 10 s step. */
   private static final double KEEPS_UP = 0.95;
 
   private static final String KEEPS_UP_WORDS = "keeps up with the schedule";
@@ -36,14 +36,14 @@ public final class MaximumSearch {
   private final Consumer<SearchStep> listener;
   private final List<SearchStep> steps = new ArrayList<>();
 
-  /** What offers a rate. */
+  /** Offers rates to a system. */
   @FunctionalInterface
   public interface Steps {
 
     /**
-     * Offers a rate for some seconds, and no longer than about that also where it is too high.
+     * Offers a rate for some seconds, and for hardly longer even if the rate is too high.
      *
-     * @param number of the step, counted from 1
+     * @param number the step's number, counted from 1
      * @param rate operations a second; null for a closed loop
      */
     PhaseResult run(int number, Double rate, int seconds)
@@ -51,7 +51,7 @@ public final class MaximumSearch {
   }
 
   /**
-   * @param listener hears each step when it is over
+   * @param listener receives each step when it is over
    * @throws HarnessException if the criterion does not parse
    */
   public MaximumSearch(SearchSpec spec, Steps system, Consumer<SearchStep> listener)
@@ -65,7 +65,7 @@ public final class MaximumSearch {
     this.listener = listener;
   }
 
-  /** Runs the search, and then the shares of what it found. */
+  /** Runs the search, then offers the shares of the rate found. */
   public FoundMaximum run()
       throws IOException, InterruptedException, WorkloadException, HarnessException {
     double most = spec.most() == null ? Double.POSITIVE_INFINITY : spec.most();
@@ -98,7 +98,7 @@ public final class MaximumSearch {
         List.copyOf(steps.subList(searched.size(), steps.size())));
   }
 
-  /** Whether the search came to its end before the steps did. */
+  /** Runs steps; returns whether the search ended before it ran out of steps. */
   private boolean seek(RateSearch search, int seconds)
       throws IOException, InterruptedException, WorkloadException, HarnessException {
     OptionalDouble next = search.next();
@@ -186,11 +186,14 @@ public final class MaximumSearch {
 
   private String ended(boolean isOver, double broken) {
     if (!isOver) {
-      return "ended after %d steps, before the precision of %.0f %% was reached"
-          .formatted(spec.steps(), 100 * spec.precision());
+      return String.format(
+          Locale.ROOT,
+          "ended after %d steps, before the precision of %.0f %% was reached",
+          spec.steps(),
+          100 * spec.precision());
     }
     return Double.isInfinite(broken)
         ? String.format(Locale.ROOT, "ended at the highest rate allowed, %,.0f ops/s", spec.most())
-        : "known to %.0f %%".formatted(100 * spec.precision());
+        : String.format(Locale.ROOT, "known to %.0f %%", 100 * spec.precision());
   }
 }

@@ -3,9 +3,9 @@ package dev.htk.harness.trial.search;
 import java.util.OptionalDouble;
 
 /**
- * Chooses the rates of a search for the highest one that is sustained: upwards by half (or
- * downwards to a half) until one is sustained and another is not, then by bisection of their ratio
- * until the two are close enough.
+ * Chooses the rates of a search for the highest one that is sustained. Goes up by half, or down to
+ * a half, until one rate is sustained and another is not. Then bisects their ratio until the two
+ * are close enough.
  *
  * <p>Not thread-safe.
  */
@@ -21,9 +21,9 @@ final class RateSearch {
   private double broken = Double.POSITIVE_INFINITY;
 
   /**
-   * @param first the rate to begin with, operations a second, more than 0
-   * @param precision the share of the sustained rate by which the lowest broken one may be higher
-   *     at the end, more than 0
+   * @param first the first rate, operations a second, more than 0
+   * @param precision how much higher than the sustained rate the lowest broken rate may be in the
+   *     end, as a share of the sustained one; more than 0
    * @param most the highest rate that may be tried; infinite for no limit
    */
   RateSearch(double first, double precision, double most) {
@@ -35,7 +35,7 @@ final class RateSearch {
     this.most = most;
   }
 
-  /** The rate to try next; empty when the search is over. */
+  /** Returns the rate to try next; empty when the search is over. */
   OptionalDouble next() {
     if (sustained == 0 && Double.isInfinite(broken)) {
       return OptionalDouble.of(first);
@@ -61,12 +61,12 @@ final class RateSearch {
     broken = Math.min(broken, rate);
   }
 
-  /** The highest rate that was sustained; 0 if none was. */
+  /** Returns the highest rate that was sustained; 0 if none was. */
   double highestSustained() {
     return sustained;
   }
 
-  /** The lowest rate that was not sustained; infinite if all were. */
+  /** Returns the lowest rate that was not sustained; infinite if all were. */
   double lowestBroken() {
     return broken;
   }

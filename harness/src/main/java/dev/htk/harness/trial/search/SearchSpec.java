@@ -3,18 +3,18 @@ package dev.htk.harness.trial.search;
 import java.util.List;
 
 /**
- * How to look for the highest rate that is sustained.
+ * Parameters of the search for the highest rate that is sustained.
  *
- * @param from the first rate, operations a second; null for half of what a closed loop gets
+ * @param from the first rate, operations a second; null for half of what a closed loop reaches
  * @param most the highest rate that may be tried; null for no limit
  * @param criterion what a step has to keep besides the schedule, as {@link Criterion#parse} reads
  *     it; null for nothing
- * @param precision the share of the result by which the lowest rate that is not sustained may be
- *     higher, such as 0.1
- * @param steps the greatest number of steps, 1 or more
+ * @param precision how much higher than the result the lowest rate that is not sustained may be, as
+ *     a share of the result, such as 0.1
+ * @param steps the largest number of steps, 1 or more
  * @param stepSeconds how long each step offers its rate
  * @param holdSeconds how long a rate has to be sustained to be the result
- * @param shares of the result, in percent, that are then offered for as long
+ * @param shares percentages of the result that are then offered for as long
  */
 public record SearchSpec(
     Double from,

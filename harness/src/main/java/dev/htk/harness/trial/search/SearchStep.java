@@ -7,12 +7,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * One step of a search, as it went.
+ * One finished step of a search.
  *
  * @param number counted from 1
  * @param offered operations a second; null for the closed loop that a search begins with
  * @param achieved acknowledged operations a second
- * @param response response times in microseconds by YCSB's operation
+ * @param response response times in microseconds, by YCSB's operation
  * @param accepted whether the rate counts as sustained
  * @param why in words
  */
@@ -37,7 +37,7 @@ public record SearchStep(
         number, offered, result.throughput(), result.nanos() / 1e9, response, accepted, why);
   }
 
-  /** One line for a person. */
+  /** Formats the step as one line for people. */
   public String line() {
     return offered == null
         ? String.format(Locale.ROOT, "step %d: closed loop, %s", number, why)

@@ -1,6 +1,6 @@
 /**
  * The search for the highest rate that a system sustains: which rate to try next, what a step must
- * keep, and what became of each step. Knows nothing of clusters; a step is whatever offers a rate
- * for some seconds.
+ * keep, and how each step went. Independent of clusters; a step is anything that offers a rate for
+ * some seconds.
  */
 package dev.htk.harness.trial.search;

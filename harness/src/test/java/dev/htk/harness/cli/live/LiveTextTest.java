@@ -8,32 +8,32 @@ import dev.htk.harness.diagnosis.live.LiveDiagnoser;
 import dev.htk.harness.diagnosis.live.LivePicture;
 import dev.htk.harness.diagnosis.live.Rows;
 import dev.htk.harness.diagnosis.live.ServerView;
-import dev.htk.harness.diagnosis.live.Sight;
-import dev.htk.harness.diagnosis.read.EventRow;
+import dev.htk.harness.diagnosis.live.Visibility;
 import dev.htk.harness.diagnosis.timeline.Window;
+import dev.htk.harness.run.EventLine;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A cluster's last minute as people read it. */
+/** Tests the text about a cluster's last minute. */
 class LiveTextTest {
 
   private static final long START = 1_790_000_000_000_000L;
   private static final long SECOND = 1_000_000;
   private static final Window MINUTE = new Window(START, START + 60 * SECOND);
 
-  private static String text(List<EventRow> rows, ServerView... servers) {
+  private static String text(List<EventLine> rows, ServerView... servers) {
     LivePicture picture = LiveDiagnoser.picture(rows, MINUTE);
     picture = picture.with(List.of(servers), List.of(), LiveAdviser.withDefaults().advise(picture));
     return LiveText.of(picture, "conf");
   }
 
-  private static ServerView server(String name, Sight sight, String note) {
+  private static ServerView server(String name, Visibility sight, String note) {
     return new ServerView(name, sight, MINUTE.end(), START, 0, note);
   }
 
   @Test
-  void saysWhatHeldWhomWhereAndForHowLong() {
+  void theTextNamesTheCausesPlacesAndAdviceForSlowBatches() {
     assertThat(
             text(
                 List.of(
@@ -43,7 +43,7 @@ class LiveTextTest {
                         START + SECOND + 100_000,
                         START + 2 * SECOND,
                         Map.of())),
-                server(Rows.SERVER, Sight.BATCHES, null)))
+                server(Rows.SERVER, Visibility.BATCHES, null)))
         .contains("1 slow batch took 1.0 s in all; 80.0 % of it is explained")
         .containsPattern("WAL_SYNC +80\\.0 % +0\\.8 s +80\\.0 %")
         .containsPattern("UNEXPLAINED +20\\.0 % +0\\.2 s")
@@ -53,24 +53,24 @@ class LiveTextTest {
   }
 
   @Test
-  void saysWhatIsNotSeen() {
+  void theTextReportsWhatEachServerDoesNotTell() {
     assertThat(
             text(
                 List.of(),
-                server("a,1,1", Sight.NO_RECORDER, "nothing: HBase's slow log is off"),
-                server("b,1,1", Sight.EVENTS, null),
-                new ServerView("c,1,1", Sight.BATCHES, START, START + 30 * SECOND, 5, null)))
+                server("a,1,1", Visibility.NO_RECORDER, "nothing: HBase's slow log is off"),
+                server("b,1,1", Visibility.EVENTS, null),
+                new ServerView("c,1,1", Visibility.BATCHES, START, START + 30 * SECOND, 5, null)))
         .contains("no slow batch ended in that time")
-        .contains("a,1,1 tells nothing: HBase's slow log is off; gates, locks")
+        .contains("a,1,1 shows nothing: HBase's slow log is off; only a recorder")
         .contains("b,1,1 measures no batches")
-        .contains("c,1,1 lost 5 events and batches unread")
-        .contains("c,1,1: nothing is kept of the time before")
+        .contains("c,1,1 lost 5 events and batches before they were read")
+        .contains("c,1,1: nothing is kept from before")
         .contains("c,1,1 has not answered for 60.0 s");
   }
 
   @Test
-  void aTerminalTakesNoOrdersFromNames() {
-    assertThat(text(List.of(), server("evil\u001b[2J", Sight.NO_RECORDER, "x\u0007")))
+  void controlCharactersInNamesDoNotReachTheTerminal() {
+    assertThat(text(List.of(), server("evil\u001b[2J", Visibility.NO_RECORDER, "x\u0007")))
         .doesNotContain("\u001b", "\u0007")
         .contains("evil?[2J");
   }

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Times in the past. */
+/** Tests how times in the past are parsed. */
 class SinceTest {
 
   private static final Instant NOW = Instant.parse("2026-11-22T08:00:00Z");
@@ -23,7 +23,7 @@ class SinceTest {
     "2026-11-22T09:30:00+02:00, 2026-11-22T07:30:00Z",
     "2026-11-22T07:15, 2026-11-22T07:15:00Z"
   })
-  void isALengthOfTimeOrAnIsoTime(String text, String time) throws Exception {
+  void aLengthOfTimeOrAnIsoTimeIsParsed(String text, String time) throws Exception {
     assertThat(Since.parse(text, NOW)).isEqualTo(Instant.parse(time));
   }
 
@@ -36,7 +36,7 @@ class SinceTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"yesterday", "30", "-30m", "30 minutes", "2026-11-22", ""})
-  void anythingElseIsRefused(String text) {
+  void anInvalidTimeIsRefused(String text) {
     assertThat(BadInput.refusalOf(() -> Since.parse(text, NOW))).contains("30m", "'" + text + "'");
   }
 }

@@ -24,12 +24,12 @@ class AmountTest {
         "hbase.hregion.memstore.block.multiplier ; 4096 ; 4096",
         "hfile.block.cache.size ; 0.4 ; 0.4",
       })
-  void valuesWithAUnitAreSaidInItToo(String key, String value, String said) {
+  void valuesWithAUnitAreAlsoPrintedInThatUnit(String key, String value, String said) {
     assertThat(Amount.of(CATALOGUE.get(key), value)).isEqualTo(said);
   }
 
   @Test
-  void theLargestNumberIsCalledWhatItMeans() {
+  void theLargestNumberIsPrintedAsNoLimit() {
     assertThat(Amount.of(CATALOGUE.get("hbase.hregion.max.filesize"), "9223372036854775807"))
         .endsWith("(no limit)");
   }
@@ -45,12 +45,12 @@ class AmountTest {
     "heap * 0.5 = 1048576,  heap * 0.5 = 1048576 (1 MiB)",
     "0.1048576,  0.1048576",
   })
-  void inputsThatEndInAMillionAndMoreAreSizes(String value, String said) {
+  void inputsThatEndInOneMebibyteOrMoreArePrintedAsSizes(String value, String said) {
     assertThat(Amount.ofInput(value)).isEqualTo(said);
   }
 
   @Test
-  void oneHasNoPlural() {
+  void aCountOfOneIsPrintedInTheSingular() {
     assertThat(Amount.counted(1, "disk")).isEqualTo("1 disk");
     assertThat(Amount.counted(0, "disk")).isEqualTo("0 disks");
   }

@@ -2,7 +2,7 @@ package dev.htk.harness.cli.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.harness.cli.JsonText;
+import dev.htk.harness.cli.kit.JsonText;
 import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.lint.Severity;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ class LintTextTest {
           "change it there");
 
   @Test
-  void aFindingIsPlacedAsCompilersDoIt() {
+  void aFindingIsPrintedInCompilerStyle() {
     assertThat(LintText.of("conf/hbase-site.xml", List.of(MISSPELT, OF_THE_FILE), true).lines())
         .containsExactly(
             "conf/hbase-site.xml:12: error: HBase never reads hbase.block.cache.size [unknown-key]",
@@ -60,12 +60,12 @@ class LintTextTest {
   }
 
   @Test
-  void aFileWithoutFindingsIsSaidToBeWithout() {
+  void aFileWithoutFindingsGetsASingleLine() {
     assertThat(LintText.of("hbase-site.xml", List.of(), false).lines()).hasSize(1);
   }
 
   @Test
-  void whatThereIsNotIsNullInJson() {
+  void missingFieldsAreNullInJson() {
     assertThat(JsonText.of(LintJson.of("hbase-site.xml", List.of(OF_THE_FILE))))
         .contains("\"severity\" : \"info\"", "\"key\" : null", "\"line\" : null");
   }

@@ -34,7 +34,7 @@ class MachineOptionsTest {
   }
 
   @Test
-  void whatIsNotGivenIsTakenFromThisHostAndSaid() throws HarnessException {
+  void factsNotGivenAreTakenFromThisHostAndNoted() throws HarnessException {
     AssumedMachine machine = options("").assumed(Optional.empty(), HOST);
 
     assertThat(machine.facts())
@@ -55,7 +55,7 @@ class MachineOptionsTest {
   }
 
   @Test
-  void theLogsDisksAreTheDatasUnlessGiven() throws HarnessException {
+  void theWalUsesTheDataDiskKindUnlessGiven() throws HarnessException {
     assertThat(options("--disk-kind hdd").assumed(Optional.empty(), HOST).facts().walKind())
         .isEqualTo(DiskKind.HDD);
   }
@@ -79,7 +79,7 @@ class MachineOptionsTest {
   }
 
   @Test
-  void judgingKnowsNothingButWhatIsGiven() throws HarnessException {
+  void onlyGivenFactsAreKnownForJudging() throws HarnessException {
     assertThat(options("").given()).isEqualTo(KnownFacts.NONE);
     KnownFacts known = options("--heap 32g --disk-kind hdd").given();
     assertThat(known.heapBytes()).contains(32 * GB);
@@ -98,7 +98,7 @@ class MachineOptionsTest {
     "--disks -1,    disks must be",
     "--regions 0,   regionsPerServer must be",
   })
-  void aFactThatCannotBeIsRefused(String given, String named) {
+  void anImpossibleMachineFactIsRefused(String given, String named) {
     assertThatThrownBy(() -> options(given).assumed(Optional.empty(), HOST))
         .isInstanceOf(HarnessException.class)
         .hasMessageContaining(named);

@@ -2,7 +2,7 @@ package dev.htk.harness.cli.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.harness.cli.JsonText;
+import dev.htk.harness.cli.kit.JsonText;
 import dev.htk.tuning.budget.ActiveRegions;
 import dev.htk.tuning.evidence.EvidenceLibrary;
 import dev.htk.tuning.machine.DiskKind;
@@ -46,7 +46,7 @@ class ProfileTextsTest {
     assertThat(text.lines())
         .containsSubsequence(
             "mine: A profile of my own.",
-            "Other than HBase's default (1 setting)",
+            "Different from HBase's default (1 setting)",
             "  hbase.hregion.memstore.flush.size = 268435456 (256 MiB)",
             "    default    134217728 (128 MiB)",
             "    formula    MIN(256 * MB, half)",
@@ -92,9 +92,9 @@ class ProfileTextsTest {
             """);
 
     assertThat(text)
-        .contains("As HBase's default", "hfile.block.cache.size = 0.40", "default    the same")
-        .contains("evidence   none needed: it is what HBase does without it")
-        .doesNotContain("Other than HBase's default");
+        .contains("Same as HBase's default", "hfile.block.cache.size = 0.40", "default    the same")
+        .contains("evidence   none needed: HBase does the same by default")
+        .doesNotContain("Different from HBase's default");
   }
 
   @Test
@@ -114,13 +114,16 @@ class ProfileTextsTest {
   }
 
   @Test
-  void explainKnowsWhatAKeyIsAndWhoSetsIt() {
+  void explainDescribesAKeyAndTheProfilesThatSetTheKey() {
     Explanation explanation =
         Explanation.of(CATALOGUE.get("hbase.hregion.memstore.flush.size"), CATALOGUE);
 
     assertThat(ExplainText.of(explanation))
         .contains(
-            "takes ", "134217728 (128 MiB), on every line", "table: ", "when a region reopens")
+            "takes ",
+            "134217728 (128 MiB), on every HBase line",
+            "table: ",
+            "when a region reopens")
         .contains("hbase.hregion.memstore.block.multiplier: ", "REGION_MEMSTORE", "source ")
         .contains(
             "profile    stock: 134217728 (128 MiB)", "ssd-tuned: flushSize where memstore = ");
@@ -129,7 +132,7 @@ class ProfileTextsTest {
   }
 
   @Test
-  void aRetiredKeyIsExplainedByWhatReplacedIt() {
+  void aRetiredKeyIsExplainedByItsReplacement() {
     assertThat(
             ExplainText.of(
                 CATALOGUE.retired("hbase.regionserver.global.memstore.upperLimit").orElseThrow()))

@@ -41,7 +41,7 @@ class AuditTextTest {
   }
 
   @Test
-  void whatIsEvenNeedsNothing() {
+  void anEvenTableNeedsNothingDone() {
     assertThat(AuditText.of(Audits.even(), Optional.empty()))
         .startsWith("Table t: even;")
         .endsWith("to do      nothing" + System.lineSeparator());
@@ -59,7 +59,7 @@ class AuditTextTest {
   }
 
   @Test
-  void commandsAreThoseThatCanBeDoneNow() {
+  void onlyCommandsThatCanRunNowAreListed() {
     assertThat(ReshapeCommands.of(Audits.skewed()).lines())
         .containsExactly(
             "split 'ns:t', \"a\\x22\\x23{x}\"",

@@ -37,7 +37,7 @@ final class Audits {
     return table(NOON, 100);
   }
 
-  /** A split now, then a merge of what it makes, and a merge now. */
+  /** Returns an audit that asks for a split and a merge now, then a merge of the split's result. */
   static LiveAudit skewed() {
     List<Step> steps =
         List.of(

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class BarTest {
 
   @Test
-  void theFullestFillsTheWidth() {
+  void theFullestRegionFillsTheWidth() {
     assertThat(Bar.of(0.3, 0.3, 5)).isEqualTo("█████");
   }
 
@@ -17,7 +17,7 @@ class BarTest {
   }
 
   @Test
-  void aLittleCanBeSeenAndNothingCannot() {
+  void aTinyShareIsVisibleAndZeroDrawsNothing() {
     assertThat(Bar.of(1e-9, 1, 24)).isEqualTo("▏");
     assertThat(Bar.of(0, 1, 24)).isEmpty();
   }

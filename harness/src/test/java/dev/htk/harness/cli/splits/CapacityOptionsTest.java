@@ -33,7 +33,7 @@ class CapacityOptionsTest {
   }
 
   @Test
-  void nothingIsTakenForKnownThatWasNotGiven() throws HarnessException {
+  void memoryAndDataSizeStayUnknownUnlessGiven() throws HarnessException {
     assertThat(capacity(3))
         .isEqualTo(
             new ClusterCapacity(
@@ -81,14 +81,14 @@ class CapacityOptionsTest {
         "--families=0|--families must be 1 to 1000, not 0",
         "--other-regions=-1|--other-regions must be 0 to 100000, not -1",
       })
-  void whatCannotBeIsBadInputInOneLine(String option, String message) {
+  void anInvalidOptionIsRefusedInOneLine(String option, String message) {
     assertThatThrownBy(() -> capacity(3, option))
         .isInstanceOf(HarnessException.class)
         .hasMessage(message);
   }
 
   @Test
-  void whatTheTableSetsItselfCounts() throws HarnessException {
+  void theTablesFamiliesAndMaximumFileSizeAreUsed() throws HarnessException {
     TableDescriptor table =
         TableDescriptorBuilder.newBuilder(TABLE)
             .setColumnFamily(ColumnFamilyDescriptorBuilder.of("a"))

@@ -14,17 +14,17 @@ class ClusterFolderTest {
   private static final Map<String, String> SET = Map.of("HBASE_CONF_DIR", "/etc/hbase/conf");
 
   @Test
-  void whatIsGivenGoesBeforeTheEnvironment() throws HarnessException {
+  void aGivenFolderWinsOverTheEnvironment() throws HarnessException {
     assertThat(ClusterFolder.of(Optional.of(Path.of("mine")), SET)).isEqualTo(Path.of("mine"));
   }
 
   @Test
-  void withoutItHBasesOwnVariableCounts() throws HarnessException {
+  void hbaseConfDirIsUsedIfNoFolderIsGiven() throws HarnessException {
     assertThat(ClusterFolder.of(Optional.empty(), SET)).isEqualTo(Path.of("/etc/hbase/conf"));
   }
 
   @Test
-  void withoutEitherAClusterIsAskedFor() {
+  void noFolderAndNoHbaseConfDirIsRefused() {
     assertThatThrownBy(() -> ClusterFolder.of(Optional.empty(), Map.of("HBASE_CONF_DIR", " ")))
         .isInstanceOf(HarnessException.class)
         .hasMessageContaining("--cluster CONF_DIR")

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.htk.harness.cli.JsonText;
+import dev.htk.harness.cli.kit.JsonText;
 import dev.htk.harness.splits.CreatedTable;
 import java.io.IOException;
 import java.time.Duration;
@@ -38,7 +38,7 @@ class CreatedTextTest {
   }
 
   @Test
-  void serversWithTheSameNumberAreToldInOneFigure() {
+  void serversWithEqualRegionCountsAreSummedUpInOneFigure() {
     assertThat(CreatedText.of(table(Map.of(ONE, 2, TWO, 2)), Plans.exact(), List.of()))
         .contains("2 live, with 2 regions each")
         .doesNotContain("warning");

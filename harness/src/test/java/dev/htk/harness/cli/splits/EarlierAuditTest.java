@@ -3,7 +3,7 @@ package dev.htk.harness.cli.splits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.htk.harness.cli.JsonText;
+import dev.htk.harness.cli.kit.JsonText;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.splitter.audit.TableAudit;
@@ -30,7 +30,7 @@ class EarlierAuditTest {
   }
 
   @Test
-  void whatWasPrintedIsReadBack() throws Exception {
+  void aPrintedAuditReadsBackEqual() throws Exception {
     TableAudit read = EarlierAudit.read(file, "ns:t", Audits.LIMITS);
 
     assertThat(read).isEqualTo(Audits.table());
@@ -47,8 +47,8 @@ class EarlierAuditTest {
         "\"storeFiles\" : 3 | \"storeFile\" : 3 | region 1: ",
         "\"storeFiles\" : 3 | \"storeFiles\" : -3 | region 1 has a negative figure",
         "\"start\" : \"b'c\" | \"start\" : \"b'd\" | region 2 starts at 'b'd'",
-        "12:00:00Z | noon | \"taken\" is no time",
-        "\"ns:t\" | \"other\" | it is of table 'other', not of 'ns:t'",
+        "12:00:00Z | noon | \"taken\" is not a time",
+        "\"ns:t\" | \"other\" | its table is 'other', not 'ns:t'",
         "\"table\" | \"tables\" | it has no \"table\"",
         "\"regions\" | \"areas\" | it has no \"regions\"",
       })

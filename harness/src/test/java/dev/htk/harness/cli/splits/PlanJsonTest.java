@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.htk.harness.cli.JsonText;
+import dev.htk.harness.cli.kit.JsonText;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class PlanJsonTest {
 
   @Test
-  void theFieldsOfTheContractAreThere() throws Exception {
+  void theJsonHasTheFieldsOfTheContract() throws Exception {
     JsonNode json = json(Plans.sampled());
 
     assertThat(json.path("regions").asInt()).isEqualTo(3);
@@ -27,7 +27,7 @@ class PlanJsonTest {
   }
 
   @Test
-  void sharesAndBackTestAreThereForWhoWantsMore() throws Exception {
+  void theJsonAlsoHasSharesBackTestAndWeights() throws Exception {
     JsonNode json = json(Plans.sampled());
 
     assertThat(json.path("shares").path(0).asDouble()).isEqualTo(0.5);
@@ -37,7 +37,7 @@ class PlanJsonTest {
   }
 
   @Test
-  void whatAKnownPopulationNeedsNoneOfIsNull() throws Exception {
+  void aPlanOfAKnownPopulationHasANullBackTest() throws Exception {
     JsonNode json = json(Plans.exact());
 
     assertThat(json.path("backTest").isNull()).isTrue();

@@ -7,6 +7,7 @@ import dev.htk.splitter.plan.SplitPlan;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 class PlanTextTest {
@@ -33,7 +34,7 @@ class PlanTextTest {
   }
 
   @Test
-  void theBoundTheBackTestAndTheWarningsOfASampleAreSaid() {
+  void aSampledPlanPrintsItsBoundBackTestAndWarnings() {
     assertThat(PlanText.of(Plans.sampled()))
         .isEqualToNormalizingNewlines(
             """
@@ -60,7 +61,7 @@ class PlanTextTest {
   }
 
   @Test
-  void aPlanOfOneRegionIsATableThatIsNotCut() {
+  void aPlanOfOneRegionHasTheWholeShare() {
     SplitPlan plan = SplitPlan.exact("uuid", List.of(), List.of(1.0));
 
     assertThat(PlanText.of(Plans.ofRegions(1, 1, plan)))
@@ -72,7 +73,9 @@ class PlanTextTest {
     int regions = 20_000;
     List<SplitKey> splits = new ArrayList<>();
     for (int i = 1; i < regions; i++) {
-      splits.add(Plans.key("\\x00".repeat(30) + "%05d".formatted(i) + "\\xFF".repeat(30)));
+      splits.add(
+          Plans.key(
+              "\\x00".repeat(30) + String.format(Locale.ROOT, "%05d", i) + "\\xFF".repeat(30)));
     }
     SplitPlan plan = SplitPlan.exact("bytes", splits, Collections.nCopies(regions, 1.0 / regions));
 

@@ -22,7 +22,7 @@ final class Plans {
     return SplitKey.of(Bytes.toBytesBinary(binary));
   }
 
-  /** Four regions whose shares are known exactly. */
+  /** Returns a plan of four regions whose shares are known exactly. */
   static PlannedTable exact() {
     SplitPlan plan =
         SplitPlan.exact(
@@ -40,7 +40,7 @@ final class Plans {
         List.of());
   }
 
-  /** Three regions, from a sample of binary keys, with something to mind. */
+  /** Returns a plan of three regions from a sample of binary keys, with warnings. */
   static PlannedTable sampled() {
     SplitPlan plan =
         new SplitPlan(
@@ -73,7 +73,9 @@ final class Plans {
         List.of());
   }
 
-  /** Servers with 4 GiB of memstores if the size of the data is known, and unknown ones else. */
+  /**
+   * Returns servers with 4 GiB of memstores if the data size is known, else with unknown memory.
+   */
   private static ClusterCapacity capacity(OptionalLong data) {
     Optional<ServerMemory> memory =
         data.isPresent() ? Optional.of(new ServerMemory(4L << 30, 3L << 30)) : Optional.empty();

@@ -17,7 +17,7 @@ class ReadingBarTest {
   private final AtomicLong nanoTime = new AtomicLong();
 
   @Test
-  void whatIsReadInAMomentLeavesNoLine() {
+  void aReadUnderOneSecondPrintsNoBar() {
     assertThat(
             said(
                 bar -> {
@@ -29,7 +29,7 @@ class ReadingBarTest {
   }
 
   @Test
-  void aLongReadSaysHowFarItIsAndOfHowMuch() {
+  void aLongReadPrintsItsProgressAndTotal() {
     assertThat(
             said(
                 bar -> {

@@ -26,7 +26,7 @@ class ShortKeyTest {
   }
 
   @Property(tries = TRIES)
-  void noEscapeIsCutAndNoLineGrows(
+  void aShortenedKeyFitsItsWidthAndCutsNoEscape(
       @ForAll @Size(min = 1, max = 60) byte[] bytes,
       @ForAll @IntRange(min = 7, max = 44) int width) {
     String shown = ShortKey.of(SplitKey.of(bytes), width);

@@ -29,7 +29,7 @@ class SplitsPlanCommandTest {
   @TempDir private Path folder;
   private Path sample;
 
-  /** What the command line came to; {@code failure} is what {@code Htk} would print. */
+  /** The result of a command line; {@code failure} is what {@code Htk} would print. */
   private record Ended(int exitCode, String out, String err, Throwable failure) {}
 
   @BeforeEach
@@ -43,7 +43,7 @@ class SplitsPlanCommandTest {
   }
 
   @Test
-  void textIsWhatAPersonGets() {
+  void theDefaultFormatIsText() {
     Ended ended = plan(YCSB);
 
     assertThat(ended.exitCode()).isZero();
@@ -58,7 +58,7 @@ class SplitsPlanCommandTest {
   }
 
   @Test
-  void jsonIsWhatAProgramGets() throws IOException {
+  void theJsonFormatHasRegionsSplitsAndPrediction() throws IOException {
     Ended ended = plan(YCSB + "--format json");
 
     JsonNode json = JsonMapper.builder().build().readTree(ended.out());
@@ -109,7 +109,7 @@ class SplitsPlanCommandTest {
     "--servers 1 --keys sample,                             'sample:FILE'",
     "--servers 1 --keys sample:/no/such/file,               'no such file'",
     "--servers 1 --keys sample:/,                           'is a folder'",
-    "--servers 1 --keys sample:- --weights bytes,           'rows and uniform'",
+    "--servers 1 --keys sample:- --weights bytes,           'rows or uniform'",
     "--servers 1 --keys table:orders,                       '--cluster CONF_DIR'",
     "--servers 1 --keys hfiles:/no/such/folder,             /no/such/folder",
     "--servers 1 --keys hfiles:moon://a/b,                  moon",
@@ -117,7 +117,7 @@ class SplitsPlanCommandTest {
     "--servers 1 --keys hex --table a:b:c,                  'a:b:c'",
     "--servers 1 --keys hex --family a:b,                   'a:b'",
   })
-  void badInputIsSaidInOneLine(String arguments, String said) {
+  void badInputIsReportedInOneLine(String arguments, String said) {
     Ended ended = plan(arguments);
 
     assertThat(ended.failure()).isNotNull();
@@ -126,7 +126,7 @@ class SplitsPlanCommandTest {
   }
 
   @Test
-  void moreRegionsThanAreUsualNeedForce() {
+  void forceAllowsMoreRegionsThanUsual() {
     assertThat(plan("--servers 1001 --keys uuid --format file --force").out()).hasLineCount(10_009);
   }
 

@@ -13,17 +13,17 @@ import org.junit.jupiter.api.Test;
 class EphemeralPortsTest {
 
   @Test
-  void whatLinuxWritesIsRead() {
+  void thePortRangeOfLinuxIsParsed() {
     assertThat(EphemeralPorts.parse("32768\t60999\n")).isEqualTo(new EphemeralPorts(32768, 60999));
   }
 
   @Property
-  void anythingElseIsAsTheRfcHasIt(@ForAll String text) {
+  void anUnparsableRangeFallsBackToTheRfcRange(@ForAll String text) {
     assertThat(EphemeralPorts.parse("x" + text)).isEqualTo(new EphemeralPorts(49152, 65535));
   }
 
   @Test
-  void whatThisHostGivesToAServerThatAsksForAnyPortIsOneOfThem() throws Exception {
+  void thisHostAssignsPortsFromItsEphemeralRange() throws Exception {
     assumeThat(Path.of("/proc/sys/net/ipv4/ip_local_port_range")).isReadable();
     try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       assertThat(EphemeralPorts.ofThisHost().contains(any.getLocalPort())).isTrue();

@@ -13,7 +13,7 @@ class FreePortsTest {
 
   private static final EphemeralPorts LINUX = new EphemeralPorts(32_768, 60_999);
 
-  /** 35 ports are left that no connection gets by itself. */
+  /** Leaves 35 ports that no connection gets by itself. */
   private static final EphemeralPorts NEARLY_ALL = new EphemeralPorts(1024, 65_500);
 
   @Property(tries = 20)
@@ -22,12 +22,12 @@ class FreePortsTest {
   }
 
   @Test
-  void noConnectionCanTakeThemBeforeTheirServerDoes() throws Exception {
+  void foundPortsLieOutsideTheEphemeralRange() throws Exception {
     assertThat(FreePorts.find(50, LINUX)).noneMatch(LINUX::contains);
   }
 
   @Test
-  void whereConnectionsGetNearlyAllPortsTheOthersComeFirst() throws Exception {
+  void portsOutsideTheEphemeralRangeAreFoundFirst() throws Exception {
     assertThat(FreePorts.find(50, NEARLY_ALL)).hasSize(50).doesNotHaveDuplicates();
     assertThat(FreePorts.find(3, NEARLY_ALL)).noneMatch(NEARLY_ALL::contains);
   }
@@ -42,7 +42,7 @@ class FreePortsTest {
   }
 
   @Test
-  void aPortOfNobodyDoesNotListen() throws Exception {
+  void aFreePortHasNoListener() throws Exception {
     assertThat(Listening.on(FreePorts.find(1).get(0))).isFalse();
   }
 }

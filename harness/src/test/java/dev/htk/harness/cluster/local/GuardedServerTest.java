@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real processes: a shell stands between this JVM and guarded ones, and is killed. */
+/** Starts real guarded processes from a shell, which the tests kill. */
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 class GuardedServerTest {
 
   @TempDir private Path folder;
 
-  /** A server that does nothing but wait, of the JDK alone. */
+  /** A server that only waits and needs nothing but the JDK. */
   public static final class Waiting {
 
     private Waiting() {}
@@ -33,7 +33,7 @@ class GuardedServerTest {
   }
 
   @Test
-  void whenTheirStarterIsKilledAllServersEndAlsoAStoppedOneAndTheirFoldersGo() throws Exception {
+  void killingTheStarterEndsEvenAStoppedServerAndRemovesTheFolders() throws Exception {
     Path work = Files.createDirectories(folder.resolve("work"));
     Path elsewhere = Files.createDirectories(folder.resolve("elsewhere/volume"));
     Guard guard = Guard.set(work.resolve("guard"), List.of(work, elsewhere));
@@ -64,7 +64,7 @@ class GuardedServerTest {
   }
 
   @Test
-  void aLaterProcessOfTheSameNumberIsNotKilled() throws Exception {
+  void aLaterProcessWithTheSamePidIsNotKilled() throws Exception {
     Guard guard = Guard.set(folder.resolve("guard"), List.of());
     Process bystander = new ProcessBuilder("sleep", "60").start();
     Files.writeString(
@@ -136,7 +136,7 @@ class GuardedServerTest {
     return command;
   }
 
-  /** A process between this one and the servers. */
+  /** A shell between this process and the servers. */
   private static final class Shell implements AutoCloseable {
 
     private final Process process;

@@ -17,7 +17,7 @@ class HostMemoryTest {
   }
 
   @Test
-  void heapsThatFitAreNot() {
+  void heapsThatFitAreAccepted() {
     assertThatCode(() -> HostMemory.require(1, 1, GIB, GIB, 4 * GIB)).doesNotThrowAnyException();
   }
 }

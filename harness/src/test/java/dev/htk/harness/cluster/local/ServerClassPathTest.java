@@ -44,7 +44,7 @@ class ServerClassPathTest {
         "org.assertj.core.api.Assertions",
         "org.junit.jupiter.api.Test"
       })
-  void noServerHasTheKitsOwnClassesNorTests(String name) throws Exception {
+  void aRegionServerHasNoKitOrTestClassesOnItsClassPath(String name) throws Exception {
     try (URLClassLoader loader = loader(ServerRole.REGIONSERVER)) {
       assertThat(loader.getResource(name.replace('.', '/') + ".class")).isNull();
     }
@@ -61,7 +61,7 @@ class ServerClassPathTest {
   }
 
   @Test
-  void whatIsFirstStandsBeforeTheJarsInTheirOrder() {
+  void leadingEntriesComeBeforeTheJarsInTheirOrder() {
     ServerClassPath path = ServerClassPath.of(path("/m/b-1.jar", "/kit/classes", "/m/a-1.jar"));
 
     assertThat(path.of(ServerRole.REGIONSERVER, List.of(Path.of("/conf"))))
@@ -72,7 +72,7 @@ class ServerClassPathTest {
     return String.join(SEPARATOR, entries);
   }
 
-  /** The server's class path without anything of this JVM but the JDK. */
+  /** Loads from the server's class path, and sees nothing of this JVM but the JDK. */
   private static URLClassLoader loader(ServerRole role) throws IOException {
     String path = ServerClassPath.ofThisJvm().of(role, List.of());
     URL[] urls =

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Which batch belongs to which operation. */
+/** Tests which batch belongs to which operation. */
 class BatchJoinTest {
 
   private static final Window WINDOW = new Window(0, 1_000_000);
@@ -124,7 +124,7 @@ class BatchJoinTest {
   }
 
   @Test
-  void aShiftedOperationMeetsWhatWasBeforeInACircle() {
+  void aShiftWrapsOperationsAroundTheWindow() {
     List<MeasuredBatch> batches = List.of(batch(1, 100_000, 150_000, 1));
     List<TailOperation> operations = List.of(operation(1, 599_000, 651_000, 1));
     assertThat(join(operations, batches, 500_000).get(0)).hasSize(1);

@@ -19,13 +19,14 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 
-/** To which parts of a batch a collection is counted. */
+/** Tests from which parts of a batch a collection is taken. */
 class BatchLayoutTest {
 
   private static final long START = 1_000_000;
-  private static final Ground GROUND = new Ground(1_000, 0, 8, 0, 0);
+  private static final AttributionParameters PARAMETERS =
+      new AttributionParameters(1_000, 0, 8, 0, 0);
 
-  /** Microseconds of each cause in an operation that was nothing but its batch. */
+  /** Returns the microseconds of each cause in an operation that consists only of its batch. */
   private static Map<StallCause, Long> micros(
       Map<BatchPart, Long> parts, long collectionFrom, long collectionTo) {
     long end = START + parts.values().stream().mapToLong(Long::longValue).sum();
@@ -44,20 +45,20 @@ class BatchLayoutTest {
             List.of(new MeasuredBatch(0, 1, START, end, 1, parts)));
     Map<StallCause, Long> micros = new EnumMap<>(StallCause.class);
     double service = (double) operation.serviceMicros();
-    new Attribution(List.of(operation), List.of(operation), 1, timeline, GROUND, Set.of())
-        .run(
-            0,
+    new Attribution(List.of(operation), List.of(operation), 1, timeline, PARAMETERS, Set.of())
+        .attribute(
             new CauseKeys(),
-            (index, key, excess, isWaiting, isMeasured, from, to) ->
+            (index, part) ->
                 micros.merge(
-                    CauseKeys.CAUSES.get(key),
-                    Math.round(excess / GROUND.excess(operation.responseMicros()) * service),
+                    CauseKeys.CAUSES.get(part.key()),
+                    Math.round(
+                        part.micros() / PARAMETERS.excess(operation.responseMicros()) * service),
                     Long::sum));
     return micros;
   }
 
   @Test
-  void aCollectionIsInTheRestThatIsLongEnoughForIt() {
+  void aCollectionIsTakenFromARestThatIsLongEnough() {
     assertThat(
             micros(
                 Map.of(
@@ -71,7 +72,7 @@ class BatchLayoutTest {
   }
 
   @Test
-  void whatTheRestIsTooShortForIsWhereItLies() {
+  void aCollectionLongerThanTheRestIsTakenFromThePartsItOverlaps() {
     assertThat(
             micros(
                 Map.of(BatchPart.REST, 2_000L, BatchPart.WAL_SYNC, 8_000L, BatchPart.MVCC, 7_000L),
@@ -84,7 +85,7 @@ class BatchLayoutTest {
   }
 
   @Test
-  void aCollectionWhileTheCallWasQueuedIsNotInTheRest() {
+  void aCollectionDuringTheQueueTimeIsNotTakenFromTheRest() {
     assertThat(micros(Map.of(BatchPart.QUEUE, 10_000L, BatchPart.REST, 5_000L), 1_000, 9_000))
         .containsEntry(StallCause.GC_PAUSE, 8_000L)
         .containsEntry(StallCause.CALL_QUEUE, 2_000L)
@@ -92,14 +93,14 @@ class BatchLayoutTest {
   }
 
   @Property
-  void partsAndCollectionAreTheWhole(
+  void partsAndCollectionAddUpToTheWholeBatch(
       @ForAll Map<BatchPart, @LongRange(max = 5_000) Long> parts,
       @ForAll @LongRange(max = 30_000) long from,
       @ForAll @LongRange(max = 30_000) long length) {
     // A get has no such parts, and a batch has no other.
     parts.remove(BatchPart.READ);
     long whole = parts.values().stream().mapToLong(Long::longValue).sum();
-    if (whole <= GROUND.thresholdMicros()) {
+    if (whole <= PARAMETERS.thresholdMicros()) {
       return;
     }
     Map<StallCause, Long> micros = micros(parts, from, from + length);

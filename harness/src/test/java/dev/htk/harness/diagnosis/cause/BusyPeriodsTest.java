@@ -7,7 +7,7 @@ import dev.htk.harness.diagnosis.timeline.TailOperation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** When the client's threads had a queue before them. */
+/** Tests when operations queued for the client's threads. */
 class BusyPeriodsTest {
 
   private static TailOperation operation(long due, long start, long end) {

@@ -12,7 +12,7 @@ import dev.htk.harness.diagnosis.timeline.Window;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What was behind the sleep of a client that had been refused. */
+/** Tests what was behind the backoff of a refused client. */
 class CulpritKeysTest {
 
   private static final Window WINDOW = new Window(0, 10_000_000);
@@ -35,7 +35,7 @@ class CulpritKeysTest {
   }
 
   @Test
-  void whatRefusalsSaidCountsBeforeWhatWentOnMeanwhile() {
+  void theReasonOfARefusalCountsBeforeConcurrentEvents() {
     assertThat(
             behind(
                 refusedFor(StallCause.REGION_TRANSITION),
@@ -45,7 +45,7 @@ class CulpritKeysTest {
   }
 
   @Test
-  void refusalsThatLeaveItOpenAreForWhatWentOnMeanwhile() {
+  void aRefusalWithoutAReasonIsExplainedByConcurrentEvents() {
     assertThat(
             behind(
                 refusedFor(StallCause.UNEXPLAINED),
@@ -55,7 +55,7 @@ class CulpritKeysTest {
   }
 
   @Test
-  void nothingIsBehindARefusalThatSaysNothingWhileNothingWentOn() {
+  void aRefusalWithoutReasonOrConcurrentEventsHasNoCauseBehind() {
     assertThat(behind(refusedFor(StallCause.UNEXPLAINED))).isEmpty();
   }
 }

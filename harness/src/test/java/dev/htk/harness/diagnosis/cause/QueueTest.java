@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Where the time goes that operations of an open loop wait for a thread of the client. */
+/** Tests what explains the time that open-loop operations wait for a thread of the client. */
 class QueueTest {
 
   private static final Window WINDOW = new Window(0, 10_000_000);
@@ -32,7 +32,10 @@ class QueueTest {
     return new TailOperation(due, start, end, 0, Names.NONE, 1, true, 1, false, 0);
   }
 
-  /** The server stands still under the first; the others wait, and take three times as long. */
+  /**
+   * Returns operations of which the first meets a standstill of the server; the others wait, and
+   * take three times as long.
+   */
   private static List<TailOperation> pausedAndDrained() {
     List<TailOperation> operations = new ArrayList<>();
     operations.add(operation(BEGIN, BEGIN, BEGIN + PAUSE + ORDINARY));
@@ -46,46 +49,50 @@ class QueueTest {
 
   private static Map<StallCause, Double> shares(
       List<TailOperation> operations, List<StallSpan> spans, long pace, long shift) {
-    Ground ground = new Ground(THRESHOLD, ORDINARY, SLOTS, 1_000, pace);
+    AttributionParameters parameters =
+        new AttributionParameters(THRESHOLD, ORDINARY, SLOTS, 1_000, pace);
     Map<StallCause, Double> shares = new EnumMap<>(StallCause.class);
     double excess =
         operations.stream()
-            .mapToDouble(each -> (double) ground.excess(each.responseMicros()))
+            .mapToDouble(each -> (double) parameters.excess(each.responseMicros()))
             .sum();
-    new Attribution(
-            operations, operations, 1, Timeline.of(WINDOW, spans, List.of()), ground, Set.of())
-        .run(
-            shift,
-            new CauseKeys(),
-            (index, key, micros, isWaiting, isMeasured, from, to) -> {
-              if (isWaiting) {
-                shares.merge(CauseKeys.CAUSES.get(key), micros / excess, Double::sum);
-              }
-            });
+    Timeline timeline = Timeline.of(WINDOW, spans, List.of());
+    Passes.run(
+        new Attribution(operations, operations, 1, timeline, parameters, Set.of()),
+        shift,
+        (index, part) -> {
+          if (part.isWaiting()) {
+            shares.merge(CauseKeys.CAUSES.get(part.key()), part.micros() / excess, Double::sum);
+          }
+        });
     return shares;
   }
 
   @Test
-  void atItsPaceAQueueNeitherGrowsNorDrains() {
-    assertThat(Ground.pace(16, 4_000)).isEqualTo(4_000);
-    Ground ground = new Ground(THRESHOLD, ORDINARY, 16, 0, 4_000);
-    assertThat(ground.overPaceMicros(4_000, /* isOfQueue= */ true)).isZero();
-    assertThat(ground.overPaceMicros(5_000, /* isOfQueue= */ true)).isEqualTo(1_000);
-    assertThat(ground.overPaceMicros(5_000, /* isOfQueue= */ false)).isEqualTo(4_000);
+  void aQueueAtItsPaceNeitherGrowsNorDrains() {
+    assertThat(AttributionParameters.pace(16, 4_000)).isEqualTo(4_000);
+    AttributionParameters parameters = new AttributionParameters(THRESHOLD, ORDINARY, 16, 0, 4_000);
+    assertThat(parameters.overPaceMicros(4_000, /* isOfQueue= */ true)).isZero();
+    assertThat(parameters.overPaceMicros(5_000, /* isOfQueue= */ true)).isEqualTo(1_000);
+    assertThat(parameters.overPaceMicros(5_000, /* isOfQueue= */ false)).isEqualTo(4_000);
   }
 
   @Test
-  void whatOnlyDrainsAQueueIsNotBlamedForIt() {
+  void operationsThatOnlyDrainAQueueAreNotBlamed() {
     StallSpan pause = new StallSpan(StallCause.GC_PAUSE, 0, Names.NONE, BEGIN, BEGIN + PAUSE);
     Map<StallCause, Double> byPace =
-        shares(pausedAndDrained(), List.of(pause), Ground.pace(SLOTS, RATE), /* shift= */ 0);
+        shares(
+            pausedAndDrained(),
+            List.of(pause),
+            AttributionParameters.pace(SLOTS, RATE),
+            /* shift= */ 0);
     assertThat(byPace.keySet()).containsOnly(StallCause.GC_PAUSE);
     assertThat(shares(pausedAndDrained(), List.of(pause), /* pace= */ 0, /* shift= */ 0))
         .containsKey(StallCause.UNEXPLAINED);
   }
 
   @Test
-  void aShiftedRunFindsNoMoreBacklogForWantOfEvents() {
+  void aShiftedRunDoesNotTurnMissingEventsIntoBacklog() {
     StallSpan pause =
         new StallSpan(StallCause.CLIENT_PAUSE, Names.NONE, Names.NONE, BEGIN, BEGIN + PAUSE);
     List<TailOperation> held = List.of(operation(BEGIN, BEGIN + PAUSE, BEGIN + PAUSE + ORDINARY));
@@ -97,7 +104,7 @@ class QueueTest {
   }
 
   @Test
-  void freeThreadsThatSleptWhileTheClientHadNoCoreWereNotBehindOthers() {
+  void aWaitWhileTheClientHadNoCoreIsStarvationNotBacklog() {
     StallSpan noCore =
         new StallSpan(StallCause.CPU_STARVED, Names.NONE, Names.NONE, BEGIN, BEGIN + PAUSE);
     List<TailOperation> asleep = List.of(operation(BEGIN, BEGIN + PAUSE, BEGIN + PAUSE + ORDINARY));
@@ -110,7 +117,7 @@ class QueueTest {
   }
 
   @Test
-  void aWantOfCoresTakesNothingOfAWaitThatHeldThreadsMakeUpFor() {
+  void starvationTakesNoShareOfAQueueThatHeldThreadsExplain() {
     StallSpan pause = new StallSpan(StallCause.GC_PAUSE, 0, Names.NONE, BEGIN, BEGIN + PAUSE);
     StallSpan noCore =
         new StallSpan(StallCause.CPU_STARVED, Names.NONE, Names.NONE, BEGIN, BEGIN + PAUSE);
@@ -118,7 +125,7 @@ class QueueTest {
             shares(
                 pausedAndDrained(),
                 List.of(pause, noCore),
-                Ground.pace(SLOTS, RATE),
+                AttributionParameters.pace(SLOTS, RATE),
                 /* shift= */ 0))
         .containsOnlyKeys(StallCause.GC_PAUSE);
   }

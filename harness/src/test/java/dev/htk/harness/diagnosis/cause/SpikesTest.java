@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class SpikesTest {
 
-  private static final Ground OVER_20_MS = new Ground(20_000, 1_000, 8, 1_000, 0);
+  private static final AttributionParameters OVER_20_MS =
+      new AttributionParameters(20_000, 1_000, 8, 1_000, 0);
 
   private static TailOperation operation(long due, long end) {
     return new TailOperation(
@@ -35,7 +36,7 @@ class SpikesTest {
   }
 
   @Test
-  void aCutLeavesToTheFirstWhatWasDueBeforeIt() {
+  void aCutLeavesOperationsDueEarlierInTheFirstSpike() {
     Spikes spikes =
         Spikes.of(
             List.of(operation(0, 500_000), operation(99_000, 600_000), operation(100_000, 300_000)),

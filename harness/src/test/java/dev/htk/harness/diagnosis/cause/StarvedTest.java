@@ -18,15 +18,16 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Where the time goes that threads were without a core, in the client and in the server. */
+/** Tests what explains the time that threads lacked a core, in the client and in the server. */
 class StarvedTest {
 
   private static final Window WINDOW = new Window(0, 10_000_000);
   private static final long ORDINARY = 1_000;
-  private static final Ground GROUND = new Ground(10_000, ORDINARY, 8, 1_000, 0);
+  private static final AttributionParameters PARAMETERS =
+      new AttributionParameters(10_000, ORDINARY, 8, 1_000, 0);
   private static final long START = 1_000_000;
 
-  /** A write that had no wait, for 21 ms. */
+  /** Returns a write with a service time of 21 ms. */
   private static TailOperation operation(long late, long wait, long starved) {
     return new TailOperation(
         START - wait,
@@ -45,26 +46,25 @@ class StarvedTest {
         RowHash.NONE);
   }
 
-  /** The share of each cause in the one operation's excess, as it is, or shifted. */
+  /** Returns each cause's share in the operation's excess, at the given shift. */
   private static Map<StallCause, Double> shares(
       TailOperation operation, List<StallSpan> spans, List<MeasuredBatch> batches, long shift) {
     Timeline timeline = Timeline.of(WINDOW, spans, batches);
     List<TailOperation> operations = List.of(operation);
     Map<StallCause, Double> shares = new EnumMap<>(StallCause.class);
-    new Attribution(operations, operations, 1, timeline, GROUND, Set.of())
-        .run(
-            shift,
-            new CauseKeys(),
-            (index, key, excess, isWaiting, isMeasured, from, to) ->
-                shares.merge(
-                    CauseKeys.CAUSES.get(key),
-                    excess / GROUND.excess(operation.responseMicros()),
-                    Double::sum));
+    Passes.run(
+        new Attribution(operations, operations, 1, timeline, PARAMETERS, Set.of()),
+        shift,
+        (index, part) ->
+            shares.merge(
+                CauseKeys.CAUSES.get(part.key()),
+                part.micros() / PARAMETERS.excess(operation.responseMicros()),
+                Double::sum));
     return shares;
   }
 
   @Test
-  void whatTheClientsThreadWasWithoutACoreIsTheClients() {
+  void timeTheClientsThreadLackedACoreIsStarvation() {
     assertThat(shares(operation(0, 0, 15_000), List.of(), List.of(), 0))
         .hasEntrySatisfying(
             StallCause.CPU_STARVED, share -> assertThat(share).isEqualTo(0.75, within(1e-9)))
@@ -73,7 +73,7 @@ class StarvedTest {
   }
 
   @Test
-  void itIsNoMoreThanTheServerLeft() {
+  void clientStarvationIsLimitedToTheTimeOutsideTheServer() {
     MeasuredBatch batch =
         new MeasuredBatch(
             0, 1, START + 500, START + 18_500, 1, Map.of(BatchPart.WAL_SYNC, 18_000L));
@@ -83,7 +83,7 @@ class StarvedTest {
   }
 
   @Test
-  void whatTheHandlerWasWithoutACoreIsTheServers() {
+  void timeTheHandlerLackedACoreIsStarvation() {
     MeasuredBatch batch =
         new MeasuredBatch(
             0,
@@ -98,7 +98,7 @@ class StarvedTest {
   }
 
   @Test
-  void whatTheClientsWatchSawIsNotCountedTwice() {
+  void starvationSeenByTheClientsWatchIsNotCountedTwice() {
     StallSpan seen =
         new StallSpan(
             StallCause.CPU_STARVED, Names.NONE, Names.NONE, START + 2_000, START + 12_000);
@@ -107,13 +107,13 @@ class StarvedTest {
   }
 
   @Test
-  void aShiftedOperationMeetsNoneOfIt() {
+  void aShiftedOperationHasNoStarvation() {
     assertThat(shares(operation(0, 0, 15_000), List.of(), List.of(), 5_000_000))
         .containsOnlyKeys(StallCause.UNEXPLAINED);
   }
 
   @Test
-  void aShiftedOperationWantsNoCoreWhileItSleeps() {
+  void anOperationIsNotStarvedWhileTheClientSleeps() {
     TailOperation refused =
         new TailOperation(
             START, START, START + 21_000, 0, Names.NONE, 1, true, 2, /* isRefused= */ true, 15_000);
@@ -127,7 +127,7 @@ class StarvedTest {
   }
 
   @Test
-  void aThreadThatWasWithoutACoreBeforeItsStartWasNotBehindOthers() {
+  void aLateStartWithoutACoreIsStarvationNotBacklog() {
     Map<StallCause, Double> shares = shares(operation(18_000, 20_000, 0), List.of(), List.of(), 0);
     assertThat(shares.get(StallCause.CPU_STARVED)).isEqualTo(18.0 / 40, within(1e-9));
     assertThat(shares.get(StallCause.CLIENT_BACKLOG)).isEqualTo(2.0 / 40, within(1e-9));
@@ -136,7 +136,7 @@ class StarvedTest {
   }
 
   @Test
-  void aFreeThreadThatStartsLateForWantOfACoreIsNotUnexplained() {
+  void aShortLateStartWithoutACoreIsNotUnexplained() {
     Map<StallCause, Double> shares = shares(operation(600, 800, 20_000), List.of(), List.of(), 0);
     assertThat(shares.get(StallCause.UNEXPLAINED)).isEqualTo(200.0 / 20_800, within(1e-9));
   }

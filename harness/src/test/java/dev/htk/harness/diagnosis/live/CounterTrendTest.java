@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** What HBase's own counters tell of a server without a recorder. */
+/** Tests what HBase's own counters tell about a server without a recorder. */
 class CounterTrendTest {
 
   private static final long SECOND = 1_000_000;
@@ -32,7 +32,7 @@ class CounterTrendTest {
   }
 
   @Test
-  void countersGrowAndQueuesAreTheirLongest() {
+  void countersReportTheirGrowthAndQueuesTheirLongest() {
     trend.add(List.of(reading("a", 0, 0, 1)));
     trend.add(List.of(reading("a", 10, 3, 9)));
     trend.add(List.of(reading("a", 20, 7, 2)));
@@ -50,7 +50,7 @@ class CounterTrendTest {
   }
 
   @Test
-  void whatIsOlderThanTheWindowAndServersThatAreNoMoreAreForgotten() {
+  void oldReadingsAndVanishedServersAreForgotten() {
     for (int second = 0; second <= 600; second += 10) {
       trend.add(List.of(reading("a", second, second, 0), reading("b", second, 0, 0)));
     }

@@ -6,15 +6,12 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.htk.harness.outcome.BadInput;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files of recorders, as they are found after the fact. */
+/** Tests how recorders' files are read after the fact. */
 class EventFolderTest {
-
-  private static final String LINE =
-      "{\"type\":\"%s\",\"server\":\"%s,16020,1\",\"cause\":\"WAL_SYNC\",\"start\":%d,\"end\":%d,"
-          + "\"figures\":{\"events\":3}}%n";
 
   @TempDir private Path folder;
   private final RowWindow window = new RowWindow(100);
@@ -26,11 +23,18 @@ class EventFolderTest {
   }
 
   private static String line(String type, String host, long start, long end) {
-    return LINE.formatted(type, host, start, end);
+    return String.format(
+        Locale.ROOT,
+        "{\"type\":\"%s\",\"server\":\"%s,16020,1\",\"cause\":\"WAL_SYNC\",\"start\":%d,\"end\":%d,"
+            + "\"figures\":{\"events\":3}}%n",
+        type,
+        host,
+        start,
+        end);
   }
 
   @Test
-  void eachHostsFilesAndTheOnesBeforeThemAreRead() throws Exception {
+  void currentAndRotatedFilesOfEachHostAreRead() throws Exception {
     write("one/htk-recorder-16020.1.jsonl", line("event", "one", 10, 20));
     write("one/htk-recorder-16020.jsonl", line("event", "one", 30, 40));
     write("two/htk-recorder-16020.jsonl", line("event", "two", 50, 60));
@@ -47,7 +51,7 @@ class EventFolderTest {
   }
 
   @Test
-  void whatAKilledServerLeftTornIsPassedOverAndCounted() throws Exception {
+  void tornLinesOfAKilledServerAreSkippedAndCounted() throws Exception {
     String torn = line("event", "one", 30, 40).substring(0, 25);
     write(
         "htk-recorder-16020.jsonl",
@@ -61,7 +65,7 @@ class EventFolderTest {
   }
 
   @Test
-  void whatARecorderLostIsSaid() throws Exception {
+  void eventsThatARecorderLostAreReported() throws Exception {
     write("htk-recorder-16020.jsonl", line("lost", "one", 10, 10) + line("event", "one", 10, 20));
 
     EventFolder events = EventFolder.of(folder);
@@ -71,7 +75,7 @@ class EventFolderTest {
   }
 
   @Test
-  void aFolderWithoutThemIsRefused() throws Exception {
+  void aFolderWithoutRecorderLinesIsRefused() throws Exception {
     assertThat(BadInput.refusalOf(() -> EventFolder.of(folder.resolve("nowhere"))))
         .contains("nowhere", "not a folder");
     write("notes.txt", "mine");
@@ -79,6 +83,7 @@ class EventFolderTest {
         .contains("htk-recorder-PORT.jsonl", "htk.recorder.file");
     write("htk-recorder-16020.jsonl", "nonsense\n");
     EventFolder events = EventFolder.of(folder);
-    assertThat(BadInput.refusalOf(() -> events.read(window))).contains("no line of a recorder");
+    assertThat(BadInput.refusalOf(() -> events.read(window)))
+        .contains("no line that a recorder wrote");
   }
 }

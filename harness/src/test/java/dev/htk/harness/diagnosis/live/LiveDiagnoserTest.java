@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.htk.coprocessor.wire.BatchPart;
 import dev.htk.coprocessor.wire.StallCause;
-import dev.htk.harness.diagnosis.read.EventRow;
 import dev.htk.harness.diagnosis.timeline.Window;
+import dev.htk.harness.run.EventLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,17 +16,17 @@ import net.jqwik.api.constraints.LongRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
-/** From what recorders told to what held up writes. */
+/** Tests how recorders' rows show what held up writes. */
 class LiveDiagnoserTest {
 
   private static final Window MINUTE = new Window(1_000_000, 61_000_000);
 
-  private static LivePicture picture(EventRow... rows) {
+  private static LivePicture picture(EventLine... rows) {
     return LiveDiagnoser.picture(List.of(rows), MINUTE);
   }
 
   @Test
-  void whatTheServerMeasuredInABatchIsItsCause() {
+  void thePartMeasuredInABatchIsItsCause() {
     LivePicture picture =
         picture(Rows.batch(5_000_000, 6_000_000, BatchPart.WAL_SYNC.key(), 800_000));
 
@@ -43,7 +43,7 @@ class LiveDiagnoserTest {
   }
 
   @Test
-  void aCollectionThatStoppedTheServerIsTheCauseOfWhatItCovers() {
+  void aCollectionIsTheCauseOfTheBatchTimeItCovers() {
     LivePicture picture =
         picture(
             Rows.batch(5_000_000, 6_000_000, BatchPart.REST.key(), 1_000_000),
@@ -83,7 +83,7 @@ class LiveDiagnoserTest {
   }
 
   @Test
-  void withoutBatchesTheGatesAreStillSeen() {
+  void closedGatesAreSeenEvenWithoutBatches() {
     LivePicture picture =
         picture(
             Rows.event(StallCause.COMPACTION, 2_000_000, 9_000_000, Map.of()),
@@ -108,7 +108,7 @@ class LiveDiagnoserTest {
   }
 
   @Test
-  void whatABrokenClockWroteIsPassedOver() {
+  void rowsWithoutAPositiveLengthAreSkipped() {
     LivePicture picture =
         picture(
             Rows.event(StallCause.WAL_SYNC, 5_000_000, 4_000_000, Map.of()),
@@ -119,10 +119,10 @@ class LiveDiagnoserTest {
   }
 
   @Property(tries = 200)
-  void whateverBatchesThereAreTheirSharesAddUpToAllOfTheirTime(
+  void batchTimesAddUpAndTheirOnlyServerHasTheWholeShare(
       @ForAll @Size(min = 1, max = 30) List<@LongRange(min = 0, max = 50_000_000) Long> starts,
       @ForAll @LongRange(min = 1, max = 3_000_000) long micros) {
-    List<EventRow> rows = new ArrayList<>();
+    List<EventLine> rows = new ArrayList<>();
     for (long start : starts) {
       long begin = MINUTE.start() + start;
       rows.add(Rows.batch(begin, begin + micros, BatchPart.WAL_SYNC.key(), micros / 2));

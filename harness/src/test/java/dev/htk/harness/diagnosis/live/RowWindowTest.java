@@ -3,26 +3,26 @@ package dev.htk.harness.diagnosis.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.coprocessor.wire.StallCause;
-import dev.htk.harness.diagnosis.read.EventRow;
+import dev.htk.harness.run.EventLine;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What a window keeps, and what it says of the rest. */
+/** Tests which rows a window keeps, and since when they are complete. */
 class RowWindowTest {
 
   private static final int MOST = 100;
 
   private final RowWindow window = new RowWindow(MOST);
 
-  private static EventRow batch(long end) {
+  private static EventLine batch(long end) {
     return Rows.batch(end - 10, end, "walSyncMicros", 10);
   }
 
   @Test
-  void aFloodLeavesTheNewestAndSaysSinceWhenTheyAreAll() {
+  void aFloodLeavesTheNewestRowsAndSaysSinceWhenTheyAreComplete() {
     int flood = 200_000;
     for (long end = 1; end <= flood; end++) {
-      // As several servers tell it: not in order.
+      // Several servers' rows do not come in order.
       window.add(batch(end % 2 == 0 ? end : flood + end), 0);
     }
     assertThat(window.rows()).hasSize(MOST);
@@ -38,18 +38,18 @@ class RowWindowTest {
     for (long end = 10; end < 10 + 2 * MOST; end++) {
       window.add(batch(end), 0);
     }
-    assertThat(window.rows()).noneMatch(EventRow::isEvent);
+    assertThat(window.rows()).noneMatch(EventLine::isEvent);
   }
 
   @Test
-  void theSameFromRingAndFileIsThereOnce() {
+  void aRowAddedTwiceIsKeptOnce() {
     window.add(batch(50), 0);
     window.add(batch(50), 0);
     assertThat(window.rows()).hasSize(1);
   }
 
   @Test
-  void whatEndedBeforeItsTimeByTheReadersClockIsNotKept() {
+  void rowsThatEndedTooEarlyByTheReadersClockAreDropped() {
     window.forgetBefore(100);
     window.add(batch(99), 0);
     window.add(batch(150), 60);

@@ -1,11 +1,11 @@
 package dev.htk.harness.diagnosis.live;
 
 import dev.htk.coprocessor.wire.StallCause;
-import dev.htk.harness.diagnosis.read.EventRow;
+import dev.htk.harness.run.EventLine;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Rows as recorders would have told them. */
+/** Makes rows as recorders would have reported them. */
 public final class Rows {
 
   public static final String SERVER = "rs1.example.org,16020,1790000000000";
@@ -13,20 +13,19 @@ public final class Rows {
 
   private Rows() {}
 
-  /**
-   * A slow batch of which so many microseconds went to one part, and the others to nothing known.
-   */
-  public static EventRow batch(long start, long end, String part, long micros) {
+  /** Returns a slow batch with {@code micros} in one part and the remaining time in the rest. */
+  public static EventLine batch(long start, long end, String part, long micros) {
     Map<String, Long> figures = new LinkedHashMap<>();
     figures.put("operations", 1L);
     figures.put("restMicros", end - start - micros);
     figures.put(part, micros);
-    return new EventRow(
-        "batch", SERVER, null, REGION, start, end, figures, "usertable", "10.0.0.7");
+    return new EventLine(
+        "batch", SERVER, null, "usertable", REGION, null, null, "10.0.0.7", start, end, figures);
   }
 
-  /** An event of the whole server. */
-  public static EventRow event(StallCause cause, long start, long end, Map<String, Long> figures) {
-    return new EventRow("event", SERVER, cause.code(), null, start, end, figures, null, null);
+  /** Returns an event of the whole server. */
+  public static EventLine event(StallCause cause, long start, long end, Map<String, Long> figures) {
+    return new EventLine(
+        "event", SERVER, cause.code(), null, null, null, null, null, start, end, figures);
   }
 }

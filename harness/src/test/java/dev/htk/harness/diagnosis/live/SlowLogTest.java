@@ -2,12 +2,12 @@ package dev.htk.harness.diagnosis.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.harness.diagnosis.read.EventRow;
+import dev.htk.harness.run.EventLine;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.OnlineLogRecord;
 import org.junit.jupiter.api.Test;
 
-/** What HBase's own slow log tells of a call. */
+/** Tests what HBase's own slow log tells about a call. */
 class SlowLogTest {
 
   private static final ServerName SERVER = ServerName.valueOf("rs1.example.org", 16020, 1);
@@ -25,9 +25,9 @@ class SlowLogTest {
   }
 
   @Test
-  void aCallIsABatchOfWhichTheQueueIsKnown() {
+  void aCallBecomesABatchWithItsQueueTime() {
     String name = "ns:orders,user\\x00,1,2,1790000000000.0123456789abcdef0123456789abcdef.";
-    EventRow row = SlowLog.row(SERVER, call(name));
+    EventLine row = SlowLog.row(SERVER, call(name));
 
     assertThat(row.isBatch()).isTrue();
     assertThat(row.start()).isEqualTo(1_790_000_000_200_000L);
@@ -41,8 +41,8 @@ class SlowLogTest {
   }
 
   @Test
-  void aCallOfNoKnownRegionIsOfTheServer() {
-    EventRow row = SlowLog.row(SERVER, call(""));
+  void aCallWithoutARegionHasNoTable() {
+    EventLine row = SlowLog.row(SERVER, call(""));
     assertThat(row.region()).isNull();
     assertThat(row.table()).isNull();
   }

@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.diagnosis.timeline.StallSpan;
+import dev.htk.harness.run.EventLine;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What events of recorders and of the client mean. */
+/** Tests what the events of recorders and of the client mean. */
 class EventsReaderTest {
 
   private static final long START = 1_000_000;
@@ -17,12 +18,13 @@ class EventsReaderTest {
   private final EventsReader reader = new EventsReader(new Names(), new Names());
 
   private void take(String server, StallCause cause, Map<String, Long> figures) {
-    reader.takeWhole(
-        new EventRow("event", server, cause.code(), null, START, END, figures, null, null));
+    reader.take(
+        new EventLine(
+            "event", server, cause.code(), null, null, null, null, null, START, END, figures));
   }
 
   @Test
-  void aCollectionOfServerOrClientEndsLaterThanTheJvmSays() {
+  void aCollectionEndsOneMillisecondLaterThanTheJvmSays() {
     take("rs1", StallCause.GC_PAUSE, Map.of("heapBefore", 7L, "heapAfter", 5L));
     take("client", StallCause.CLIENT_PAUSE, Map.of("collection", 1L, "heapAfter", 5L));
     assertThat(reader.events())
@@ -33,7 +35,7 @@ class EventsReaderTest {
   }
 
   @Test
-  void whatWasTimedByTheRecorderItselfEndsWhenItSays() {
+  void aPauseTimedByTheRecorderEndsWhenTheRecorderSays() {
     take("rs1", StallCause.PROCESS_PAUSE, Map.of("runnableMicros", 7L));
     assertThat(reader.events())
         .containsExactly(new StallSpan(StallCause.PROCESS_PAUSE, 0, Names.NONE, START, END));

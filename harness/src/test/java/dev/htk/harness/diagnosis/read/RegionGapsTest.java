@@ -9,7 +9,7 @@ import dev.htk.harness.diagnosis.timeline.StallSpan;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Between its closing and its opening a region takes no operation. */
+/** Checks that a region takes no operations between its closing and its opening. */
 class RegionGapsTest {
 
   private static final int PARENT = 10;
@@ -28,7 +28,7 @@ class RegionGapsTest {
   }
 
   @Test
-  void aMovedRegionIsNowhereForBothServers() {
+  void aMovedRegionHasAGapOnBothServers() {
     assertThat(
             RegionGaps.between(
                 List.of(opening(2, PARENT, 500, 600, RowHash.NONE), closing(1, PARENT, 100, 200))))
@@ -36,7 +36,7 @@ class RegionGapsTest {
   }
 
   @Test
-  void aDaughterIsNowhereSinceItsParentBeganToClose() {
+  void aDaughtersGapBeginsWhenItsParentBeginsToClose() {
     assertThat(
             RegionGaps.between(
                 List.of(closing(1, PARENT, 100, 200), opening(1, DAUGHTER, 500, 600, PARENT))))
@@ -44,7 +44,7 @@ class RegionGapsTest {
   }
 
   @Test
-  void aRegionThatOpensForTheFirstTimeWasNotMissed() {
+  void aRegionThatOpensForTheFirstTimeHasNoGap() {
     assertThat(
             RegionGaps.between(
                 List.of(
@@ -53,7 +53,7 @@ class RegionGapsTest {
   }
 
   @Test
-  void aRegionWhoseClosingWasNotSeenSinceItsLastOpeningWasNotMissed() {
+  void aRegionWithoutAClosingSinceItsLastOpeningHasNoGap() {
     assertThat(
             RegionGaps.between(
                 List.of(

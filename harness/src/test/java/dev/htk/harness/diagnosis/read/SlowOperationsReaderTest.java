@@ -9,10 +9,11 @@ import dev.htk.harness.outcome.BadInput;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Lines of slow-ops.jsonl become operations. */
+/** Tests how lines of slow-ops.jsonl become operations. */
 class SlowOperationsReaderTest {
 
   private static final RunBounds BOUNDS = new RunBounds(0, 1_000_000_000);
@@ -31,12 +32,16 @@ class SlowOperationsReaderTest {
   }
 
   private static String line(String operation, long start, String more) {
-    return "{\"phase\":\"run\",\"operation\":\"%s\",\"start\":%d,\"service\":2000,\"response\":5000%s}"
-        .formatted(operation, start, more);
+    return String.format(
+        Locale.ROOT,
+        "{\"phase\":\"run\",\"operation\":\"%s\",\"start\":%d,\"service\":2000,\"response\":5000%s}",
+        operation,
+        start,
+        more);
   }
 
   @Test
-  void timesAreFromWhenItWasDueToItsAnswer() throws Exception {
+  void anOperationLastsFromItsIntendedStartToItsAnswer() throws Exception {
     TailOperation operation = read(line("UPDATE", 10_000, ",\"intended\":7000")).get(0);
     assertThat(operation.due()).isEqualTo(7_000);
     assertThat(operation.start()).isEqualTo(10_000);
@@ -47,7 +52,7 @@ class SlowOperationsReaderTest {
   }
 
   @Test
-  void aReadModifyWriteIsReadThroughItsPartsAndOtherPhasesAreNot() throws Exception {
+  void aReadModifyWriteCountsByItsPartsAndOtherPhasesAreSkipped() throws Exception {
     assertThat(
             read(
                 line("READ-MODIFY-WRITE", 10_000, ""),
@@ -67,12 +72,12 @@ class SlowOperationsReaderTest {
             line("INSERT", 10_000, ""));
     assertThat(operations).extracting(TailOperation::isRefused).containsExactly(false, true, true);
     assertThat(operations).extracting(TailOperation::attempts).containsExactly(1, 4, 1);
-    // 100 + 200 + 300 ms, and the hundredth that the client adds.
+    // 100 + 200 + 300 ms, plus the one percent that the client adds.
     assertThat(operations.get(1).sleepMicros()).isEqualTo(606_000);
   }
 
   @Test
-  void refusalsSayWhyWhereMostOfThemDo() throws Exception {
+  void theReasonOfMostExceptionsIsTheReasonOfRefusal() throws Exception {
     List<TailOperation> operations =
         read(
             line("INSERT", 1, ",\"exceptions\":{\"RpcThrottlingException\":2}"),
@@ -103,7 +108,7 @@ class SlowOperationsReaderTest {
   }
 
   @Test
-  void whatBeganBeforeARegionMovedMayHaveBeenAtTheServerBefore() throws Exception {
+  void anOperationBegunBeforeARegionMovedKnowsTheEarlierServer() throws Exception {
     String moved = ",\"region\":\"r\",\"server\":\"new\",\"movedFrom\":\"old\"";
     String after = ",\"region\":\"r\",\"server\":\"new\"";
     List<TailOperation> operations =
@@ -117,7 +122,7 @@ class SlowOperationsReaderTest {
   }
 
   @Test
-  void anOperationThatThereIsNotIsRefused() {
+  void anUnknownOperationOrANegativeTimeIsRefused() {
     assertThat(BadInput.refusalOf(() -> read(line("FLY", 10_000, ""))))
         .contains("slow-ops.jsonl, line 1: there is no operation 'FLY'");
     assertThat(BadInput.refusalOf(() -> read(line("READ", 10_000, "").replace("2000", "-1"))))

@@ -12,7 +12,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 
-/** Clocks known by pings whose two ways are not equally long. */
+/** Tests clocks known by pings whose two ways are not equally long. */
 class ClockFitTest {
 
   @Property

@@ -12,7 +12,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 
-/** Offsets from nothing but batches and the operations that they must lie in. */
+/** Tests offsets that follow only from batches and the operations around them. */
 class OffsetVoteTest {
 
   @Property(tries = 50)

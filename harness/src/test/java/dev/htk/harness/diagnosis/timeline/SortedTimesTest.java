@@ -8,7 +8,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 
-/** A search by index finds what a look at each time finds. */
+/** Checks the search by index against a look at each time. */
 class SortedTimesTest {
 
   @Property

@@ -13,7 +13,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.LongRange;
 
-/** Claims against a model that looks at each microsecond alone. */
+/** Checks claims against a model that looks at each microsecond alone. */
 class UncoveredTest {
 
   private static final Window WINDOW = new Window(0, 100);
@@ -53,7 +53,7 @@ class UncoveredTest {
   }
 
   @Property
-  void whatIsMovedAwayAndWhatStaysAreTheWhole(
+  void movedAndRemainingTimeAddUpToTheWhole(
       @ForAll("spans") List<StallSpan> taken, @ForAll("spans") List<StallSpan> cuts) {
     Uncovered uncovered = new Uncovered();
     uncovered.reset(0, 100);
@@ -84,7 +84,7 @@ class UncoveredTest {
   }
 
   @Property
-  void aTrackGoesRoundInACircle(
+  void aTrackWrapsAroundItsWindow(
       @ForAll("spans") List<StallSpan> spans, @ForAll("spans") List<StallSpan> asked) {
     Track track = track(StallCause.FLUSH, spans);
     StallSpan ask = asked.get(0);

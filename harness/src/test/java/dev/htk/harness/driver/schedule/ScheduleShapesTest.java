@@ -117,7 +117,7 @@ class ScheduleShapesTest {
   }
 
   @Test
-  void thousandsOfThreadsSeeTheSameTimesOfPoissonWhicheverAsksFirst() throws Exception {
+  void concurrentThreadsSeeTheSamePoissonTimesInAnyOrder() throws Exception {
     IntendedStarts starts = new Poisson(5000, 3).starts();
     LongUnaryOperator alone = new Poisson(5000, 3).starts().forThread();
     ExecutorService threads = Executors.newFixedThreadPool(8);
@@ -148,7 +148,7 @@ class ScheduleShapesTest {
   void poissonDoesNotDriftFromItsRate() {
     LongUnaryOperator starts = new Poisson(100_000, 1).starts().forThread();
 
-    // 100 s, with a deviation of the square root of the number: 0.032 s.
+    // Expects 100 s, with a deviation of the square root of the number: 0.032 s.
     assertThat(starts.applyAsLong(MANY) / 1e9).isCloseTo(100, within(0.15));
   }
 
@@ -177,14 +177,14 @@ class ScheduleShapesTest {
         "sine:2000@20s        |      | is not of the form sine:MEAN+-SWING@PERIOD",
         "sine:2000+-2000@20s  |      | the swing of a sine must be less than its mean",
       })
-  void whatCannotBeAScheduleIsRefusedWithTheReason(String shape, Double target, String reason) {
+  void anInvalidScheduleIsRefusedWithTheReason(String shape, Double target, String reason) {
     assertThat(BadInput.refusalOf(() -> Schedule.of(shape, target, 1)))
         .contains("--schedule")
         .contains(reason);
   }
 
   @Test
-  void withoutAShapeTheTargetDecides() throws HarnessException {
+  void theTargetDecidesIfNoShapeIsGiven() throws HarnessException {
     assertThat(Schedule.of(null, null, 1)).isEqualTo(new Schedule.ClosedLoop());
     assertThat(Schedule.of(null, 500.0, 1)).isInstanceOf(ConstantRate.class);
     assertThat(Schedule.of("constant", 500.0, 1)).isInstanceOf(ConstantRate.class);
@@ -196,16 +196,19 @@ class ScheduleShapesTest {
     "ramp:500..3000@60s, 500",
     "sine:2000+-500@20s, 2000"
   })
-  void theWarmUpStaysAsTheScheduleBegins(String shape, double rate) throws HarnessException {
+  void theWarmUpKeepsTheInitialRateOfTheSchedule(String shape, double rate)
+      throws HarnessException {
     OpenLoop warmUp = ((OpenLoop) Schedule.of(shape, null, 1)).warmUp();
 
     assertThat(warmUp.meanRateOfFirst(1_000_000)).isEqualTo(rate);
     assertThat(warmUp.meanRateWithin(1)).isEqualTo(rate);
   }
 
-  /** Of days in nanoseconds, doubles lose a hundredth: the last digit is rounded, not cut off. */
+  /**
+   * Doubles lose a hundredth of a nanosecond over days, so the last digit is rounded, not cut off.
+   */
   @Test
-  void afterDaysAnOperationIsStillLessThanANanosecondOff() {
+  void anOperationAfterDaysIsAtMostANanosecondOff() {
     assertConstantRateIsExact(18.04, 9_752_602);
   }
 
@@ -235,12 +238,11 @@ class ScheduleShapesTest {
         .isLessThanOrEqualTo(BigDecimal.ONE);
   }
 
-  /** The integral of the rate at the intended start is the number of the operation. */
+  /** Checks that the integral of the rate up to the intended start is the operation's number. */
   private static void assertInverse(RateCurve schedule, long operation, double leastRate) {
     double seconds = schedule.secondsUntil((double) operation);
     double off = Math.abs(schedule.operationsWithin(seconds) - (double) operation) / leastRate;
-    // Beyond a nanosecond only the rounding of the integral itself, of which doubles have 16
-    // digits.
+    // Allows a nanosecond, plus the rounding of the integral itself: doubles have 16 digits.
     double rounding = 8 * Math.ulp((double) operation) / leastRate;
     assertThat(off).as("seconds off").isLessThanOrEqualTo(1e-9 + rounding);
   }

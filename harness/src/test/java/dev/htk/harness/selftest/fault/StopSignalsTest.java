@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,9 +31,10 @@ class StopSignalsTest {
     process.destroyForcibly();
   }
 
-  /** By the kernel: T while stopped. */
+  /** Returns the process's state from the kernel: T while stopped. */
   private String state() throws IOException {
-    String stat = Files.readString(Path.of("/proc/%d/stat".formatted(process.pid())));
+    String stat =
+        Files.readString(Path.of(String.format(Locale.ROOT, "/proc/%d/stat", process.pid())));
     return stat.substring(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3);
   }
 
@@ -56,7 +58,7 @@ class StopSignalsTest {
   }
 
   @Test
-  void closingLetsWhatIsStoppedGoOn() throws Exception {
+  void aStoppedProcessContinuesAfterClosing() throws Exception {
     CompletableFuture<Void> held;
     try (StopSignals signals = new StopSignals()) {
       held = CompletableFuture.runAsync(() -> hold(signals));
@@ -67,7 +69,7 @@ class StopSignalsTest {
   }
 
   @Test
-  void aProcessThatHasEndedIsSaid() throws Exception {
+  void stoppingAnEndedProcessFailsWithItsPid() throws Exception {
     process.destroyForcibly().waitFor();
     try (StopSignals signals = new StopSignals()) {
       assertThatThrownBy(() -> signals.hold(process.pid(), Duration.ofMillis(1)))

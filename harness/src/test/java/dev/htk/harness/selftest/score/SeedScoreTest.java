@@ -46,7 +46,7 @@ class SeedScoreTest {
   }
 
   @Test
-  void theCauseWithTheGreatestExcessOfAllSpikesInTheWindowIsWhatTheFaultIsCalled() {
+  void aFaultIsNamedByTheCauseWithTheGreatestExcessInItsWindow() {
     SeedScore score =
         score(
             List.of(episode(FaultKind.PROCESS_PAUSE, 10, "rs1")),
@@ -97,7 +97,7 @@ class SeedScoreTest {
   }
 
   @Test
-  void whatIsMostlyUnexplainedIsCalledThat() {
+  void aMostlyUnexplainedFaultIsPredictedAsUnexplained() {
     EpisodeScore episode =
         score(
                 List.of(episode(FaultKind.REGION_SPLIT, 10, null)),
@@ -110,7 +110,7 @@ class SeedScoreTest {
   }
 
   @Test
-  void theRightCauseAtAnotherServerIsFoundAndSaidToBeMisplaced() {
+  void theRightCauseMostlyAtAnotherServerIsFoundButMisplaced() {
     EpisodeScore episode =
         score(
                 List.of(episode(FaultKind.GC_PRESSURE, 10, "rs1")),
@@ -124,7 +124,7 @@ class SeedScoreTest {
   }
 
   @Test
-  void spikesBelongToAFaultUntilItHasSettledAndThenToNone() {
+  void spikesBelongToAFaultOnlyUntilItHasSettled() {
     SeedScore score =
         score(
             List.of(episode(FaultKind.GC_PRESSURE, 10, "rs1")),
@@ -182,7 +182,7 @@ class SeedScoreTest {
   }
 
   @Test
-  void aChainIsJudgedByWhatIsExpectedOfIt() {
+  void aChainIsNamedByTheExpectedCauseOrElseByItsGate() {
     Expected chain = FaultKind.DATANODE_PAUSED.fault().expected();
     assertThat(chain.codeOf("MVCC_WAIT", List.of("WAL_SYNC"))).isEqualTo("WAL_SYNC");
     assertThat(chain.codeOf("MVCC_WAIT", List.of("FLUSH"))).isEqualTo("MVCC_WAIT");

@@ -36,7 +36,7 @@ class SelfTestResultTest {
   }
 
   @Test
-  void aMissCostsTheFaultItsRecallAndTheOneItWasTakenForItsPrecision() {
+  void aMissLowersItsFaultsRecallAndTheMistakenFaultsPrecision() {
     SelfTestResult result =
         SelfTestResult.of(
             List.of(

@@ -33,18 +33,18 @@ class GcLogTest {
   }
 
   @Test
-  void aPauseIsWhereTheLogSaysThatItWasOver() throws IOException {
+  void aPauseEndsAtTheTimeOfItsLogLine() throws IOException {
     assertThat(log().collecting(at("02.000"), at("02.100"))).isEqualTo(100_000);
     assertThat(log().collecting(at("02.200"), at("02.300"))).isZero();
   }
 
   @Test
-  void whatRunsBesideTheProcessIsNoPause() throws IOException {
+  void aConcurrentCycleIsNoPause() throws IOException {
     assertThat(log().collecting(at("03.100"), at("03.400"))).isZero();
   }
 
   @Test
-  void aStopForSomethingElseIsAStopAndNoCollection() throws IOException {
+  void aSafepointWithoutACollectionIsAStopButNoCollection() throws IOException {
     assertThat(log().stopped(at("05.000"), at("05.050"))).isEqualTo(50_000);
     assertThat(log().collecting(at("05.000"), at("05.050"))).isZero();
   }

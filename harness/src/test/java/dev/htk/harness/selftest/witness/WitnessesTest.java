@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -33,11 +34,13 @@ class WitnessesTest {
   }
 
   private static String account(long waited) {
-    return "some avg10=0.00 avg60=0.00 avg300=0.00 total=%d\nfull avg10=0.00 total=0\n"
-        .formatted(waited);
+    return String.format(
+        Locale.ROOT,
+        "some avg10=0.00 avg60=0.00 avg300=0.00 total=%d\nfull avg10=0.00 total=0\n",
+        waited);
   }
 
-  /** Tasks waited for so long between the first second and the third. */
+  /** Makes tasks wait for {@code micros} between the first second and the third. */
   private void waited(long micros) throws IOException {
     clock.set(SECOND);
     pressure.sample();
@@ -47,7 +50,7 @@ class WitnessesTest {
   }
 
   private Optional<String> contradiction(String code) throws IOException {
-    // One collection of 400 ms and one other stop of 300 ms, long before.
+    // One collection of 400 ms, which ended long before.
     GcLog log =
         GcLog.read(
             Files.writeString(
@@ -66,7 +69,7 @@ class WitnessesTest {
   }
 
   @Test
-  void aCollectionThatTheJvmWroteDownIsNot() throws IOException {
+  void aCollectionInTheGcLogOrOfAnUnloggedJvmIsNotContradicted() throws IOException {
     GcLog log =
         GcLog.read(
             Files.writeString(
@@ -95,19 +98,19 @@ class WitnessesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"PROCESS_PAUSE", "CPU_STARVED", "CLIENT_PAUSE"})
-  void aKernelThatDoesNotTellContradictsNothing(String code) throws IOException {
+  void aKernelWithoutPressureFiguresContradictsNothing(String code) throws IOException {
     assertThat(contradiction(code)).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"REGION_TRANSITION", "QUOTA", "SERVER_DOWN"})
-  void whatOnlyAnInjectorDoesIsAlwaysContradicted(String code) throws IOException {
+  void aCauseThatOnlyAnInjectorMakesIsAlwaysContradicted(String code) throws IOException {
     assertThat(contradiction(code)).isPresent();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"WAL_SYNC", "CALL_QUEUE", "ROW_LOCK", "FLUSH", "NO_SUCH_CAUSE"})
-  void whatHasNoWitnessIsNot(String code) throws IOException {
+  void aCauseWithoutAWitnessIsNotContradicted(String code) throws IOException {
     waited(0);
     assertThat(contradiction(code)).isEmpty();
   }

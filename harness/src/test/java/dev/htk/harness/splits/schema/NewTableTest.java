@@ -129,12 +129,12 @@ class NewTableTest {
     "COMPRESION, GZ, did you mean COMPRESSION",
     "NONSENSE, 1, BLOOMFILTER"
   })
-  void anAttributeThatCannotBeIsRefusedWithWhatIsAllowed(String name, String value, String named) {
+  void anInvalidAttributeIsRefusedWithWhatIsAllowed(String name, String value, String named) {
     assertRefused(Map.of(name, value), Map.of()).hasMessageContaining(named);
   }
 
   @Test
-  void anAttributeOfATableIsNoneOfAFamilyAndTheOtherWayRound() {
+  void tableAndFamilyAttributesAreNotInterchangeable() {
     assertRefused(Map.of("SPLIT_POLICY", "some.Policy"), Map.of())
         .hasMessageContaining("no attribute of a family");
     assertRefused(Map.of(), Map.of("VERSIONS", "3"))

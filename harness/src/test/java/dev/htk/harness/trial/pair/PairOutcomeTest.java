@@ -18,7 +18,7 @@ class PairOutcomeTest {
   }
 
   @Test
-  void aRateIsNotSustainedIfLessOfItBrokeTheBoundForAMinute() {
+  void aRateIsNotSustainedIfNoHigherRateBrokeTheBoundForAMinute() {
     assertThat(outcome(230, 160).sustained(false)).isEmpty();
     assertThat(outcome(160, 160).sustained(false)).isEmpty();
   }

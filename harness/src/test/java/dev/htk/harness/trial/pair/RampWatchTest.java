@@ -27,7 +27,7 @@ class RampWatchTest {
         public void progress(long acknowledged, long operations) {}
       };
 
-  /** Hears a ramp whose operations take so many milliseconds in each of its windows; 0 for none. */
+  /** Hears a ramp whose operations take the given milliseconds in each window; 0 for none. */
   private static RampWatch heard(int... millisByWindow) throws Exception {
     RampWatch watch = new RampWatch(RAMP, Criterion.parse("insert.p99 <= 20ms"), NOBODY);
     for (int second = 0; second < SECONDS; second++) {
@@ -50,7 +50,7 @@ class RampWatchTest {
   }
 
   @Test
-  void theRateIsTheOneFromWhichOnTheCriterionHolds() throws Exception {
+  void theSustainedRateIsWhereTheCriterionBeginsToHold() throws Exception {
     RampWatch watch = heard(90, 90, 90, 5, 5, 5, 5, 5, 5, 5);
     assertThat(watch.sustained()).isCloseTo(200 - 3 * 18, within(1e-9));
     assertThat(watch.isLeast()).isFalse();
@@ -77,19 +77,19 @@ class RampWatchTest {
   }
 
   @Test
-  void aRampThatKeepsItFromTheBeginningSaysThatMoreMayBe() throws Exception {
+  void aRampThatAlwaysKeepsTheCriterionGivesALowerBound() throws Exception {
     RampWatch watch = heard(5, 5, 5, 5, 5, 5, 5, 5, 5, 5);
     assertThat(watch.isLeast()).isTrue();
     assertThat(watch.sustained()).isEqualTo(200);
   }
 
   @Test
-  void aRampThatNeverKeepsItSustainsNothing() throws Exception {
+  void aRampThatNeverKeepsTheCriterionSustainsNothing() throws Exception {
     assertThat(heard(90, 90, 90, 90, 90, 90, 90, 90, 90, 90).sustained()).isZero();
   }
 
   @Test
-  void aClosedLoopReachesWhatItDidOnceItWasWarm() {
+  void theReachedRateOfAClosedLoopIgnoresItsWarmUp() {
     Reached reached = new Reached();
     long acknowledged = 0;
     for (int second = 0; second < 20; second++) {

@@ -13,7 +13,7 @@ class RecoveryWatchTest {
 
   private static final int STALL = 0;
 
-  /** Hears a phase whose operations take so many milliseconds in each of its seconds. */
+  /** Hears a phase whose operations take the given milliseconds in each second. */
   private static OptionalInt recovery(int... millisBySecond) throws Exception {
     RecoveryWatch watch = new RecoveryWatch(Criterion.parse("insert.p99 <= 20ms"));
     for (int millis : millisBySecond) {
@@ -33,22 +33,22 @@ class RecoveryWatchTest {
   }
 
   @Test
-  void aLaterStallDoesNotUndoIt() throws Exception {
+  void aLaterStallDoesNotUndoTheRecovery() throws Exception {
     assertThat(recovery(200, 5, 5, 5, 5, 90, 5, 5, 5)).hasValue(1);
   }
 
   @Test
-  void whatWasNeverBrokenHasRecoveredAtOnce() throws Exception {
+  void aCriterionThatWasNeverBrokenHasRecoveredAtOnce() throws Exception {
     assertThat(recovery(5, 5, 5, 5, 5, 5)).hasValue(0);
   }
 
   @Test
-  void goodSecondsAtTheEndThatMayBeChanceAreNoRecovery() throws Exception {
+  void fewGoodSecondsAtTheEndAreNoRecovery() throws Exception {
     assertThat(recovery(200, 200, 200, 200, 200, 200, 5, 5, 5, 5)).isEmpty();
   }
 
   @Test
-  void aSecondWithoutAnAnswerIsBroken() throws Exception {
+  void aSecondWithoutAnAnswerBreaksTheCriterion() throws Exception {
     assertThat(recovery(STALL, STALL, STALL, STALL, STALL, STALL)).isEmpty();
   }
 }

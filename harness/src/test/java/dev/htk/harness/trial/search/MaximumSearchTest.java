@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** A system that sustains 1,000 operations a second, and is slower the more it is offered. */
+/** Searches a system that sustains 1,000 operations a second and slows down as more is offered. */
 class MaximumSearchTest {
 
   private static final double CAPACITY = 1000;
@@ -88,9 +88,9 @@ class MaximumSearchTest {
     assertThat(found.line()).startsWith("maximum sustained for 30 s: ");
   }
 
-  /** As flushes and compactions do: a backlog that is felt only when it has grown. */
+  /** Models a backlog that is felt only when it has grown, as with flushes and compactions. */
   @Test
-  void whatDoesNotHoldIsLookedForBelow() throws Exception {
+  void aMaximumThatDoesNotHoldIsSearchedForBelow() throws Exception {
     double forLong = 620;
     FoundMaximum found =
         new MaximumSearch(
@@ -120,7 +120,7 @@ class MaximumSearchTest {
   }
 
   @Test
-  void noRateIsTriedOverTheMost() throws Exception {
+  void noRateOverTheHighestAllowedIsTried() throws Exception {
     FoundMaximum found = search(spec(null, 600.0, List.of()));
 
     assertThat(found.maximum()).isEqualTo(600);
@@ -144,7 +144,7 @@ class MaximumSearchTest {
   }
 
   @Test
-  void aCriterionThatSaysNothingIsRefused() {
+  void anInvalidCriterionIsRefused() {
     assertThatThrownBy(() -> Criterion.parse("insert.p98 <= 5ms"))
         .isInstanceOf(HarnessException.class)
         .hasMessageContaining("insert.p98")

@@ -27,7 +27,7 @@ class RateSearchTest {
   }
 
   @Property
-  void noRateIsOverTheMost(
+  void noRateExceedsTheHighestAllowed(
       @ForAll @DoubleRange(min = 1, max = 1e6) double maximum,
       @ForAll @DoubleRange(min = 1, max = 1e6) double most) {
     RateSearch search = new RateSearch(1000, 0.1, most);

@@ -12,20 +12,20 @@ import java.util.List;
 /**
  * Cuts a key space into regions that hold wanted numbers of its keys.
  *
- * @param space what is cut
- * @param slack by how much of its regions' targets a split key may miss its place, so that it can
- *     be shorter: hex keys are cut at {@code 1999999a} rather than at 32 digits. 0 for cuts that
- *     are exact to the key
+ * @param space the keys to cut
+ * @param slack how far a split key may miss its place, as a fraction of its regions' targets, so
+ *     that it can be shorter: hex keys are cut at {@code 1999999a} rather than at 32 digits. 0 for
+ *     cuts that are exact to the key
  */
 public record CountedCut(KeySpace space, double slack) {
 
-  /** Cuts that are exact to the key. */
+  /** Returns a cut that is exact to the key. */
   public static CountedCut exact(KeySpace space) {
     return new CountedCut(space, 0);
   }
 
   /**
-   * The first key of each region but the first one.
+   * Returns the first key of each region but the first.
    *
    * @throws SplitInputException if there are fewer keys than regions
    */
@@ -42,7 +42,7 @@ public record CountedCut(KeySpace space, double slack) {
   }
 
   /**
-   * The share of the keys in each region.
+   * Returns the share of the keys in each region.
    *
    * @param splits strictly increasing
    * @return one more than there are split keys, adding up to 1
@@ -66,7 +66,7 @@ public record CountedCut(KeySpace space, double slack) {
             .multiply(BigInteger.valueOf(targets.before(region)))
             .divide(BigInteger.valueOf(targets.total()));
     BigInteger slackKeys = slackKeys(Math.min(targets.share(region - 1), targets.share(region)));
-    // Every region gets a key, also where keys are few and targets differ.
+    // Every region gets a key, even where keys are few and targets differ.
     BigInteger least = last.add(BigInteger.ONE);
     BigInteger most = space.size().subtract(BigInteger.valueOf(targets.regions() - region));
     BigInteger from = wanted.subtract(slackKeys).max(least).min(most);

@@ -3,13 +3,14 @@ package dev.htk.splitter.keys.space;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * All whole numbers of a range as decimal text, filled up with zeros on the left to a least number
- * of digits, in the order of the text: 10 comes before 9 where there is no padding.
+ * of digits. They are in the order of the text: 10 comes before 9 where there is no padding.
  *
- * <p>Numbers that begin with the same digits are counted, not listed: of each length that their
- * text may have they are one range. A key is found by descending digit by digit.
+ * <p>Numbers that begin with the same digits are counted, not listed: those with texts of one
+ * length form one range. A key is found by descending digit by digit.
  */
 public final class DecimalNumbers implements KeySpace {
 
@@ -19,7 +20,7 @@ public final class DecimalNumbers implements KeySpace {
   private final BigInteger to;
   private final int fewestDigits;
 
-  /** The digits of the least number, and of the greatest one. */
+  /** Text length of the least number; {@link #longestText} is that of the greatest. */
   private final int shortestText;
 
   private final int longestText;
@@ -27,17 +28,18 @@ public final class DecimalNumbers implements KeySpace {
   /** 1, 10, 100 and so on. */
   private final BigInteger[] powers;
 
-  /** The sum of the powers before each one. */
+  /** Sum of the powers before each one. */
   private final BigInteger[] powersBelow;
 
   /**
    * @param from the least number, 0 or more
-   * @param to up to, and without, this number
+   * @param to first number above the range
    * @param padding the least number of digits; 0 and 1 mean none
    */
   public DecimalNumbers(BigInteger from, BigInteger to, int padding) {
     if (from.signum() < 0 || from.compareTo(to) >= 0) {
-      throw new IllegalArgumentException("no numbers from %d to %d".formatted(from, to));
+      throw new IllegalArgumentException(
+          String.format(Locale.ROOT, "no numbers from %d to %d", from, to));
     }
     this.from = from;
     this.to = to;
@@ -50,7 +52,7 @@ public final class DecimalNumbers implements KeySpace {
     Arrays.setAll(powersBelow, power -> powers[power].divide(BigInteger.valueOf(9)));
   }
 
-  /** The numbers from one up to, and without, another. */
+  /** Returns the numbers from one up to, but not including, another. */
   public static DecimalNumbers of(long from, long to, int padding) {
     return new DecimalNumbers(BigInteger.valueOf(from), BigInteger.valueOf(to), padding);
   }
@@ -88,7 +90,7 @@ public final class DecimalNumbers implements KeySpace {
     BigInteger count = BigInteger.ZERO;
     Digits digits = Digits.NONE;
     for (byte octet : bound) {
-      // What the bound goes on from sorts before it.
+      // A proper prefix of the bound sorts before it.
       if (isANumber(digits)) {
         count = count.add(BigInteger.ONE);
       }
@@ -104,7 +106,7 @@ public final class DecimalNumbers implements KeySpace {
     return count;
   }
 
-  /** Whether these digits are the whole text of a number. */
+  /** Returns whether these digits are the whole text of a number. */
   private boolean isANumber(Digits digits) {
     boolean hasItsDigits =
         digits.count() == fewestDigits
@@ -112,7 +114,7 @@ public final class DecimalNumbers implements KeySpace {
     return hasItsDigits && digits.value().compareTo(from) >= 0 && digits.value().compareTo(to) < 0;
   }
 
-  /** How many of the numbers begin with these digits, as text. */
+  /** Counts the numbers whose text begins with these digits. */
   private BigInteger beginningWith(Digits digits) {
     BigInteger shortest = ofLengthBeginningWith(shortestText, digits);
     if (shortestText == longestText || digits.beginWithZero()) {
@@ -133,7 +135,7 @@ public final class DecimalNumbers implements KeySpace {
     return within(first, first.add(unit));
   }
 
-  /** Of the lengths between the shortest and the longest one, all numbers are in the range. */
+  /** Relies on the range holding all numbers of the lengths between shortest and longest. */
   private BigInteger ofLengthsBetweenBeginningWith(Digits digits) {
     int from = Math.max(shortestText + 1, digits.count());
     return from < longestText

@@ -7,11 +7,11 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * All keys of one width in which each position takes any byte of an alphabet of its own: hex
- * digits, decimal digits, bytes, UUIDs, constant text.
+ * All keys of one width in which each position takes any byte of its own alphabet: hex digits,
+ * decimal digits, bytes, UUIDs, constant text.
  *
- * <p>The index of a key is a number with one digit a position. Keys are made and counted in time
- * that grows with the square of the width.
+ * <p>The index of a key is a number with one digit per position. The time to make or count keys
+ * grows with the square of the width.
  */
 public final class FixedWidthKeys implements KeySpace {
 
@@ -26,7 +26,7 @@ public final class FixedWidthKeys implements KeySpace {
   /** The alphabet of each position, in increasing order. */
   private final List<int[]> alphabets;
 
-  /** How many keys share the positions before this one and this one. */
+  /** Number of keys that agree up to and including each position. */
   private final List<BigInteger> keysBehind;
 
   private final BigInteger size;
@@ -45,7 +45,7 @@ public final class FixedWidthKeys implements KeySpace {
   }
 
   /**
-   * The same characters at every position.
+   * Creates keys with the same alphabet at every position.
    *
    * @param alphabet ASCII, in increasing order
    */
@@ -54,7 +54,7 @@ public final class FixedWidthKeys implements KeySpace {
   }
 
   /**
-   * The characters of each position.
+   * Creates keys with one alphabet for each position.
    *
    * @param alphabets ASCII, each in increasing order
    */
@@ -62,12 +62,12 @@ public final class FixedWidthKeys implements KeySpace {
     return new FixedWidthKeys(alphabets.stream().map(FixedWidthKeys::ascii).toList());
   }
 
-  /** Any bytes. */
+  /** Creates keys of any bytes. */
   public static FixedWidthKeys bytes(int width) {
     return new FixedWidthKeys(Collections.nCopies(width, range(0, BYTES)));
   }
 
-  /** A single key. */
+  /** Creates a space of a single key. */
   public static FixedWidthKeys only(byte[] key) {
     List<int[]> alphabets = new ArrayList<>();
     for (byte octet : key) {
@@ -77,10 +77,10 @@ public final class FixedWidthKeys implements KeySpace {
   }
 
   /**
-   * The same keys, save that one position takes only some bytes.
+   * Returns the same keys, except that one position takes only some bytes.
    *
    * @param from the least byte there, 0 to 255
-   * @param to up to and without this one, at most 256
+   * @param to the first value above those bytes, at most 256
    */
   public FixedWidthKeys with(int position, int from, int to) {
     List<int[]> changed = new ArrayList<>(alphabets);
@@ -124,7 +124,7 @@ public final class FixedWidthKeys implements KeySpace {
         return count;
       }
     }
-    // The bound begins with a key: this key sorts before it, unless it is the bound.
+    // The bound begins with a key, which sorts before the bound unless it equals the bound.
     return bound.length > alphabets.size() ? count.add(BigInteger.ONE) : count;
   }
 

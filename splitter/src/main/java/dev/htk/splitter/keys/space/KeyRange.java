@@ -1,24 +1,25 @@
 package dev.htk.splitter.keys.space;
 
 import java.math.BigInteger;
+import java.util.Locale;
 
 /**
  * A part of a key space.
  *
- * @param space the whole
- * @param from the index there of this part's first key
- * @param to the index after its last one
+ * @param space the whole space
+ * @param from index in the whole space of this part's first key
+ * @param to index after that of its last key
  */
 public record KeyRange(KeySpace space, BigInteger from, BigInteger to) implements KeySpace {
 
   public KeyRange {
     if (from.signum() < 0 || from.compareTo(to) >= 0 || to.compareTo(space.size()) > 0) {
       throw new IllegalArgumentException(
-          "no keys from %d to %d of %d".formatted(from, to, space.size()));
+          String.format(Locale.ROOT, "no keys from %d to %d of %d", from, to, space.size()));
     }
   }
 
-  /** The keys of a space from one index up to, and without, another. */
+  /** Returns the keys of a space from one index up to, but not including, another. */
   public static KeyRange of(KeySpace space, long from, long to) {
     return new KeyRange(space, BigInteger.valueOf(from), BigInteger.valueOf(to));
   }

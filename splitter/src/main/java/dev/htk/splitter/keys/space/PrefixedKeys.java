@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** Every key of a space behind every one of some prefixes, such as salts, that are equally long. */
+/** All combinations of a prefix, such as a salt, and a key; the prefixes are equally long. */
 public final class PrefixedKeys implements KeySpace {
 
   private final KeySpace prefixes;
@@ -21,7 +21,7 @@ public final class PrefixedKeys implements KeySpace {
     this.width = prefixes.key(BigInteger.ZERO).length;
   }
 
-  /** The keys of a space behind some text. */
+  /** Returns the keys of a space behind some text. */
   public static PrefixedKeys of(String prefix, KeySpace rest) {
     return new PrefixedKeys(FixedWidthKeys.only(prefix.getBytes(StandardCharsets.US_ASCII)), rest);
   }

@@ -10,10 +10,10 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * The parts are keys that begin with the same digits, and hot keys. Parts next to which a cut falls
- * and parts that are heavy are parted further, by two digits at a time.
+ * Takes as parts groups of keys that begin with the same digits, and hot keys. Heavy parts, and
+ * parts next to a cut, are divided further, by two digits at a time.
  *
- * <p>Takes, for any number of keys and 2,000 regions, some 100 MB of memory and 10 MB a core (at
+ * <p>For any number of keys and 2,000 regions, takes some 100 MB of memory and 10 MB per core (at
  * most eight).
  */
 record BucketByBucket(KeyCodes codes, Requests requests) implements Parts {
@@ -23,7 +23,7 @@ record BucketByBucket(KeyCodes codes, Requests requests) implements Parts {
 
   private static final int MOST_DIGITS = 10;
 
-  /** What a cut may be off by, as a share of a region's. */
+  /** Accepted error of a cut, as a fraction of a region's share. */
   private static final double FINE = 0.0005;
 
   private static final double HEAVY = 0.25;
@@ -51,7 +51,7 @@ record BucketByBucket(KeyCodes codes, Requests requests) implements Parts {
         .flatMap(code -> LongStream.of(code, codes.after(code)));
   }
 
-  /** Parts without any key are left out. */
+  /** Weighs the parts and leaves out those without any key. */
   private Weighed weigh(LongStream codesOfParts) {
     long[] from = SortedCodes.of(codesOfParts);
     double[] weights = new Fences(codes, from).weigh(requests);
@@ -66,7 +66,7 @@ record BucketByBucket(KeyCodes codes, Requests requests) implements Parts {
     return new Weighed(Arrays.copyOf(from, used), Arrays.copyOf(weights, used));
   }
 
-  /** The parts that are to be parted further. */
+  /** Returns the parts that must be divided further. */
   private static Set<Long> coarse(Weighed parts, TargetShares targets) {
     double[] weights = parts.weights();
     double fair = Arrays.stream(weights).sum() / targets.regions();

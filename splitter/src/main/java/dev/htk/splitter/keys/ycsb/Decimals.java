@@ -10,7 +10,7 @@ final class Decimals {
 
   private Decimals() {}
 
-  /** The prefix and the digits, filled up with zeros on the left. */
+  /** Returns the prefix and the digits, filled up with zeros on the left. */
   static String padded(String digits, int width) {
     return PREFIX + "0".repeat(Math.max(0, width - digits.length())) + digits;
   }
@@ -27,13 +27,13 @@ final class Decimals {
     return power;
   }
 
-  /** A range of numbers in a hundred parts, or in parts of one if it is narrower. */
+  /** Divides a range of numbers into a hundred parts, or into single numbers if it is narrower. */
   static LongStream parts(long from, long width) {
     long step = Math.max(1, width / 100);
     return LongStream.range(0, width / step).map(part -> from + part * step);
   }
 
-  /** How many digits are wanted so that a bucket holds about ten of so many keys; at most six. */
+  /** Returns the digits for which a bucket holds up to about ten of these keys; at most six. */
   static int bucketDigits(long keys) {
     return Math.max(1, Math.min(6, Long.toString(keys).length() - 1));
   }

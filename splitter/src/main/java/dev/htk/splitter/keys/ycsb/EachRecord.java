@@ -1,7 +1,7 @@
 package dev.htk.splitter.keys.ycsb;
 
 /**
- * Every record alike, with a weight of 1: rows, and the requests of {@code
+ * Gives every record a weight of 1: for rows, and for the requests of {@code
  * requestdistribution=uniform}.
  */
 public record EachRecord(long firstRecord, long endRecord) implements Requests {

@@ -5,20 +5,20 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Codes at which keys are, or may be, parted, and the keys counted between them. Immutable.
+ * Separates keys at given codes and weighs the keys between them. Immutable.
  *
- * <p>Takes 8 bytes of memory a fence, and as much again for each core while it weighs.
+ * <p>Takes 8 bytes of memory per fence, and as much again per core while it weighs.
  */
 public final class Fences {
 
   private final KeyCodes codes;
   private final long[] at;
 
-  /** How many fences lie before each bucket; one more than there are buckets. */
+  /** Number of fences before each bucket; one entry more than there are buckets. */
   private final int[] before;
 
   /**
-   * @param at ascending
+   * @param at the codes, ascending
    */
   Fences(KeyCodes codes, long[] at) {
     this.codes = codes;
@@ -34,7 +34,7 @@ public final class Fences {
   }
 
   /**
-   * The share of the requests in each region.
+   * Returns the share of the requests in each region.
    *
    * @param splits strictly increasing
    * @return one more than there are split keys, in region order, adding up to 1
@@ -47,9 +47,9 @@ public final class Fences {
   }
 
   /**
-   * What lies between the fences.
+   * Weighs what lies between the fences.
    *
-   * @return one more than there are fences: below the first, from each one on up to the next
+   * @return one more than there are fences: below the first, then from each one up to the next
    */
   double[] weigh(Requests requests) {
     return Slice.all(

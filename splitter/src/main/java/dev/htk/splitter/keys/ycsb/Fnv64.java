@@ -8,7 +8,7 @@ public final class Fnv64 {
 
   private Fnv64() {}
 
-  /** The same as {@code site.ycsb.Utils#fnvhash64} of YCSB 0.17.0. */
+  /** Returns the same as {@code site.ycsb.Utils#fnvhash64} of YCSB 0.17.0. */
   public static long hash(long value) {
     long hash = OFFSET_BASIS;
     for (int shift = 0; shift < Long.SIZE; shift += Byte.SIZE) {

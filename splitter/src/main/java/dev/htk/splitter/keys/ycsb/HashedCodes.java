@@ -3,10 +3,10 @@ package dev.htk.splitter.keys.ycsb;
 import dev.htk.splitter.plan.SplitKey;
 
 /**
- * Keys that are the hash of the record's number, YCSB's {@code insertorder=hashed}: the code is the
- * hash, filled up to 19 digits.
+ * Codes of keys that are the hash of the record's number, YCSB's {@code insertorder=hashed}. The
+ * code is the hash, filled up with zeros on the right to 19 digits.
  *
- * <p>Two keys get one code if one of them is the other and some zeros (4 and 40), or if their
+ * <p>Two keys share a code if one of them is the other followed by zeros (4 and 40), or if their
  * hashes are equal. Among two billion records that is expected less than once.
  *
  * <p>Source: {@code CoreWorkload#doInsert} and {@code #buildKeyName} of YCSB 0.17.0.
@@ -29,7 +29,7 @@ public final class HashedCodes implements KeyCodes {
 
   /**
    * @param zeroPadding YCSB's {@code zeropadding}
-   * @param records how many there are about, which decides on the number of buckets
+   * @param records approximate number of records, which determines the number of buckets
    */
   public HashedCodes(int zeroPadding, long records) {
     this.zeroPadding = zeroPadding;

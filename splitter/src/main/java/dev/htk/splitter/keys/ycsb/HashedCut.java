@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * Finds the keys at given places among all hashed keys, in the order of keys, without keeping or
- * sorting them all: one pass over the records counts the keys of each bucket, a second one picks
- * out those of the buckets in which the places lie.
+ * Finds the keys at given places in the order of all hashed keys, without keeping or sorting them
+ * all. One pass over the records counts the keys of each bucket. A second pass collects the keys of
+ * the buckets in which the places lie.
  *
- * <p>Takes 4 MB of memory a core (at most eight), and 8 bytes for each key of as many buckets as
+ * <p>Takes 4 MB of memory per core (at most eight), and 8 bytes for each key of as many buckets as
  * there are places. A bucket holds at most 1.3 millionths of the records: 2^31 - 1 records in 2,000
  * regions take about 45 MB, in 10,000 regions 225 MB.
  */
@@ -22,8 +22,8 @@ public final class HashedCut {
   /**
    * A place between two keys.
    *
-   * @param index how many keys come before it
-   * @param split the shortest key that parts these from the rest
+   * @param index number of keys before it
+   * @param split the shortest key that separates these keys from the rest
    */
   public record Place(int index, SplitKey split) {}
 
@@ -31,10 +31,10 @@ public final class HashedCut {
   private final long firstRecord;
   private final int records;
 
-  /** How many keys come before each bucket; one more than there are buckets. */
+  /** Number of keys before each bucket; one entry more than there are buckets. */
   private final int[] before;
 
-  /** Counts the keys of the records from a first one on. */
+  /** Counts the keys of so many records from a first one on. */
   public HashedCut(KeyCodes codes, long firstRecord, int records) {
     this.codes = codes;
     this.firstRecord = firstRecord;
@@ -47,11 +47,11 @@ public final class HashedCut {
   }
 
   /**
-   * The places at which keys can be parted, each the nearest at or below a wanted one.
+   * Returns the places at which keys can be separated, each the nearest at or below a wanted one.
    *
-   * @param wanted numbers of keys, increasing, from 1 up to and without the number of records
+   * @param wanted numbers of keys, increasing, at least 1 and below the number of records
    * @return as many, strictly increasing
-   * @throws SplitInputException if keys are so few or so alike that no key would lie between two
+   * @throws SplitInputException if keys are so few or so alike that two places coincide
    */
   public List<Place> places(int[] wanted) {
     Picked picked = pick(wanted);
@@ -86,7 +86,7 @@ public final class HashedCut {
     return sum;
   }
 
-  /** The sorted codes of all buckets in which a wanted place lies, but is not its beginning. */
+  /** Collects the sorted codes of all buckets with a wanted place behind their beginning. */
   private Picked pick(int[] wanted) {
     BitSet buckets = new BitSet(codes.buckets());
     for (int index : wanted) {
@@ -128,7 +128,7 @@ public final class HashedCut {
     return slice;
   }
 
-  /** The place at or below which the key is another than the one before. */
+  /** Returns the nearest place at or below the index at which two different keys meet. */
   private int parted(Picked picked, int index) {
     int bucket = bucketAt(index);
     int first = before[bucket];
@@ -146,7 +146,7 @@ public final class HashedCut {
     if (inBucket > 0) {
       return between(picked.code(bucket, inBucket - 1), picked.code(bucket, inBucket));
     }
-    // Keys of two buckets differ in their first digits, and these decide what parts them.
+    // Keys of two buckets differ in their first digits, which alone decide the split key.
     int earlier = bucketAt(index - 1);
     return between(codes.firstOf(earlier), codes.firstOf(bucket));
   }
@@ -155,7 +155,7 @@ public final class HashedCut {
     return SplitKey.between(codes.text(last), codes.text(first));
   }
 
-  /** The bucket that holds the key at a place. */
+  /** Returns the bucket that holds the key at a place. */
   private int bucketAt(int index) {
     int low = 0;
     int high = codes.buckets() - 1;
@@ -170,7 +170,7 @@ public final class HashedCut {
     return low;
   }
 
-  /** Sorted codes, bucket after bucket, of those buckets that are looked into. */
+  /** Sorted codes of the collected buckets, bucket after bucket. */
   private static final class Picked {
 
     private final int[] offsets;

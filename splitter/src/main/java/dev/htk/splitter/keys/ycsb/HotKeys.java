@@ -3,14 +3,15 @@ package dev.htk.splitter.keys.ycsb;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** Says which keys take more than a region should, each by itself, so that no split can help. */
+/** Warns of single keys that take more than a region's share, so that no split can help. */
 record HotKeys(KeyCodes codes, Parts.Weighed parts) {
 
   /**
-   * At most one line.
+   * Returns at most one line.
    *
    * @param candidates records whose keys are parts of their own
    */
@@ -37,16 +38,20 @@ record HotKeys(KeyCodes codes, Parts.Weighed parts) {
   }
 
   private static String line(String key, double share, int regions, int others) {
-    return ("the key %s alone takes %.2f %% of the requests, %.1f times a region's share of %.2f %%%s:"
-            + " no split can help, for a key cannot be split")
-        .formatted(
-            key,
-            100 * share,
-            share * regions,
-            100.0 / regions,
-            others == 0
-                ? ""
-                : ", and %,d more %s more than that share"
-                    .formatted(others, others == 1 ? "key takes" : "keys take"));
+    return String.format(
+        Locale.ROOT,
+        "the key %s alone takes %.2f %% of the requests, %.1f times a region's share of %.2f %%%s:"
+            + " no split can help, for a key cannot be split",
+        key,
+        100 * share,
+        share * regions,
+        100.0 / regions,
+        others == 0
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                ", and %,d more %s more than that share",
+                others,
+                others == 1 ? "key takes" : "keys take"));
   }
 }

@@ -24,8 +24,7 @@ final class HotspotRequests implements Requests {
     this.hot = (int) (records * HOT_DATA);
     if (hot == 0) {
       throw new SplitInputException(
-          "YCSB's hotspot asks for a fifth of the records more than for others: records must be 5 or"
-              + " more, not %d",
+          "YCSB's hotspot needs a hot fifth of the records: records must be 5 or more, not %d",
           records);
     }
   }

@@ -5,7 +5,7 @@ import dev.htk.splitter.plan.TargetShares;
 import java.util.Arrays;
 import java.util.stream.LongStream;
 
-/** Every key is a part. Takes 32 bytes of memory a key, and 8 more a core. */
+/** Takes every key as a part. Takes 32 bytes of memory per key, and 8 more per core. */
 record KeyByKey(KeyCodes codes, Requests requests) implements Parts {
 
   @Override

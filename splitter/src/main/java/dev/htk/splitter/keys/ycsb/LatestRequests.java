@@ -4,11 +4,11 @@ import java.util.stream.LongStream;
 
 /**
  * The requests of {@code requestdistribution=latest}: a zipfian law counted down from the last
- * record. It goes on below {@code insertstart}, for the generator knows nothing of it, and never
+ * record. It continues below {@code insertstart}, which the generator does not know, and never
  * reaches record 0.
  *
  * <p>Source: {@code CoreWorkload#init}, {@code SkewedLatestGenerator} of YCSB 0.17.0, with {@code
- * recordcount} one above the last record that is loaded and no inserts in the run phase.
+ * recordcount} one above the last loaded record and no inserts in the run phase.
  */
 final class LatestRequests implements Requests {
 
@@ -22,7 +22,7 @@ final class LatestRequests implements Requests {
 
   @Override
   public long firstRecord() {
-    // The only record there is, or else the last one that is drawn.
+    // Record 0 if it is the only one; otherwise 1, the lowest record that is drawn.
     return Math.min(1, last);
   }
 
@@ -47,12 +47,12 @@ final class LatestRequests implements Requests {
 
   @Override
   public double excess(double share, int regions) {
-    // What ZipfianLaw rounds.
+    // Covers the rounding in ZipfianLaw.
     return 1e-6 * share;
   }
 
   @Override
   public String basis() {
-    return "every record and YCSB's law of the latest are known, for a run phase without inserts";
+    return "every record and YCSB's latest distribution are known, for a run phase without inserts";
   }
 }

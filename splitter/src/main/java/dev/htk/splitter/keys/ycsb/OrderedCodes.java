@@ -3,9 +3,9 @@ package dev.htk.splitter.keys.ycsb;
 import dev.htk.splitter.plan.SplitKey;
 
 /**
- * Keys that are the record's number, YCSB's {@code insertorder=ordered}: the code is the number,
- * filled up with zeros on the right, and behind it how many digits the key really has, for 4 sorts
- * before 40. No two records share a code.
+ * Codes of keys that are the record's number, YCSB's {@code insertorder=ordered}. The code is the
+ * number, filled up with zeros on the right, followed by the key's real number of digits, because 4
+ * sorts before 40. No two records share a code.
  *
  * <p>Source: {@code CoreWorkload#doInsert} and {@code #buildKeyName} of YCSB 0.17.0.
  */
@@ -16,7 +16,7 @@ public final class OrderedCodes implements KeyCodes {
 
   private final int zeroPadding;
 
-  /** How many digits ranks have; any more zeros on the left are the same in all keys. */
+  /** Number of digits of a rank; more zeros on the left are the same in all keys. */
   private final int digits;
 
   private final int fewestDigits;
@@ -26,7 +26,7 @@ public final class OrderedCodes implements KeyCodes {
 
   /**
    * @param zeroPadding YCSB's {@code zeropadding}
-   * @param lastRecord the greatest number that there will be, 0 to 2,147,483,647
+   * @param lastRecord greatest record number, 0 to 2,147,483,647
    */
   public OrderedCodes(int zeroPadding, long lastRecord) {
     this.zeroPadding = zeroPadding;

@@ -4,24 +4,24 @@ import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.TargetShares;
 import java.util.stream.LongStream;
 
-/** The parts in which keys are weighed, and between which a table may be cut. */
+/** Divides keys into parts that are weighed and between which a table may be cut. */
 interface Parts {
 
-  /** The parts for regions with these targets, each with some key in it, in key order. */
+  /** Returns the parts for regions with these targets, in key order, each with some key in it. */
   Weighed weighed(TargetShares targets);
 
-  /** The split key before a part. */
+  /** Returns the split key before a part. */
   SplitKey splitBefore(Weighed parts, int part);
 
-  /** The records whose keys are parts of their own. */
+  /** Returns the records whose keys are parts of their own. */
   LongStream recordsApart(TargetShares targets);
 
   /**
    * Parts and their weights.
    *
    * @param from the least code of each part, ascending
-   * @param weights of the requests
+   * @param weights the requests of each part
    */
-  @SuppressWarnings("ArrayRecordComponent") // Millions of numbers that leave this package never.
+  @SuppressWarnings("ArrayRecordComponent") // Millions of numbers that never leave this package.
   record Weighed(long[] from, double[] weights) {}
 }

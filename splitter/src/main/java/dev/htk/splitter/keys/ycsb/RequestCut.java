@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Cuts keys so that regions take equal shares of requests. Up to two million records the cut is the
- * best there is; of more, regions are balanced by keys that begin with the same digits, which is
- * good to some ten thousandths, and their shares are exact all the same.
+ * Cuts keys so that regions take equal shares of requests. Up to two million records, the cut is
+ * optimal. With more, it balances groups of keys that begin with the same digits, to within some
+ * ten thousandths. The predicted shares are exact in both cases.
  */
 public final class RequestCut {
 
@@ -39,9 +39,9 @@ public final class RequestCut {
   }
 
   /**
-   * A plan whose shares are shares of the requests.
+   * Makes a plan whose shares are shares of the requests.
    *
-   * @param keys what it is made for, in the words of the command line
+   * @param keys describes the keys in the syntax of the command line
    */
   public SplitPlan plan(String keys, TargetShares targets) {
     Parts.Weighed weighed = parts.weighed(targets);

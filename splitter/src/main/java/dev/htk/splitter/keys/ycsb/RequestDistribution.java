@@ -1,22 +1,22 @@
 package dev.htk.splitter.keys.ycsb;
 
-/** YCSB's {@code requestdistribution}, as far as it asks for some records more than for others. */
+/** The values of YCSB's {@code requestdistribution} that prefer some records to others. */
 public enum RequestDistribution {
-  /** Some records, strewn over all, are asked for much more than others. */
+  /** Some records, scattered over all, are requested much more often than others. */
   ZIPFIAN {
     @Override
     public Requests requests(long insertStart, int records) {
       return new ZipfianRequests(insertStart, records);
     }
   },
-  /** The later a record was inserted, the more it is asked for. */
+  /** The later a record was inserted, the more often it is requested. */
   LATEST {
     @Override
     public Requests requests(long insertStart, int records) {
       return new LatestRequests(insertStart, records);
     }
   },
-  /** The first fifth of the records is asked for more than the rest. */
+  /** The first fifth of the records is requested more often than the rest. */
   HOTSPOT {
     @Override
     public Requests requests(long insertStart, int records) {
@@ -25,10 +25,10 @@ public enum RequestDistribution {
   };
 
   /**
-   * The requests for records of these numbers, if the run phase inserts none.
+   * Returns the requests for these records, if the run phase inserts none.
    *
-   * @param insertStart the number of the first record
-   * @param records how many records are loaded
+   * @param insertStart number of the first record
+   * @param records number of loaded records
    */
   public abstract Requests requests(long insertStart, int records);
 }

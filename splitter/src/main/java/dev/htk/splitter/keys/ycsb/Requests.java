@@ -3,22 +3,22 @@ package dev.htk.splitter.keys.ycsb;
 import java.util.stream.LongStream;
 
 /**
- * Which records are asked for, and how often, in bounded memory. Immutable; slices may be visited
- * at the same time.
+ * Tells which records are requested, and how often, in bounded memory. Immutable; slices may be
+ * visited at the same time.
  */
 public interface Requests {
 
-  /** Takes a record's share, or a part of it. */
+  /** Receives a record's share, or a part of it. */
   @FunctionalInterface
   interface Visitor {
 
     void accept(long record, double weight);
   }
 
-  /** The least record that is asked for. */
+  /** Returns the lowest record that is requested. */
   long firstRecord();
 
-  /** The first record above those that are asked for. */
+  /** Returns the first record above those that are requested. */
   long endRecord();
 
   /**
@@ -27,21 +27,21 @@ public interface Requests {
    */
   void visit(Slice slice, Visitor visitor);
 
-  /** The records that are asked for most, in any order; none where all are asked for alike. */
+  /** Returns the most requested records, in any order; none if all are requested equally. */
   default LongStream hottest(int ranks) {
     return LongStream.empty();
   }
 
   /**
-   * By how much a region may take more than the shares of its records that are visited, at 99.9 %
-   * for all regions together; 0 where nothing is neglected.
+   * Returns by how much a region may exceed the visited shares of its records, at 99.9 % for all
+   * regions together; 0 if nothing is neglected.
    *
-   * @param share what the region is predicted to take of all requests, 0 to 1
+   * @param share predicted share of the region in all requests, 0 to 1
    */
   default double excess(double share, int regions) {
     return 0;
   }
 
-  /** What shares follow from, in words for a person. */
+  /** Describes in words what the shares follow from. */
   String basis();
 }

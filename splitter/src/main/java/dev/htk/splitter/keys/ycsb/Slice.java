@@ -9,16 +9,16 @@ import java.util.stream.IntStream;
  * One core's part of some work on records.
  *
  * @param index from 0
- * @param of how many slices there are
+ * @param of number of slices
  */
 public record Slice(int index, int of) {
 
-  /** Each slice has buckets of its own, so that more cores would take more memory. */
+  /** Limits the memory, because each slice has buckets of its own. */
   private static final int MOST = 8;
 
   private static final long TOO_LITTLE_TO_SHARE = 1 << 15;
 
-  /** Does the work slice by slice on all cores (at most eight) and adds up what comes of it. */
+  /** Does the work slice by slice on all cores (at most eight) and combines the results. */
   static <T> T all(long work, Function<Slice, T> each, BinaryOperator<T> sum) {
     int slices =
         work < TOO_LITTLE_TO_SHARE
@@ -31,12 +31,12 @@ public record Slice(int index, int of) {
         .orElseThrow();
   }
 
-  /** The first of {@code count} things that is in this slice. */
+  /** Returns the first of {@code count} items that is in this slice. */
   long from(long count) {
     return count * index / of;
   }
 
-  /** The first one that is not any more. */
+  /** Returns the first item after this slice. */
   long to(long count) {
     return count * (index + 1) / of;
   }

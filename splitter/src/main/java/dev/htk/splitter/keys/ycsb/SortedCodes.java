@@ -3,7 +3,7 @@ package dev.htk.splitter.keys.ycsb;
 import java.util.Arrays;
 import java.util.stream.LongStream;
 
-/** Codes in order, each once. */
+/** Sorts codes and removes duplicates. */
 final class SortedCodes {
 
   private SortedCodes() {}

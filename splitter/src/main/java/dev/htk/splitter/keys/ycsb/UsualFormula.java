@@ -4,15 +4,16 @@ import dev.htk.splitter.plan.SplitInputException;
 import dev.htk.splitter.plan.SplitKey;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
  * The split keys that are usually recommended for YCSB on HBase, {@code (1..n_splits).map {|i|
- * "user#{1000+i*(9999-1000)/n_splits}"}} in HBase's shell: <i>n</i> split keys, hence <i>n</i> + 1
- * regions. To be compared with a plan: {@code
- * formula.outcome(population.shares(formula.splitKeys()))}.
+ * "user#{1000+i*(9999-1000)/n_splits}"}} in HBase's shell. These are <i>n</i> split keys and
+ * <i>n</i> + 1 regions. {@code formula.outcome(population.shares(formula.splitKeys()))} compares
+ * them with a plan.
  *
- * <p>Source: HBASE-4163, from which the READMEs of YCSB's HBase bindings have it.
+ * <p>Source: HBASE-4163, which the READMEs of YCSB's HBase bindings repeat.
  *
  * @param splits <i>n</i>, 1 to 8,999: with more, split keys would be equal
  */
@@ -31,7 +32,7 @@ public record UsualFormula(int splits) {
     }
   }
 
-  /** The split keys, ascending. */
+  /** Returns the split keys, ascending. */
   public List<SplitKey> splitKeys() {
     return IntStream.rangeClosed(1, splits)
         .mapToObj(i -> "user" + (FIRST + i * MOST_SPLITS / splits))
@@ -40,9 +41,9 @@ public record UsualFormula(int splits) {
   }
 
   /**
-   * What comes of it.
+   * Returns how even the resulting regions are.
    *
-   * @param shares of each region, adding up to 1
+   * @param shares share of each region, adding up to 1
    */
   public Outcome outcome(List<Double> shares) {
     double mean = 1.0 / shares.size();
@@ -55,16 +56,21 @@ public record UsualFormula(int splits) {
    * How even the regions of the usual formula are.
    *
    * @param splits the formula's <i>n</i>
-   * @param maxOverMean the fullest region against the mean; 1 is perfect
+   * @param maxOverMean ratio of the fullest region to the mean; 1 is perfect
    * @param dead how many of the <i>n</i> + 1 regions hold less than a quarter of the mean
    */
   public record Outcome(int splits, double maxOverMean, int dead) {
 
     @Override
     public String toString() {
-      return ("the usual formula user#{1000+i*(9999-1000)/%d}: max/mean %.2f, %d of %d regions hold"
-              + " less than a quarter of the mean")
-          .formatted(splits, maxOverMean, dead, splits + 1);
+      return String.format(
+          Locale.ROOT,
+          "the usual formula user#{1000+i*(9999-1000)/%d}: max/mean %.2f, %d of %d regions hold"
+              + " less than a quarter of the mean",
+          splits,
+          maxOverMean,
+          dead,
+          splits + 1);
     }
   }
 }

@@ -1,12 +1,12 @@
 package dev.htk.splitter.keys.ycsb;
 
 /**
- * How often YCSB's {@code ZipfianGenerator} draws each rank. That generator approximates Zipf's law
- * (after Gray et al., "Quickly generating billion-record synthetic databases", 1994): from a
- * uniform number <i>u</i> it makes rank 0 if <i>u</i> &lt; 1/zeta(n), rank 1 if <i>u</i> &lt;
- * zeta(2)/zeta(n), and else {@code (long) (n * pow(eta * u - eta + 1, 1 / (1 - theta)))}. This is
- * the inverse of that formula, with theta 0.99, so that it gives what YCSB draws and not what Zipf
- * would.
+ * Computes how often YCSB's {@code ZipfianGenerator} draws each rank. That generator approximates
+ * Zipf's law (after Gray et al., "Quickly generating billion-record synthetic databases", 1994).
+ * From a uniform number <i>u</i> it makes rank 0 if <i>u</i> &lt; 1/zeta(n), rank 1 if <i>u</i>
+ * &lt; zeta(2)/zeta(n), and else {@code (long) (n * pow(eta * u - eta + 1, 1 / (1 - theta)))}. This
+ * class inverts that formula, with theta 0.99, so that it gives what YCSB draws and not what Zipf's
+ * law would.
  *
  * <p>Source: {@code site.ycsb.generator.ZipfianGenerator#nextLong} of YCSB 0.17.0. Immutable.
  */
@@ -15,7 +15,7 @@ final class ZipfianLaw {
   private static final double THETA = 0.99;
   private static final double ZETA_OF_2 = 1 + Math.pow(0.5, THETA);
 
-  /** Above, the slope in the middle of a rank is as good as a difference: to one in ten million. */
+  /** From here on, the slope in the middle of a rank is its share, to one in ten million. */
   private static final long SMOOTH_FROM = 1 << 10;
 
   private final long items;
@@ -24,7 +24,7 @@ final class ZipfianLaw {
   private final double slope;
 
   /**
-   * @param items how many ranks there are, YCSB's {@code items}
+   * @param items number of ranks, YCSB's {@code items}
    * @param zeta the sum of 1/i^0.99 for i from 1 to {@code items}
    */
   ZipfianLaw(long items, double zeta) {
@@ -38,7 +38,7 @@ final class ZipfianLaw {
     return new ZipfianLaw(items, zeta(items));
   }
 
-  /** The share of the draws that are below a rank, 0 to 1. */
+  /** Returns the share of the draws that are below a rank, 0 to 1. */
   double below(long rank) {
     if (rank <= 0) {
       return 0;
@@ -53,7 +53,7 @@ final class ZipfianLaw {
     };
   }
 
-  /** The share of the draws that give a rank, from 0 up to and without the number of items. */
+  /** Returns the share of the draws that give a rank, from 0 to below the number of items. */
   double share(long rank) {
     return rank < SMOOTH_FROM
         ? below(rank + 1) - below(rank)
@@ -61,9 +61,9 @@ final class ZipfianLaw {
   }
 
   /**
-   * The sum of 1/i^theta. YCSB adds it up term by term, which takes a minute for two billion; here
-   * the first terms are added up and the rest follows by Euler and Maclaurin's formula, to 12
-   * digits.
+   * Returns the sum of 1/i^theta, to 12 digits. YCSB adds it up term by term, which takes a minute
+   * for two billion. This method adds up the first terms; the Euler-Maclaurin formula gives the
+   * rest.
    */
   static double zeta(long items) {
     long added = Math.min(items, SMOOTH_FROM);

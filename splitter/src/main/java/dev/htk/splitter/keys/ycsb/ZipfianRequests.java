@@ -1,18 +1,19 @@
 package dev.htk.splitter.keys.ycsb;
 
 import dev.htk.splitter.plan.ErrorBound;
+import java.util.Locale;
 import java.util.stream.LongStream;
 
 /**
  * The requests of {@code requestdistribution=zipfian}: ranks of a zipfian law over ten billion
- * items, strewn over the records by a hash. The generator takes the hash modulo one more than there
- * are records, and a draw above the last record is made again.
+ * items, scattered over the records by a hash. The generator takes the hash modulo one more than
+ * the number of records, and repeats a draw above the last record.
  *
- * <p>The first 2^22 ranks, two thirds of all requests, are taken one by one. What the other ranks
- * add to a record is taken as the same for all, for each of them is at most a hundred millionth of
- * the requests and nearly 2,400 times as many ranks as were counted are hashed; what that neglects
- * is in {@link #excess}: twice what Bernstein's inequality gives for a random hash, because the
- * variance of YCSB's was seen to be up to 2.6 times that of chance (and mostly is a fifth of it).
+ * <p>The first 2^22 ranks, two thirds of all requests, are taken one by one. The other ranks are
+ * taken to add the same to every record: each of them is at most a hundred millionth of the
+ * requests, and nearly 2,400 times as many ranks as were counted are hashed. {@link #excess} covers
+ * what that neglects. It is twice what Bernstein's inequality gives for a random hash, because the
+ * variance of YCSB's hash was seen to be up to 2.6 times that of chance (mostly a fifth of it).
  *
  * <p>Source: {@code CoreWorkload#init} and {@code #nextKeynum}, {@code ScrambledZipfianGenerator}
  * of YCSB 0.17.0, with no inserts in the run phase.
@@ -78,7 +79,7 @@ final class ZipfianRequests implements Requests {
   @Override
   public double excess(double share, int regions) {
     double heaviest = LAW.share(COUNTED);
-    // The shares' squares, C^2 / k^1.98, added up from the first rank that is not counted.
+    // Sum of the squared shares, C^2 / k^1.98, from the first rank that is not counted.
     double squares = heaviest * heaviest * COUNTED / 0.98;
     double rows = Math.min(0.5, share / spreadEvenly());
     double variance = rows * (1 - rows) * squares;
@@ -88,8 +89,12 @@ final class ZipfianRequests implements Requests {
 
   @Override
   public String basis() {
-    return ("every record and YCSB's zipfian law are known, for a run phase without inserts; ranks"
-            + " beyond the hottest %,d, which get %.0f %% of the requests, are taken as even")
-        .formatted(COUNTED, 100 * spreadEvenly());
+    return String.format(
+        Locale.ROOT,
+        "every record and YCSB's zipfian distribution are known, for a run phase without"
+            + " inserts; ranks beyond the hottest %,d, which get %.0f %% of the requests, are taken"
+            + " as even",
+        COUNTED,
+        100 * spreadEvenly());
   }
 }

@@ -78,7 +78,7 @@ class KeySpaceTest {
   }
 
   @Test
-  void noKeyIsOutsideItsSpace() {
+  void anIndexOutsideTheSpaceIsRefused() {
     for (KeySpace space :
         List.of(
             FixedWidthKeys.bytes(1),

@@ -48,7 +48,7 @@ class KeyCodesTest {
   }
 
   @Test
-  void partsOfABucketBeginWithItAndAscend() {
+  void thePartsOfABucketStartAtItsFirstCodeAndAscend() {
     for (KeyCodes codes : codes(1, 2_000_000_000)) {
       int bucket = codes.bucket(codes.code(1_234_567_890));
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class UsualFormulaTest {
 
   @Test
-  void splitKeysAreThoseOfTheShell() {
+  void splitKeysMatchTheShellsFormula() {
     // (1..4).map {|i| "user#{1000+i*(9999-1000)/4}"} in Ruby.
     assertThat(new UsualFormula(4).splitKeys())
         .extracting(Object::toString)

@@ -47,7 +47,7 @@ class ZipfianLawTest {
   }
 
   @Test
-  void zetaIsTheSumThatYcsbHasAddedUp() {
+  void zetaEqualsYcsbsPrecomputedSum() {
     assertThat(ZipfianLaw.zeta(ScrambledZipfianGenerator.ITEM_COUNT))
         .isCloseTo(ScrambledZipfianGenerator.ZETAN, within(1e-6));
     double sum = IntStream.rangeClosed(1, 100_000).mapToDouble(i -> Math.pow(i, -0.99)).sum();

@@ -4,11 +4,11 @@ import java.math.BigDecimal;
 import java.util.Optional;
 
 /**
- * Two numbers of which one must not be above the other.
+ * Finds a number that is above another one although it must not be.
  *
- * @param low the key of the number that must be the smaller, or equal
+ * @param low the key of the number that must be less than or equal to the other
  * @param high the key of the other
- * @param otherwise what HBase does if they are the wrong way round
+ * @param otherwise what HBase does if they are reversed
  */
 public record AtMost(String low, String high, String otherwise) implements RelationCheck {
 
@@ -33,7 +33,7 @@ public record AtMost(String low, String high, String otherwise) implements Relat
       new AtMost(
           Keys.COMPACTION_MIN,
           Keys.BLOCKING_FILES,
-          "flushes are held up before a compaction may begin that would end it");
+          "flushes block before a store has enough files for a compaction");
 
   public static final AtMost COMPACTION_MIN_AND_MAX =
       new AtMost(
@@ -51,11 +51,13 @@ public record AtMost(String low, String high, String otherwise) implements Relat
       new AtMost(
           Keys.COMPACTION_LOWER,
           Keys.COMPACTION_HIGHER,
-          "compactions are allowed less, the more they are needed");
+          "compactions get less throughput the more they are needed");
 
   public static final AtMost FLUSH_THROUGHPUT =
       new AtMost(
-          Keys.FLUSH_LOWER, Keys.FLUSH_UPPER, "flushes are allowed less, the more they are needed");
+          Keys.FLUSH_LOWER,
+          Keys.FLUSH_UPPER,
+          "flushes get less throughput the more they are needed");
 
   @Override
   public Optional<Problem> problem(Subject subject) {
@@ -77,7 +79,7 @@ public record AtMost(String low, String high, String otherwise) implements Relat
             high));
   }
 
-  /** The largest number of files is written by those who want no minor compactions. */
+  /** Returns whether the largest number of files turns minor compactions off on purpose. */
   private boolean isOff(BigDecimal lower) {
     return equals(COMPACTION_MIN_AND_MAX) && lower.compareTo(MOST_FILES) == 0;
   }

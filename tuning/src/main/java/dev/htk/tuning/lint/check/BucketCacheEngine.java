@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
-/** What keeps a server with a bucket cache from starting. */
+/** Finds bucket cache settings that keep a server from starting. */
 public enum BucketCacheEngine implements RelationCheck {
   /** An engine that HBase does not know. */
   UNKNOWN {
@@ -39,7 +39,7 @@ public enum BucketCacheEngine implements RelationCheck {
           .map(
               engine ->
                   subject.problem(
-                      "hbase.bucketcache.ioengine is set, but %s is no size of 1 MB or more;"
+                      "hbase.bucketcache.ioengine is set, but %s is not a size of 1 MB or more;"
                               .formatted(subject.described(Keys.BUCKET_SIZE))
                           + " the server does not start",
                       "Set hbase.bucketcache.size to the cache's megabytes.",

@@ -2,10 +2,10 @@ package dev.htk.tuning.lint.check;
 
 import java.util.List;
 
-/** What one rule looks for. Stateless and thread-safe. */
+/** The check of one rule. Stateless and thread-safe. */
 @FunctionalInterface
 public interface Check {
 
-  /** Everything of its kind that is wrong, in any order. */
+  /** Returns all problems of this kind, in any order. */
   List<Problem> problems(Subject subject);
 }

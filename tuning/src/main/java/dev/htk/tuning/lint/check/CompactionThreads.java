@@ -4,10 +4,11 @@ import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.KnownFacts;
 import java.math.BigDecimal;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** More compactions at a time than the machine has cores or, if they turn, disks for. */
+/** Finds more compaction threads than the machine's cores or, if rotating, its disks can serve. */
 public final class CompactionThreads implements RelationCheck {
 
   private static final int DEFAULT_THREADS = 2;
@@ -26,17 +27,17 @@ public final class CompactionThreads implements RelationCheck {
     }
     return Optional.of(
         subject.problem(
-            "%s and %s are more than this machine's %s can keep going beside the calls of clients"
+            "%s and %s are more threads than this machine's %s can run besides client calls"
                 .formatted(
                     subject.described(Keys.COMPACTIONS_SMALL),
                     subject.described(Keys.COMPACTIONS_LARGE),
                     limit.get().of()),
-            "Lower them to %d together, or less.".formatted(most),
+            String.format(Locale.ROOT, "Lower them to %d together, or less.", most),
             Keys.COMPACTIONS_SMALL,
             Keys.COMPACTIONS_LARGE));
   }
 
-  /** A compaction keeps a core busy, and on disks that turn, about half of one disk's arm. */
+  /** Assumes that a compaction keeps a core and about half of a rotating disk's arm busy. */
   private static Optional<Limit> limit(KnownFacts machine) {
     return Stream.of(
             machine.cores().map(cores -> new Limit(cores, cores + " cores")),

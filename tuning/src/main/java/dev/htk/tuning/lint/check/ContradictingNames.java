@@ -5,10 +5,10 @@ import dev.htk.tuning.site.SiteProperty;
 import java.util.Map;
 import java.util.Optional;
 
-/** Two keys of one thing, both set, to different values. */
+/** Finds two keys of the same setting that are both set, to different values. */
 public final class ContradictingNames implements PropertyCheck {
 
-  /** Keys that are no old names, and yet do not count when the other is set. */
+  /** Keys that are not old names, but are ignored if the other key is set. */
   private static final Map<String, String> OVERRULED_BY =
       Map.of(
           Keys.COMPACTION_THRESHOLD, Keys.COMPACTION_MIN,

@@ -7,8 +7,8 @@ import java.math.BigDecimal;
 import java.util.Optional;
 
 /**
- * A value that HBase would take anyway. Hadoop's own settings are left alone: without the value in
- * this file, HBase would take the one of Hadoop's files.
+ * Finds a value that HBase would use anyway. Hadoop's own settings are exempt: if this file did not
+ * set them, HBase would take their values from Hadoop's files.
  */
 public final class DefaultValue implements PropertyCheck {
 
@@ -29,7 +29,7 @@ public final class DefaultValue implements PropertyCheck {
                     "Remove it, unless you want to pin the value against a new default."));
   }
 
-  /** Whether HBase would work with the same value if the setting were not set. */
+  /** Returns whether HBase would use the same value if the setting were not set. */
   static boolean isDefault(Setting setting, String value) {
     return setting.defaultValue().filter(it -> same(setting, it, value)).isPresent();
   }

@@ -2,10 +2,11 @@ package dev.htk.tuning.lint.check;
 
 import dev.htk.tuning.env.EnvFile;
 import java.math.BigDecimal;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Off-heap bucket cache and memstore that are larger than the JVM's direct memory. */
+/** Finds an off-heap bucket cache and memstore that are larger than the JVM's direct memory. */
 public final class DirectMemory implements RelationCheck {
 
   @Override
@@ -17,19 +18,22 @@ public final class DirectMemory implements RelationCheck {
     }
     return Optional.of(
         subject.problem(
-            "off-heap bucket cache and memstore need %d MB, but %s allows %d MB of direct memory; the"
-                    .formatted(
-                        needed.longValue(),
-                        subject.env().orElseThrow().name(),
-                        allowed.getAsLong() >> 20)
+            String.format(
+                    Locale.ROOT,
+                    "off-heap bucket cache and memstore need %d MB, but %s allows %d MB of direct memory; the",
+                    needed.longValue(),
+                    subject.env().orElseThrow().name(),
+                    allowed.getAsLong() >> 20)
                 + " server ends with OutOfMemoryError",
-            "Set -XX:MaxDirectMemorySize above %dm, with room for network buffers."
-                .formatted(needed.longValue()),
+            String.format(
+                Locale.ROOT,
+                "Set -XX:MaxDirectMemorySize above %dm, with room for network buffers.",
+                needed.longValue()),
             Keys.BUCKET_SIZE,
             Keys.OFFHEAP_MEMSTORE));
   }
 
-  /** A JVM without a limit of its own allows as much as its heap. */
+  /** Returns the direct memory limit; a JVM without one allows as much as its heap. */
   private static OptionalLong allowed(EnvFile env) {
     return env.directMemoryBytes().isPresent() ? env.directMemoryBytes() : env.heapBytes();
   }

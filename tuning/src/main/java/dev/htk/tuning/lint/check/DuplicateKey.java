@@ -2,8 +2,9 @@ package dev.htk.tuning.lint.check;
 
 import dev.htk.tuning.site.SiteProperty;
 import java.util.List;
+import java.util.Locale;
 
-/** A property whose key another property of the file sets, too, and wins. */
+/** Finds a property that another property of the file with the same key overrides. */
 public final class DuplicateKey implements Check {
 
   @Override
@@ -31,8 +32,14 @@ public final class DuplicateKey implements Check {
     String why = winner.line() < loser.line() ? ", which is final" : ", which comes later";
     return Problem.of(
         loser,
-        "%s is also set on line %d, %s; Hadoop takes the one on line %d%s"
-            .formatted(loser.name(), winner.line(), how, winner.line(), why),
+        String.format(
+            Locale.ROOT,
+            "%s is also set on line %d, %s; Hadoop takes the one on line %d%s",
+            loser.name(),
+            winner.line(),
+            how,
+            winner.line(),
+            why),
         "Keep one of the two.");
   }
 }

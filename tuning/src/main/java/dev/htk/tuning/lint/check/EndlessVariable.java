@@ -5,7 +5,7 @@ import dev.htk.tuning.site.Expansion.Outcome;
 import dev.htk.tuning.site.SiteProperty;
 import java.util.Optional;
 
-/** A value whose variables lead back to themselves, or too deep. */
+/** Finds a value whose variables refer back to themselves, or are nested too deep. */
 public final class EndlessVariable implements PropertyCheck {
 
   @Override
@@ -26,9 +26,9 @@ public final class EndlessVariable implements PropertyCheck {
 
   private static Optional<String> consequence(Outcome outcome) {
     return switch (outcome) {
-      case LOOP -> Optional.of("a variable's value has the variable itself; HBase reads the text");
+      case LOOP -> Optional.of("the variable leads back to itself; HBase reads it as plain text");
       case TOO_DEEP ->
-          Optional.of("20 replacements do not end its variables; Hadoop throws an exception");
+          Optional.of("still has variables after 20 replacements; Hadoop throws an exception");
       case COMPLETE, ENVIRONMENT, UNBOUND -> Optional.empty();
     };
   }

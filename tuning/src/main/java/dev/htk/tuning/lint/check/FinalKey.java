@@ -3,7 +3,7 @@ package dev.htk.tuning.lint.check;
 import dev.htk.tuning.site.SiteProperty;
 import java.util.Optional;
 
-/** A property that is marked final. */
+/** Finds a property that is marked final. */
 public final class FinalKey implements PropertyCheck {
 
   @Override

@@ -7,12 +7,12 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Whether somebody may have meant a value for a setting: it is of the kind that HBase reads there,
- * or what people write for that kind, such as {@code 128m}.
+ * Judges whether a value may be meant for a setting: it is of the kind that HBase reads there, or
+ * in a form that people write for that kind, such as {@code 128m}.
  */
 final class Fit {
 
-  /** The kinds of texts, told by their looks. */
+  /** Kinds of text, recognised by their form. */
   private enum Shape {
     NUMBER("[-+]?\\d+(\\.\\d+)?([eE][-+]?\\d+)?"),
     SWITCH("(?i)true|false"),
@@ -36,7 +36,7 @@ final class Fit {
     }
   }
 
-  /** Last words of the names of numbers, for settings that have no default. */
+  /** Last words in the names of numeric settings, for settings that have no default. */
   private static final Pattern NUMBERS_NAME =
       Pattern.compile(
           ".*[.-](port|count|size|timeout|period|interval|ms|millis|sec|secs|seconds|limit|ratio"
@@ -53,7 +53,7 @@ final class Fit {
     }
     ValueType type = setting.type();
     if (type.isNumber()) {
-      // A whole number is the default of many settings that are read as decimal numbers.
+      // Many settings have a whole number as default, but are read as decimal numbers.
       return ValueType.FLOAT.accepts(text) || type.accepts(text);
     }
     return type == ValueType.STRING
@@ -73,7 +73,7 @@ final class Fit {
     return !SWITCHES_NAME.matcher(name).matches() || shape == Shape.SWITCH;
   }
 
-  /** A host may be written with a port or without. */
+  /** Returns whether the text may be a host, with or without a port. */
   private static boolean isAddress(Shape shape) {
     return shape == Shape.HOST_AND_PORT || shape == Shape.WORDS;
   }

@@ -3,7 +3,7 @@ package dev.htk.tuning.lint.check;
 import dev.htk.tuning.env.EnvFile;
 import java.util.OptionalLong;
 
-/** How large G1 makes its regions; as {@code HeapRegion::setup_heap_region_size} of JDK 17 does. */
+/** Computes G1's region size as {@code HeapRegion::setup_heap_region_size} of JDK 17 does. */
 final class G1Regions {
 
   static final long LARGEST = 32L << 20;
@@ -13,7 +13,7 @@ final class G1Regions {
 
   private G1Regions() {}
 
-  /** Bytes of a region; empty if neither the script nor the heap tells. */
+  /** Returns the region size in bytes; empty if neither script nor heap determines it. */
   static OptionalLong bytes(EnvFile env, OptionalLong heap) {
     if (env.g1RegionBytes().isPresent()) {
       return OptionalLong.of(rounded(env.g1RegionBytes().getAsLong()));
@@ -24,7 +24,7 @@ final class G1Regions {
         : OptionalLong.empty();
   }
 
-  /** The smallest region of which an object fills half, or less. */
+  /** Returns the smallest region size of which the object fills at most half. */
   static long smallestFor(long object) {
     return powerOfTwo(2 * object);
   }

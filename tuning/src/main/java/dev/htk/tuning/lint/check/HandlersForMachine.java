@@ -2,12 +2,13 @@ package dev.htk.tuning.lint.check;
 
 import dev.htk.tuning.relation.HeapShares;
 import java.math.BigDecimal;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** More handlers than the machine can feed. */
+/** Finds more handlers than the machine can serve. */
 public enum HandlersForMachine implements RelationCheck {
-  /** More threads than cores can keep going; the kit's own rule of thumb. */
+  /** More threads than the cores can keep busy; the limit is the kit's own rule of thumb. */
   CORES {
     @Override
     public Optional<Problem> problem(Subject subject) {
@@ -22,14 +23,18 @@ public enum HandlersForMachine implements RelationCheck {
       }
       return Optional.of(
           subject.problem(
-              "%s for %d cores are more than %d a core; they contend for locks and the cores instead"
-                      .formatted(subject.described(Keys.HANDLERS), cores.get(), PER_CORE)
-                  + " of waiting in a queue",
-              "Lower it to %d or less.".formatted(most),
+              String.format(
+                      Locale.ROOT,
+                      "%s on %d cores is more than %d a core; calls contend for locks and cores instead of",
+                      subject.described(Keys.HANDLERS),
+                      cores.get(),
+                      PER_CORE)
+                  + " waiting in a queue",
+              String.format(Locale.ROOT, "Lower it to %d or less.", most),
               Keys.HANDLERS));
     }
   },
-  /** More calls at a time than the free part of the heap can hold. */
+  /** More concurrent calls than the free part of the heap can hold. */
   HEAP {
     @Override
     public Optional<Problem> problem(Subject subject) {
@@ -53,12 +58,13 @@ public enum HandlersForMachine implements RelationCheck {
       }
       return Optional.of(
           subject.problem(
-              "%s with a write buffer and a scan result each may hold %d MB, above the %d MB (%d %%)"
-                      .formatted(
-                          subject.described(Keys.HANDLERS),
-                          MemstoreLimits.megabytes(needed),
-                          MemstoreLimits.megabytes(available),
-                          free)
+              String.format(
+                      Locale.ROOT,
+                      "%s with a write buffer and a scan result each may hold %d MB, above the %d MB (%d %%)",
+                      subject.described(Keys.HANDLERS),
+                      MemstoreLimits.megabytes(needed),
+                      MemstoreLimits.megabytes(available),
+                      free)
                   + " of the heap that memstore and cache leave",
               "Lower the handlers, or give the server more heap.",
               Keys.HANDLERS,

@@ -1,10 +1,11 @@
 package dev.htk.tuning.lint.check;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** A heap in {@code hbase-env.sh} other than the facts say, by which the rules judged. */
+/** Finds a heap in {@code hbase-env.sh} that differs from the facts that other rules rely on. */
 public final class HeapMismatch implements RelationCheck {
 
   @Override
@@ -18,11 +19,12 @@ public final class HeapMismatch implements RelationCheck {
         new Problem(
             Optional.empty(),
             OptionalInt.empty(),
-            "%s gives a region server %d MB of heap, but the machine facts say %d MB; shares of the"
-                    .formatted(
-                        subject.env().orElseThrow().name(),
-                        script.getAsLong() >> 20,
-                        facts.get() >> 20)
+            String.format(
+                    Locale.ROOT,
+                    "%s gives a region server %d MB of heap, but the machine facts say %d MB; shares of the",
+                    subject.env().orElseThrow().name(),
+                    script.getAsLong() >> 20,
+                    facts.get() >> 20)
                 + " heap are judged by the latter",
             "Make -Xmx and --heap agree."));
   }

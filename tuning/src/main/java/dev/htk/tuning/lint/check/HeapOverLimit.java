@@ -3,7 +3,7 @@ package dev.htk.tuning.lint.check;
 import dev.htk.tuning.relation.HeapShares;
 import java.util.Optional;
 
-/** Memstore and block cache that together leave less of the heap than HBase demands. */
+/** Finds a memstore and block cache that together leave less of the heap than HBase demands. */
 public final class HeapOverLimit implements RelationCheck {
 
   @Override

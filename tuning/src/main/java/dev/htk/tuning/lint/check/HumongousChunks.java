@@ -2,11 +2,12 @@ package dev.htk.tuning.lint.check;
 
 import dev.htk.tuning.env.EnvFile;
 import java.math.BigDecimal;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * MSLAB chunks that G1 treats as humongous: each takes whole regions of its own, up to twice its
+ * Finds MSLAB chunks that G1 treats as humongous: each occupies whole regions, up to twice its own
  * size.
  */
 public final class HumongousChunks implements RelationCheck {
@@ -27,19 +28,20 @@ public final class HumongousChunks implements RelationCheck {
     long wanted = G1Regions.smallestFor(chunk.get().longValue() + ARRAY_HEADER);
     return Optional.of(
         subject.problem(
-            "%s, with its header, is more than half of a G1 region of %d MB (%s); every chunk is"
-                    .formatted(
-                        subject.described(Keys.CHUNK_SIZE),
-                        region.getAsLong() >> 20,
-                        env.get().name())
+            String.format(
+                    Locale.ROOT,
+                    "%s, with its header, is more than half of a G1 region of %d MB (%s); every chunk is",
+                    subject.described(Keys.CHUNK_SIZE),
+                    region.getAsLong() >> 20,
+                    env.get().name())
                 + " humongous, wastes heap and can end in OutOfMemoryError",
             wanted <= G1Regions.LARGEST
-                ? "Set -XX:G1HeapRegionSize=%dm.".formatted(wanted >> 20)
+                ? String.format(Locale.ROOT, "Set -XX:G1HeapRegionSize=%dm.", wanted >> 20)
                 : "Lower the chunk size to 2097152.",
             Keys.CHUNK_SIZE));
   }
 
-  /** G1 is what JDK 9 and later choose on a server, if nothing else is asked for. */
+  /** Returns whether the JVM uses G1, the default of JDK 9 and later on a server. */
   private static boolean usesG1(EnvFile env) {
     return env.collector().map("G1"::equalsIgnoreCase).orElse(true);
   }

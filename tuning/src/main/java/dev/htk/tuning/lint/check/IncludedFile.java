@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A file that this one includes, whose properties are not among those judged. */
+/** Finds an included file, whose properties are not checked. */
 public final class IncludedFile implements Check {
 
   @Override

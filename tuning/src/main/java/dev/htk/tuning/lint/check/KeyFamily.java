@@ -3,9 +3,9 @@ package dev.htk.tuning.lint.check;
 import java.util.List;
 import java.util.Optional;
 
-/** Keys that no list can hold, because HBase or Hadoop builds them at run time. */
+/** Prefixes of keys that HBase or Hadoop builds at run time, so that no list can hold them. */
 enum KeyFamily {
-  /** HBase, or a module of it, reads whatever begins so. */
+  /** HBase, or a module of it, reads every key with one of these prefixes. */
   HBASE(
       "hbase.zookeeper.property.",
       "hbase.thrift.",
@@ -41,7 +41,7 @@ enum KeyFamily {
 
   private static final List<KeyFamily> ALL = List.of(values());
 
-  @SuppressWarnings("ImmutableEnumChecker") // Made of List.of.
+  @SuppressWarnings("ImmutableEnumChecker") // List.of is immutable.
   private final List<String> prefixes;
 
   KeyFamily(String... prefixes) {

@@ -1,6 +1,6 @@
 package dev.htk.tuning.lint.check;
 
-/** HBase's names of the settings whose relations are checked. */
+/** The names of the settings whose relations are checked. */
 final class Keys {
 
   static final String MEMSTORE_SHARE = "hbase.regionserver.global.memstore.size";

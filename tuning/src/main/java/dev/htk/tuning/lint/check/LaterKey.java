@@ -3,7 +3,7 @@ package dev.htk.tuning.lint.check;
 import dev.htk.tuning.site.SiteProperty;
 import java.util.Optional;
 
-/** A key that only a later line of HBase reads. */
+/** Finds a key that only a later line of HBase reads. */
 public final class LaterKey implements PropertyCheck {
 
   @Override
@@ -15,7 +15,7 @@ public final class LaterKey implements PropertyCheck {
             version ->
                 Problem.of(
                     property,
-                    "HBase reads %s since %s, and %s does nothing with it"
+                    "HBase reads %s only since %s; %s ignores it"
                         .formatted(property.name(), version, subject.catalogue().line().version()),
                     "Remove it, or check with --hbase-version if the servers run a later one."));
   }

@@ -7,17 +7,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The numbers that HBase itself takes for a setting, and what it does with others; read in the code
- * of HBase 2.6.4.
+ * The numbers that HBase accepts for a setting, and its reaction to others. Source: the code of
+ * HBase 2.6.4.
  *
- * @param key the setting
- * @param taken whether HBase takes a number as it stands
- * @param allowed those numbers in words
- * @param otherwise what HBase does with another
+ * @param taken whether HBase uses a number unchanged
+ * @param allowed the accepted numbers in words
+ * @param otherwise what HBase does with other numbers
  */
 record Limit(String key, DoublePredicate taken, String allowed, String otherwise) {
 
-  /** By key. */
+  /** All limits by key. */
   static final Map<String, Limit> ALL =
       Stream.of(
               new Limit(
@@ -52,28 +51,21 @@ record Limit(String key, DoublePredicate taken, String allowed, String otherwise
                   threads -> threads >= 1,
                   "1 or more",
                   "warns and takes 1"),
+              new Limit(Keys.COMPACTION_MIN, files -> files >= 2, "2 or more", "silently takes 2"),
               new Limit(
-                  Keys.COMPACTION_MIN, files -> files >= 2, "2 or more", "takes 2 without a word"),
+                  Keys.COMPACTION_THRESHOLD, files -> files >= 2, "2 or more", "silently takes 2"),
               new Limit(
-                  Keys.COMPACTION_THRESHOLD,
-                  files -> files >= 2,
-                  "2 or more",
-                  "takes 2 without a word"),
-              new Limit(
-                  Keys.COMPACTIONS_LARGE,
-                  threads -> threads >= 1,
-                  "1 or more",
-                  "takes 1 without a word"),
+                  Keys.COMPACTIONS_LARGE, threads -> threads >= 1, "1 or more", "silently takes 1"),
               new Limit(
                   Keys.OFFPEAK_START,
                   hour -> hour >= -1 && hour <= 23,
                   "an hour from 0 to 23, or -1 for none",
-                  "warns and knows no off-peak hours"),
+                  "warns and uses no off-peak hours"),
               new Limit(
                   Keys.OFFPEAK_END,
                   hour -> hour >= -1 && hour <= 23,
                   "an hour from 0 to 23, or -1 for none",
-                  "warns and knows no off-peak hours"),
+                  "warns and uses no off-peak hours"),
               new Limit(
                   "hbase.ipc.server.callqueue.handler.factor",
                   share -> share >= 0 && share <= 1,

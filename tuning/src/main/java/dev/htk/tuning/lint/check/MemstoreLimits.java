@@ -1,12 +1,13 @@
 package dev.htk.tuning.lint.check;
 
 import java.math.BigDecimal;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The global memstore limit of a server whose heap is known, against what its regions want. */
+/** Compares the global memstore limit of a server with known heap with its regions' needs. */
 public enum MemstoreLimits implements RelationCheck {
-  /** One region may grow larger than all memstores together. */
+  /** One region may grow larger than the limit of all memstores together. */
   REGION_OVER_LIMIT {
     @Override
     Optional<Problem> problem(Subject subject, BigDecimal limit, BigDecimal flushSize) {
@@ -17,12 +18,13 @@ public enum MemstoreLimits implements RelationCheck {
       }
       return Optional.of(
           subject.problem(
-              "%s times %s is %d MB a region, above the %d MB that all memstores may fill; one busy"
-                      .formatted(
-                          subject.described(Keys.FLUSH_SIZE),
-                          subject.described(Keys.BLOCK_MULTIPLIER),
-                          megabytes(blocking),
-                          megabytes(limit))
+              String.format(
+                      Locale.ROOT,
+                      "%s times %s is %d MB a region, above the %d MB that all memstores may fill; one busy",
+                      subject.described(Keys.FLUSH_SIZE),
+                      subject.described(Keys.BLOCK_MULTIPLIER),
+                      megabytes(blocking),
+                      megabytes(limit))
                   + " region can hold up the whole server",
               "Lower the flush size or the multiplier, or give the server more heap.",
               Keys.FLUSH_SIZE,
@@ -30,7 +32,7 @@ public enum MemstoreLimits implements RelationCheck {
               Keys.MEMSTORE_SHARE));
     }
   },
-  /** The memstores are full before the regions have reached their flush size. */
+  /** All memstores together reach their limit before the regions reach their flush size. */
   TOO_MANY_REGIONS {
     @Override
     Optional<Problem> problem(Subject subject, BigDecimal limit, BigDecimal flushSize) {
@@ -43,12 +45,13 @@ public enum MemstoreLimits implements RelationCheck {
       }
       return Optional.of(
           subject.problem(
-              "%d regions of %s do not fit into the %d MB that all memstores may fill (%d do, with"
-                      .formatted(
-                          regions,
-                          subject.described(Keys.FLUSH_SIZE),
-                          megabytes(limit),
-                          limit.divideToIntegralValue(flushSize).intValue())
+              String.format(
+                      Locale.ROOT,
+                      "%d regions of %s do not fit into the %d MB that all memstores may fill (%d do, with",
+                      regions,
+                      subject.described(Keys.FLUSH_SIZE),
+                      megabytes(limit),
+                      limit.divideToIntegralValue(flushSize).intValue())
                   + " one family each); if all take writes, HBase flushes early, in small files",
               "Lower the flush size, have fewer regions take writes, or give the server more heap.",
               Keys.FLUSH_SIZE,
@@ -68,7 +71,7 @@ public enum MemstoreLimits implements RelationCheck {
         : problem(subject, limit.get(), flushSize.get());
   }
 
-  /** What all memstores of the server may hold; off the heap if they are set up so. */
+  /** Returns the limit of all memstores of the server, on or off the heap, in bytes. */
   static Optional<BigDecimal> limit(Subject subject) {
     Optional<BigDecimal> offHeap =
         subject.number(Keys.OFFHEAP_MEMSTORE).filter(megabytes -> megabytes.signum() > 0);

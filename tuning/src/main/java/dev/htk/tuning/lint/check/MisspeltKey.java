@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A key that no release of HBase and no known program reads, but for a few letters; and with the
- * value of which HBase could work under the right name.
+ * Finds a key that no release of HBase and no known program reads, but that differs from a known
+ * key in a few letters only. The value must also suit the known key.
  */
 public final class MisspeltKey implements PropertyCheck {
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A property without a name. */
+/** Finds a property without a name. */
 public final class NamelessProperty implements Check {
 
   @Override

@@ -6,13 +6,13 @@ import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 
 /**
- * Settings that HBase does not look at while another one is as it is.
+ * Finds settings that HBase ignores because of the value of another one.
  *
- * @param keys the settings
- * @param wanted whether the file asks for something with one of them
- * @param heeded whether HBase looks at them
- * @param why what else would have to be set, and what HBase does instead
- * @param fix what to do
+ * @param keys the settings that may be ignored
+ * @param wanted whether the file's value for a key asks for an effect
+ * @param heeded whether HBase uses the settings
+ * @param why which other setting is missing, and what HBase does instead
+ * @param fix the suggested remedy
  */
 public record NoEffect(
     List<String> keys,
@@ -25,7 +25,7 @@ public record NoEffect(
   private static final Set<String> MULTIWAL =
       Set.of("multiwal", "org.apache.hadoop.hbase.wal.RegionGroupingProvider");
 
-  /** HBase's controller without a limit, and the recorder's, which extends it. */
+  /** Controllers that do not limit flushes: HBase's own, and the recorder's, which extends it. */
   private static final Set<String> NO_LIMIT =
       Set.of("NoLimitThroughputController", "RecordingFlushThroughput");
 
@@ -79,7 +79,8 @@ public record NoEffect(
           List.of(Keys.SCAN_RATIO),
           NoEffect::aboveZero,
           subject -> aboveZero(subject, Keys.READ_RATIO),
-          "it divides the read handlers, and hbase.ipc.server.callqueue.read.ratio of 0 makes none",
+          "it divides the read handlers; hbase.ipc.server.callqueue.read.ratio is 0, so there are"
+              + " none",
           "Set hbase.ipc.server.callqueue.read.ratio above 0, or remove this.");
 
   public static final NoEffect CODEL_WITHOUT_CODEL =
@@ -90,7 +91,7 @@ public record NoEffect(
               "hbase.ipc.server.callqueue.codel.lifo.threshold"),
           NoEffect::otherThanDefault,
           subject -> isOneOf(subject, Keys.QUEUE_TYPE, Set.of("codel")),
-          "only call queues of the type codel look at it",
+          "only call queues of type codel read it",
           "Set hbase.ipc.server.callqueue.type to codel, or remove this.");
 
   public static final NoEffect OFFPEAK_WITHOUT_HOURS =
@@ -104,7 +105,7 @@ public record NoEffect(
               subject.sets(Keys.OFFPEAK_START)
                   && subject.sets(Keys.OFFPEAK_END)
                   && !subject.value(Keys.OFFPEAK_START).equals(subject.value(Keys.OFFPEAK_END)),
-          "it holds in off-peak hours only, and there are none",
+          "it applies only in off-peak hours, and there are none",
           "Set hbase.offpeak.start.hour and hbase.offpeak.end.hour, or remove this.");
 
   public static final NoEffect FLUSH_THROUGHPUT_WITHOUT_CONTROLLER =
@@ -116,7 +117,7 @@ public record NoEffect(
                   .value(Keys.FLUSH_CONTROLLER)
                   .filter(name -> NO_LIMIT.stream().noneMatch(name::endsWith))
                   .isPresent(),
-          "flushes are not limited unless hbase.regionserver.flush.throughput.controller says so",
+          "hbase.regionserver.flush.throughput.controller does not limit flushes",
           "Set the controller to org.apache.hadoop.hbase.regionserver.throttle."
               + "PressureAwareFlushThroughputController, or remove this.");
 

@@ -5,9 +5,9 @@ import dev.htk.tuning.site.SiteProperty;
 import java.math.BigDecimal;
 import java.util.Optional;
 
-/** A number that HBase does not take as it stands, or that is far from any use the kit knows. */
+/** Finds a number that HBase does not accept, or that is far from any sensible use. */
 public enum OutOfRange implements PropertyCheck {
-  /** HBase fails on it, or takes another number. */
+  /** HBase fails on the number, or uses another one instead. */
   REFUSED {
     @Override
     Optional<Problem> problem(SiteProperty property, Setting setting, BigDecimal number) {
@@ -23,7 +23,7 @@ public enum OutOfRange implements PropertyCheck {
                       "Set it to %s.".formatted(limit.allowed())));
     }
   },
-  /** HBase takes it, as far as the kit knows. */
+  /** HBase uses the number, as far as the kit knows, but it is outside the sensible range. */
   ODD {
     @Override
     Optional<Problem> problem(SiteProperty property, Setting setting, BigDecimal number) {
@@ -36,7 +36,7 @@ public enum OutOfRange implements PropertyCheck {
           : Optional.of(
               Problem.of(
                   property,
-                  "%s is %s, outside what makes sense, %s (%s)"
+                  "%s is %s, but should be %s (%s)"
                       .formatted(
                           setting.key(), written(property), setting.range(), setting.source()),
                   "Set it to a number %s.".formatted(setting.range())));

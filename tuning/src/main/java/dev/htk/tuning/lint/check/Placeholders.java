@@ -7,15 +7,16 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Recognises the places in a template that another program fills in before HBase reads the file.
+ * Recognises the placeholders in a template that another program fills in before HBase reads the
+ * file.
  *
- * <p>{@code ${name}} is also Hadoop's own variable. It counts as a place to fill if nothing sets it
- * and its name is that of a shell variable, or if the file has several that nothing sets, or tags
- * of a template besides.
+ * <p>{@code ${name}} is also Hadoop's syntax for variables. One that nothing sets counts as a
+ * placeholder if it is named like a shell variable, or if the file has other template tags or
+ * several such variables.
  */
 final class Placeholders {
 
-  /** Bounded in what may stand between, so that no file makes the search long. */
+  /** The repetitions are bounded, so that no file makes the search slow. */
   private static final Pattern TAG =
       Pattern.compile(
           "\\{\\{[^{}]{0,200}\\}\\}|\\{%[^%]{0,200}%\\}|<%[^%]{0,200}%>|<#[^<>]{0,200}>");
@@ -32,7 +33,7 @@ final class Placeholders {
   private final boolean isTemplate;
   private final boolean hasBranches;
 
-  /** The text of a file, and what its values come to. */
+  /** Inspects the text of a file and the expansions of its values. */
   Placeholders(String text, Collection<Expansion> expansions) {
     long unset =
         expansions.stream()
@@ -45,17 +46,17 @@ final class Placeholders {
     this.isTemplate = hasBranches || TAG.matcher(text).find() || unset >= SEVERAL;
   }
 
-  /** Whether parts of the file may be left out of what the servers get. */
+  /** Returns whether the file has conditions, so that servers may get only parts of it. */
   boolean hasBranches() {
     return hasBranches;
   }
 
-  /** Whether a name or a value has a place that is still to be filled in. */
+  /** Returns whether a name or a value contains a placeholder. */
   boolean isIn(String text) {
     return TAG.matcher(text).find() || MARK.matcher(text).find();
   }
 
-  /** Whether the value of a key is still to be filled in, by itself or by a variable in it. */
+  /** Returns whether the value of a key contains a placeholder, directly or through a variable. */
   boolean isIn(String key, Expansion expansion) {
     return isIn(expansion.text()) || isItsKey(key, expansion.text()) || isToBeSet(expansion);
   }
@@ -69,7 +70,7 @@ final class Placeholders {
     return unset.filter(name -> isTemplate || SHELL_VARIABLE.matcher(name).matches()).isPresent();
   }
 
-  /** {@code HBASEMASTERPORT} as the value of hbase.master.port is no port. */
+  /** Returns whether a value repeats its key, as {@code HBASEMASTERPORT} does. */
   private static boolean isItsKey(String key, String value) {
     String letters = value.trim().replaceAll("[^A-Za-z]", "");
     return letters.equals(value.trim().replace("_", ""))

@@ -42,7 +42,7 @@ final class PlainValue {
 
   private PlainValue() {}
 
-  /** A text that the setting accepts and that is likely meant; empty if there is no telling. */
+  /** Returns a likely text that the setting accepts; empty if none can be guessed. */
   static Optional<String> of(Setting setting, String value) {
     String text = value.trim();
     return guess(setting, text).filter(setting::accepts);

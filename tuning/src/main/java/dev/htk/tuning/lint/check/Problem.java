@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What a check found. Immutable.
+ * A problem that a check has found. Immutable.
  *
- * @param key the setting it is about; empty if it is about the file
- * @param line its line in the file, from 1; empty if the file does not set it
- * @param message what was found and what HBase makes of it, in one line
- * @param fix what to do, in one line
+ * @param key the setting concerned; empty if the problem is about the file
+ * @param line the line in the file, from 1; empty if the file does not set the key
+ * @param message what was found and how HBase reacts, in one line
+ * @param fix the suggested remedy, in one line
  */
 public record Problem(Optional<String> key, OptionalInt line, String message, String fix) {
 

@@ -4,7 +4,7 @@ import dev.htk.tuning.site.SiteProperty;
 import java.util.List;
 import java.util.Optional;
 
-/** A check that looks at each property in force by itself. */
+/** A check that examines each effective property by itself. */
 interface PropertyCheck extends Check {
 
   Optional<Problem> problem(SiteProperty property, Subject subject);

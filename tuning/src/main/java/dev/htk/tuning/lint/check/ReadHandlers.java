@@ -3,7 +3,7 @@ package dev.htk.tuning.lint.check;
 import java.math.BigDecimal;
 import java.util.Optional;
 
-/** A split of the handlers that leaves reads or writes less than was meant. */
+/** Finds a split of the handlers that leaves less than one handler for reads or for writes. */
 public final class ReadHandlers implements RelationCheck {
 
   @Override

@@ -3,7 +3,7 @@ package dev.htk.tuning.lint.check;
 import java.util.List;
 import java.util.Optional;
 
-/** A check of how values stand to each other, to the machine, or to the JVM. */
+/** A check of a relation between several values, or between a value and the machine or the JVM. */
 interface RelationCheck extends Check {
 
   Optional<Problem> problem(Subject subject);

@@ -4,23 +4,23 @@ import dev.htk.tuning.setting.RetiredKey;
 import dev.htk.tuning.site.SiteProperty;
 import java.util.Optional;
 
-/** A key that this line of HBase knows no more, or only by its older name. */
+/** Finds a key that this line of HBase no longer reads, or reads only as an old name. */
 public enum RetiredName implements PropertyCheck {
-  /** HBase still takes it for its replacement. */
+  /** HBase still reads it in place of its replacement. */
   STILL_READ {
     @Override
     boolean covers(RetiredKey retired) {
       return retired.stillRead();
     }
   },
-  /** HBase reads only its replacement. */
+  /** HBase reads only the replacement. */
   REPLACED {
     @Override
     boolean covers(RetiredKey retired) {
       return !retired.stillRead() && retired.replacement().isPresent();
     }
   },
-  /** HBase reads it no more, and nothing took its place. */
+  /** HBase no longer reads it, and it has no replacement. */
   GONE {
     @Override
     boolean covers(RetiredKey retired) {
@@ -44,7 +44,7 @@ public enum RetiredName implements PropertyCheck {
         retired.stillRead()
             ? "%s is an old name since HBase %s, still read in place of %s"
                 .formatted(retired.key(), retired.since(), retired.replacement().orElse("another"))
-            : "HBase reads %s no more since %s, so it does nothing today"
+            : "HBase has not read %s since %s, so it has no effect"
                 .formatted(retired.key(), retired.since());
     return Problem.of(property, what + ": " + retired.why(), fix(retired, subject));
   }

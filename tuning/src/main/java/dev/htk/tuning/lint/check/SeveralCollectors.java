@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** Flags that ask for more than one garbage collector. */
+/** Finds flags that choose more than one garbage collector. */
 public final class SeveralCollectors implements RelationCheck {
 
   @Override

@@ -22,12 +22,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
- * A file as a region server of its HBase line reads it, and what else is known of that server.
- * Immutable.
+ * A site file as a region server of its HBase line reads it, and the other known facts about that
+ * server. Immutable.
  */
 public final class Subject {
 
-  /** Keys that HBase asks for the value of an older name if they are not set themselves. */
+  /** Maps a key to the older name that HBase reads if the key itself is not set. */
   private static final Map<String, String> OLDER_NAMES =
       Map.of(
           Keys.COMPACTION_MIN,
@@ -48,7 +48,7 @@ public final class Subject {
   private final Placeholders placeholders;
   private final Set<String> open;
 
-  /** Kept, because two rules ask and the answer is dear. */
+  /** Cached: expensive, and two rules need it. */
   private final Map<String, List<String>> nearest = new ConcurrentHashMap<>();
 
   private Subject(
@@ -75,10 +75,10 @@ public final class Subject {
   }
 
   /**
-   * What is judged.
+   * Creates the subject of a lint run.
    *
    * @param env the server's {@code hbase-env.sh}, if it was given
-   * @param machine what is known of the server's machine
+   * @param machine the known facts about the server's machine
    */
   public static Subject of(
       SiteFile site, Optional<EnvFile> env, KnownFacts machine, SettingsCatalogue catalogue) {
@@ -101,22 +101,22 @@ public final class Subject {
     return catalogue;
   }
 
-  /** The property that gives each key its value, in the file's order. */
+  /** Returns the effective property of each key, in the file's order. */
   Collection<SiteProperty> inForce() {
     return Collections.unmodifiableCollection(inForce.values());
   }
 
-  /** The property that gives a key its value; empty if none does. */
+  /** Returns the effective property of a key; empty if no property gives it a value. */
   Optional<SiteProperty> winner(String key) {
     return Optional.ofNullable(inForce.get(key));
   }
 
-  /** Whether no release of HBase and no program that the kit knows has ever heard of a key. */
+  /** Returns whether no release of HBase and no program that the kit knows reads a key. */
   boolean isUnknown(String key) {
     return !placeholders.isIn(key) && KeyFamily.of(key).isEmpty() && catalogue.isUnknown(key);
   }
 
-  /** The program beside HBase whose key it is; empty if HBase reads it or read it once. */
+  /** Returns the other program that owns a key; empty if HBase reads or once read the key. */
   Optional<String> owner(String key) {
     if (catalogue.find(key).isPresent() || catalogue.retired(key).isPresent()) {
       return Optional.empty();
@@ -124,31 +124,31 @@ public final class Subject {
     return catalogue.owner(key).or(() -> KeyFamily.isHadoops(key) ? HADOOP : Optional.empty());
   }
 
-  /** Whether the file is a template of which servers may get only parts. */
+  /** Returns whether the file is a template with conditions, so servers may get only parts. */
   boolean hasBranches() {
     return placeholders.hasBranches();
   }
 
-  /** Whether a key is in force whose value is still to be filled in. */
+  /** Returns whether the effective value of a key contains a placeholder. */
   boolean isOpen(String key) {
     return open.contains(key);
   }
 
-  /** The properties in force whose names or values are still to be filled in. */
+  /** Returns the effective properties whose names or values contain placeholders. */
   List<SiteProperty> placeholders() {
     return inForce().stream()
         .filter(property -> placeholders.isIn(property.name()) || isOpen(property.name()))
         .toList();
   }
 
-  /** A setting whose reading the kit has studied, not guessed from its default. */
+  /** Returns a setting that the kit has studied, as opposed to guessed from its default. */
   Optional<Setting> studied(String key) {
     return Optional.ofNullable(studied.get(key));
   }
 
   /**
-   * The known keys that an unknown one may have been meant to be, nearest first: those that its
-   * value fits. A value that is not known fits any.
+   * Returns the known keys that an unknown one may stand for and that its value fits, nearest
+   * first. A value that is not known fits any key.
    */
   List<String> nearest(String key) {
     Optional<String> value = written(key);
@@ -163,9 +163,9 @@ public final class Subject {
   }
 
   /**
-   * Whether the names allow that one is meant by the other. A key that begins like some known one
-   * is meant only by one that begins so too, save that HBase's own names are mixed up; and one of a
-   * module that has its own names, such as Thrift, only by one with as many words.
+   * Returns whether an unknown key may stand for a known one, judged by their names. If the unknown
+   * key begins like a known one, both must begin alike, except that HBase's own prefixes are
+   * interchangeable. A key of a module such as Thrift must not have more words.
    */
   private boolean isNamedLike(String unknown, String known) {
     String first = first(unknown);
@@ -190,12 +190,12 @@ public final class Subject {
     return inForce.containsKey(key);
   }
 
-  /** What the file's value of a key becomes; empty if the file does not set it. */
+  /** Returns the expansion of the file's value of a key; empty if the file does not set it. */
   Optional<Expansion> expansion(String key) {
     return Optional.ofNullable(expansions.get(key));
   }
 
-  /** The value that the file gives a key, expanded; empty if it gives none or it is not known. */
+  /** Returns the file's expanded value of a key; empty if it is not set or not known. */
   Optional<String> written(String key) {
     return expansion(key)
         .filter(expansion -> !isOpen(key))
@@ -204,19 +204,19 @@ public final class Subject {
   }
 
   /**
-   * The value that HBase works with: the file's, or else that of the key's older name, or else the
-   * default. Empty if it is unset or not known, or if this line of HBase does not read the key.
+   * Returns the value that HBase works with: the file's, else that of the key's older name, else
+   * the default. Empty if it is unset or not known, or if this line of HBase does not read the key.
    */
   Optional<String> value(String key) {
     return catalogue.find(key).flatMap(this::value);
   }
 
-  /** The number that HBase works with; empty also if the text is no number. */
+  /** Returns the number that HBase works with; empty also if the text is not a number. */
   Optional<BigDecimal> number(String key) {
     return catalogue.find(key).flatMap(setting -> value(setting).flatMap(setting::number));
   }
 
-  /** Whether a switch is on. HBase takes the default for a text that is neither true nor false. */
+  /** Returns whether a switch is on. HBase uses the default for other text than true and false. */
   boolean isOn(String key) {
     return value(key)
         .filter(text -> catalogue.get(key).accepts(text))
@@ -225,7 +225,7 @@ public final class Subject {
         .orElse(false);
   }
 
-  /** The server's heap, as the facts or else the script say. */
+  /** Returns the server's heap from the facts, or else from the script. */
   OptionalLong heapBytes() {
     return machine
         .heapBytes()
@@ -233,7 +233,7 @@ public final class Subject {
         .orElseGet(() -> env.map(EnvFile::heapBytes).orElse(OptionalLong.empty()));
   }
 
-  /** A problem with the first of the keys, at the line of the first that the file sets. */
+  /** Returns a problem with the first key that the file sets, or else with the first key. */
   Problem problem(String message, String fix, String... keys) {
     for (String key : keys) {
       if (sets(key)) {
@@ -243,7 +243,7 @@ public final class Subject {
     return new Problem(Optional.of(keys[0]), OptionalInt.empty(), message, fix);
   }
 
-  /** A key with the value that HBase works with, and where that comes from, for a message. */
+  /** Returns a key with the value that HBase works with and the value's origin, for a message. */
   String described(String key) {
     String value = value(key).map(String::trim).orElse("unset");
     String older = OLDER_NAMES.getOrDefault(key, "");

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** A file with places that another program is to fill in. */
+/** Finds a file with placeholders that another program must fill in. */
 public final class Template implements RelationCheck {
 
   private static final int SHOWN = 3;

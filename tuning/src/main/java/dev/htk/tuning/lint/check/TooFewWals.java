@@ -1,9 +1,10 @@
 package dev.htk.tuning.lint.check;
 
 import java.math.BigDecimal;
+import java.util.Locale;
 import java.util.Optional;
 
-/** So few WALs that regions are flushed to free them before the memstores are full. */
+/** Finds a WAL limit so low that regions are flushed to free WALs before the memstores are full. */
 public final class TooFewWals implements RelationCheck {
 
   @Override
@@ -23,13 +24,14 @@ public final class TooFewWals implements RelationCheck {
     }
     return Optional.of(
         subject.problem(
-            "%s of %d MB hold %d MB, less than the %d MB that all memstores may fill; HBase flushes"
-                    .formatted(
-                        subject.described(Keys.MAX_WALS),
-                        MemstoreLimits.megabytes(rollSize.get()),
-                        MemstoreLimits.megabytes(held),
-                        MemstoreLimits.megabytes(limit.get()))
-                + " regions early, only to be rid of old WALs",
+            String.format(
+                    Locale.ROOT,
+                    "%s of %d MB hold %d MB, less than the %d MB that all memstores may fill; HBase flushes",
+                    subject.described(Keys.MAX_WALS),
+                    MemstoreLimits.megabytes(rollSize.get()),
+                    MemstoreLimits.megabytes(held),
+                    MemstoreLimits.megabytes(limit.get()))
+                + " regions early, only to free old WALs",
             "Remove it; HBase then takes twice what the memstores need.",
             Keys.MAX_WALS));
   }

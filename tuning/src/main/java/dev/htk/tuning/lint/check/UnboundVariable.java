@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A variable in a value that nothing seems to set. */
+/** Finds a variable in a value that nothing seems to set. */
 public final class UnboundVariable implements PropertyCheck {
 
-  /** Set by the JVM, by HBase's start script, or in Hadoop's own files. */
+  /** Variables that are set by the JVM, by HBase's start script, or in Hadoop's own files. */
   private static final Pattern SET_ELSEWHERE =
       Pattern.compile(
           "(java|user|os|file|path|line|sun)\\..+"
@@ -31,11 +31,11 @@ public final class UnboundVariable implements PropertyCheck {
                     property,
                     "%s uses ${%s}, which neither this file nor HBase's defaults set; unless"
                             .formatted(property.name(), variable)
-                        + " core-site.xml or a -D flag does, HBase reads those very letters",
+                        + " core-site.xml or a -D flag does, HBase reads it as plain text",
                     "Set %s, or write the value out.".formatted(variable)));
   }
 
-  /** Whether servers know the variable without this file. */
+  /** Returns whether servers know the variable without this file. */
   static boolean isSetElsewhere(String variable) {
     return SET_ELSEWHERE.matcher(variable).matches();
   }

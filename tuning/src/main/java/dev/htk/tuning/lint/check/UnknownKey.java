@@ -3,7 +3,7 @@ package dev.htk.tuning.lint.check;
 import dev.htk.tuning.site.SiteProperty;
 import java.util.Optional;
 
-/** A key that HBase does not read: another program's, or one that looks like none of HBase's. */
+/** Finds a key that HBase does not read: another program's, or one that resembles no known key. */
 public final class UnknownKey implements PropertyCheck {
 
   @Override

@@ -6,9 +6,9 @@ import dev.htk.tuning.site.SiteProperty;
 import java.util.Optional;
 
 /**
- * A value of another kind than the default, for settings of HBase whose reading the kit has not
- * studied: how HBase reads them is only guessed from that default. Hadoop's are left alone, because
- * many of them take units.
+ * Finds a value of another kind than the default, for settings of HBase whose handling the kit has
+ * not studied: their kind is only guessed from the default. Hadoop's settings are exempt, because
+ * many of them accept units.
  */
 public final class UnlikelyValue implements PropertyCheck {
 
@@ -28,7 +28,7 @@ public final class UnlikelyValue implements PropertyCheck {
                     .map(value -> problem(property, setting, value)));
   }
 
-  /** A whole number is a default of many settings that are read as decimal numbers. */
+  /** Accepts decimals for whole defaults: HBase may read the setting as a decimal number. */
   private static boolean isLikely(Setting setting, String value) {
     return setting.type().isNumber()
         ? ValueType.FLOAT.accepts(value) || setting.type().accepts(value)

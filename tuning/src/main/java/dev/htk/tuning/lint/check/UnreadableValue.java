@@ -6,7 +6,7 @@ import dev.htk.tuning.site.SiteProperty;
 import java.util.Optional;
 
 /**
- * A value that is not of the kind that HBase reads, for settings whose reading the kit has studied.
+ * Finds a value that is not of the kind that HBase reads, for settings that the kit has studied.
  */
 public final class UnreadableValue implements PropertyCheck {
 
@@ -32,7 +32,7 @@ public final class UnreadableValue implements PropertyCheck {
   private static Problem problem(SiteProperty property, Setting setting, String value) {
     return Problem.of(
         property,
-        "%s is '%s', but HBase reads %s; %s"
+        "%s is '%s', but HBase expects %s; %s"
             .formatted(
                 setting.key(), value.trim(), expected(setting), consequence(setting, value.trim())),
         PlainValue.of(setting, value)
@@ -55,8 +55,8 @@ public final class UnreadableValue implements PropertyCheck {
       return "it fails on any other number";
     }
     if (setting.type().isNumber() || setting.type() == ValueType.SIZE) {
-      return "it throws an exception where it reads it";
+      return "it throws an exception when it reads the value";
     }
-    return "it knows no such word (%s)".formatted(setting.source());
+    return "it does not know the word (%s)".formatted(setting.source());
   }
 }

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * White space around a value that HBase reads without trimming. Numbers, switches and classes that
- * are read by {@code getInt}, {@code getBoolean}, {@code getClass} and their like are trimmed.
+ * Finds white space around a value that HBase reads without trimming. {@code getInt}, {@code
+ * getBoolean}, {@code getClass} and similar methods trim numbers, switches and classes.
  */
 public enum UntrimmedValue implements PropertyCheck {
   /** A word or size that HBase does not recognise with white space around it. */
@@ -18,7 +18,7 @@ public enum UntrimmedValue implements PropertyCheck {
       return setting.type() == ValueType.SIZE || isWord(setting, value);
     }
   },
-  /** A text that HBase may take together with its white space. */
+  /** A text that HBase may use including its white space. */
   DOUBTFUL {
     @Override
     boolean covers(Setting setting, String value) {
@@ -27,7 +27,7 @@ public enum UntrimmedValue implements PropertyCheck {
     }
   };
 
-  /** {@code CommonFSUtils.setStoragePolicy} trims. */
+  /** Exempt, because {@code CommonFSUtils.setStoragePolicy} trims. */
   private static final Set<String> TRIMMED = Set.of(Keys.WAL_POLICY);
 
   abstract boolean covers(Setting setting, String value);
@@ -52,7 +52,7 @@ public enum UntrimmedValue implements PropertyCheck {
                         .formatted(value.trim())));
   }
 
-  /** A setting of which nothing is known may well be a number or a switch. */
+  /** Returns whether the value may be a number or a switch, which HBase's getters trim. */
   private static boolean isTrimmedByGetter(String value) {
     return ValueType.FLOAT.accepts(value) || ValueType.BOOLEAN.accepts(value);
   }
@@ -61,7 +61,7 @@ public enum UntrimmedValue implements PropertyCheck {
     return setting.allowed().stream().anyMatch(word -> word.equalsIgnoreCase(value.trim()));
   }
 
-  /** Lists are split at commas first; most readers trim their items. */
+  /** Recognises lists: they are split at commas first, and most readers trim the items. */
   private static boolean isList(String value) {
     return value.contains(",");
   }

@@ -3,7 +3,7 @@ package dev.htk.tuning.lint.check;
 import dev.htk.tuning.site.SiteProperty;
 import java.util.List;
 
-/** A property without a value, which Hadoop passes over. */
+/** Finds a property without a value, which Hadoop ignores. */
 public final class ValuelessProperty implements Check {
 
   @Override
@@ -17,7 +17,7 @@ public final class ValuelessProperty implements Check {
   private static Problem problem(SiteProperty property) {
     return Problem.of(
         property,
-        property.name() + " has no value; Hadoop passes over it, as if it were not there",
+        property.name() + " has no value; Hadoop ignores the property",
         "Give it a <value>, or remove the property.");
   }
 }

@@ -2,7 +2,7 @@ package dev.htk.tuning.lint.check;
 
 import java.util.Optional;
 
-/** A WAL directory inside HBase's root directory. */
+/** Finds a WAL directory inside HBase's root directory. */
 public final class WalDirUnderRoot implements RelationCheck {
 
   @Override

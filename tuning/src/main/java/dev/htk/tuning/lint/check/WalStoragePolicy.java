@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A storage policy of the WAL, and whether HDFS has the storage that it asks for. */
+/** Checks a WAL storage policy against the storage that HDFS has. */
 public enum WalStoragePolicy implements RelationCheck {
-  /** What HDFS must have, which the file cannot show. */
+  /** The policy needs volumes in HDFS that the file cannot show. */
   NEEDED {
     @Override
     public Optional<Problem> problem(Subject subject) {
@@ -19,10 +19,10 @@ public enum WalStoragePolicy implements RelationCheck {
           .map(
               type ->
                   subject.problem(
-                      "%s asks HDFS for %s volumes; where it has none, it writes elsewhere and says"
+                      "%s asks HDFS for %s volumes; without any, HDFS writes elsewhere and does not"
                               .formatted(subject.described(Keys.WAL_POLICY), type)
-                          + " nothing to HBase",
-                      "See that dfs.datanode.data.dir of every DataNode has directories with the"
+                          + " tell HBase",
+                      "Check that dfs.datanode.data.dir of every DataNode has directories with the"
                           + " tag [%s].".formatted(type),
                       Keys.WAL_POLICY));
     }
@@ -38,15 +38,15 @@ public enum WalStoragePolicy implements RelationCheck {
                   subject.problem(
                       "%s asks for SSD volumes, but the machine's WAL is on hdd; HDFS writes it"
                               .formatted(subject.described(Keys.WAL_POLICY))
-                          + " there and says nothing to HBase",
+                          + " there and does not tell HBase",
                       "Add [SSD] directories to dfs.datanode.data.dir, or remove the policy.",
                       Keys.WAL_POLICY));
     }
   },
   /**
-   * The WAL leaves the disks on which the data stays, and nothing else lets writers go faster.
-   * Intel's study of HBase on tiered HDFS storage saw 11 % less throughput with the WAL on a RAM
-   * disk and the files on hard disks than with all on hard disks.
+   * The policy moves the WAL to faster volumes than the data, and no other setting lets flushes
+   * keep up. Intel's study of HBase on tiered HDFS storage saw 11 % less throughput with the WAL on
+   * a RAM disk and the files on hard disks than with everything on hard disks.
    */
   AHEAD_OF_DATA {
     @Override
@@ -90,7 +90,7 @@ public enum WalStoragePolicy implements RelationCheck {
         .map(policy -> STORAGE.get(policy.trim().toUpperCase(Locale.ROOT)));
   }
 
-  /** Says whether a store blocks flushes at the default number of files, or at fewer. */
+  /** Returns whether a store blocks flushes at the default number of files, or at fewer. */
   private static boolean mayHoldFewFiles(Subject subject) {
     Setting files = subject.catalogue().get(Keys.BLOCKING_FILES);
     BigDecimal usual = files.defaultValue().flatMap(files::number).orElseThrow();

@@ -1,0 +1,199 @@
+package dev.htk.harness.diagnosis;
+
+import dev.htk.coprocessor.wire.StallCause;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A setting that can remove a cause, and the step from its value in force. A step is bounded, and
+ * large enough to show in a comparison. The constants are in order of advice.
+ */
+@SuppressWarnings("ImmutableEnumChecker") // Steps hold numbers and List.of is immutable.
+enum Remedy {
+  FLUSHERS(
+      "hbase.hstore.flusher.count",
+      Step.times(2, 16),
+      "regions that have to be flushed wait for one of %s flushers",
+      StallCause.FLUSH_QUEUE,
+      StallCause.GLOBAL_MEMSTORE),
+  BLOCKING_STORE_FILES(
+      "hbase.hstore.blockingStoreFiles",
+      Step.times(2, 256),
+      "flushes wait while a store has more than %s files; a higher limit makes reads merge more"
+          + " files",
+      StallCause.FLUSH_DELAYED),
+  COMPACTION_THROUGHPUT(
+      "hbase.hstore.compaction.throughput.higher.bound",
+      Step.times(4, 4_294_967_296L),
+      "compactions sleep to stay under %s bytes a second, and files pile up meanwhile",
+      StallCause.COMPACTION_THROTTLED),
+  COMPACTION_THROUGHPUT_LOWER(
+      "hbase.hstore.compaction.throughput.lower.bound",
+      Step.times(4, 4_294_967_296L),
+      "without pressure, compactions are held to %s bytes a second",
+      StallCause.COMPACTION_THROTTLED),
+  COMPACTION_THREADS(
+      "hbase.regionserver.thread.compaction.small",
+      Step.times(2, 8),
+      "compactions wait for one of %s threads",
+      StallCause.COMPACTION_QUEUE),
+  BLOCK_MULTIPLIER(
+      "hbase.hregion.memstore.block.multiplier",
+      Step.times(2, 8),
+      "a region refuses writes at %s times its flush size; a higher limit gives a slow flush more"
+          + " time",
+      StallCause.REGION_MEMSTORE),
+  HANDLERS(
+      "hbase.regionserver.handler.count",
+      Step.times(2, 256),
+      "calls wait for one of %s handlers",
+      StallCause.CALL_QUEUE,
+      StallCause.CALL_REJECTED),
+  SYNC_TO_DISK(
+      "hbase.wal.hsync",
+      Step.words(Map.of("true", "false")),
+      "each sync waits for the DataNodes' disks; false waits only for their memory (less durable)",
+      StallCause.WAL_SYNC,
+      StallCause.MVCC_WAIT),
+  SEVERAL_WALS(
+      "hbase.wal.provider",
+      Step.words(
+          Map.of(
+              "asyncfs", "multiwal",
+              "filesystem", "multiwal",
+              "defaultProvider", "multiwal")),
+      "all regions of a server share one WAL (%s); several WALs spread the waits",
+      StallCause.WAL_SYNC,
+      StallCause.WAL_BUFFER_FULL,
+      StallCause.MVCC_WAIT),
+  WAL_BUFFER(
+      "hbase.regionserver.wal.disruptor.event.count",
+      Step.times(4, 262_144),
+      "the WAL's ring buffer has %s slots, and all were taken",
+      StallCause.WAL_BUFFER_FULL),
+  WAL_SIZE(
+      "hbase.regionserver.hlog.blocksize",
+      Step.times(2, 1_073_741_824),
+      "the WAL rolls each time it reaches half of %s bytes",
+      StallCause.WAL_ROLL),
+  MOST_WALS(
+      "hbase.regionserver.maxlogs",
+      Step.times(2, 512),
+      "regions are forced to flush when a server has %s WALs",
+      StallCause.TOO_MANY_WALS),
+  FLUSH_SIZE(
+      "hbase.hregion.memstore.flush.size",
+      Step.times(2, 536_870_912),
+      "each flush starts with a lock; a flush size above %s bytes makes flushes fewer (more heap"
+          + " for memstores)",
+      StallCause.UPDATES_LOCK),
+  CLIENT_PAUSE(
+      "hbase.client.pause",
+      Step.dividedBy(2, 10),
+      "a refused client sleeps %s ms or a multiple of that before it tries again",
+      StallCause.CLIENT_BACKOFF),
+  SLOW_DATANODES(
+      "hbase.regionserver.async.wal.datanode.slow.packet.process.time.millis",
+      Step.dividedBy(4, 250),
+      "a DataNode counts as slow only when it takes %s ms for a packet",
+      StallCause.SLOW_DATANODE),
+  PARALLEL_PUTS(
+      "hbase.region.store.parallel.put.limit",
+      Step.times(2, 400),
+      "one store refuses more than %s puts at once",
+      StallCause.STORE_HOT),
+  MSLAB(
+      "hbase.hregion.memstore.mslab.enabled",
+      Step.words(Map.of("false", "true")),
+      "without MSLAB, memstores fragment the heap",
+      StallCause.GC_PAUSE),
+  CHUNK_POOL(
+      "hbase.hregion.memstore.chunkpool.maxsize",
+      Step.to("1.0"),
+      "the chunk pool covers %s of the memstores; chunks beyond it come from the heap and cost GC",
+      StallCause.CHUNK_POOL_EXHAUSTED,
+      StallCause.GC_PAUSE);
+
+  private final String key;
+  private final Step step;
+  private final String why;
+  private final List<StallCause> causes;
+
+  Remedy(String key, Step step, String why, StallCause... causes) {
+    this.key = key;
+    this.step = step;
+    this.why = why;
+    this.causes = List.of(causes);
+  }
+
+  /** Returns all remedies for a cause, in the order of advice. */
+  static List<Remedy> of(StallCause cause) {
+    return Stream.of(values()).filter(remedy -> remedy.causes.contains(cause)).toList();
+  }
+
+  String key() {
+    return key;
+  }
+
+  List<StallCause> causes() {
+    return causes;
+  }
+
+  /** Returns the value to try; empty if the present one is at the bound or not understood. */
+  Optional<String> proposal(String present) {
+    return step.from(present.strip()).filter(proposed -> !proposed.equals(present.strip()));
+  }
+
+  /** Returns the reason for the change, in words. */
+  String why(String present) {
+    return why.contains("%s") ? why.formatted(present.strip()) : why;
+  }
+
+  /** Computes the next value from the present one; empty if there is none. */
+  @FunctionalInterface
+  private interface Step {
+    Optional<String> from(String present);
+
+    static Step times(int factor, long most) {
+      return present ->
+          number(present)
+              .filter(number -> number.signum() > 0)
+              .filter(number -> number.compareTo(BigDecimal.valueOf(most)) < 0)
+              .map(number -> number.multiply(BigDecimal.valueOf(factor)))
+              .map(number -> number.min(BigDecimal.valueOf(most)))
+              .map(BigDecimal::toPlainString);
+    }
+
+    static Step dividedBy(int divisor, long least) {
+      return present ->
+          number(present)
+              .filter(number -> number.compareTo(BigDecimal.valueOf(least)) > 0)
+              .map(number -> number.divide(BigDecimal.valueOf(divisor), RoundingMode.DOWN))
+              .map(number -> number.max(BigDecimal.valueOf(least)))
+              .map(BigDecimal::toPlainString);
+    }
+
+    static Step words(Map<String, String> next) {
+      return present -> Optional.ofNullable(next.get(present));
+    }
+
+    static Step to(String value) {
+      return present ->
+          number(present)
+              .filter(number -> number.compareTo(new BigDecimal(value)) < 0)
+              .map(number -> value);
+    }
+
+    private static Optional<BigDecimal> number(String text) {
+      try {
+        return Optional.of(new BigDecimal(text));
+      } catch (NumberFormatException e) {
+        return Optional.empty();
+      }
+    }
+  }
+}

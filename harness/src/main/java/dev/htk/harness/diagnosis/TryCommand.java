@@ -1,0 +1,128 @@
+package dev.htk.harness.diagnosis;
+
+import dev.htk.harness.driver.ClientKind;
+import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.run.Manifest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/** Builds the command line that repeats a recorded run with one change and compares both runs. */
+final class TryCommand {
+
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
+  private static final Set<String> OWN_CLUSTERS = Set.of("mini", "local");
+  private static final Set<String> ONE_RUN = Set.of("load", "run");
+  private static final Set<String> REPLACED = Set.of("--out", "--scale");
+  private static final Set<String> OF_THE_RUN = Set.of("workload", "threadcount");
+  private static final SortedMap<String, String> COUNTS =
+      new TreeMap<>(Map.of("recordcount", "--records", "operationcount", "--operations"));
+
+  private TryCommand() {}
+
+  /** Returns the command; empty for a real cluster, whose servers a run cannot reconfigure. */
+  static Optional<String> of(Manifest manifest, String folder, String key, String value) {
+    if (!OWN_CLUSTERS.contains(manifest.cluster())) {
+      return Optional.empty();
+    }
+    List<String> words = new ArrayList<>(List.of("htk"));
+    words.addAll(isOfOneRun(manifest) ? asGiven(manifest.command()) : rebuilt(manifest));
+    add(words, "--scale", String.valueOf(manifest.scale()));
+    add(words, "--set", key + "=" + value);
+    String changed = folder + "-" + key;
+    add(words, "--out", changed);
+    words.addAll(List.of("&&", "htk", "bench", "compare", quoted(folder), quoted(changed)));
+    return Optional.of(String.join(" ", words));
+  }
+
+  private static boolean isOfOneRun(Manifest manifest) {
+    return manifest.command().size() > 1 && ONE_RUN.contains(manifest.command().get(1));
+  }
+
+  /** Drops the folder and the scale; the caller adds the original scale, which must stay. */
+  private static List<String> asGiven(List<String> command) {
+    List<String> words = new ArrayList<>();
+    for (int i = 0; i < command.size(); i++) {
+      String word = command.get(i);
+      if (REPLACED.contains(word)) {
+        i++;
+      } else if (REPLACED.stream().noneMatch(option -> word.startsWith(option + "="))) {
+        words.add(quoted(word));
+      }
+    }
+    return words;
+  }
+
+  /** Rebuilds the command of a trial of a comparison or experiment, which has none of its own. */
+  private static List<String> rebuilt(Manifest manifest) {
+    boolean isLoad = manifest.phases().equals(List.of("load"));
+    List<String> words = new ArrayList<>(List.of("bench", isLoad ? "load" : "run"));
+    add(words, "--profile", manifest.profile());
+    add(words, "--workload", manifest.workload());
+    manifest
+        .workloadProperties()
+        .forEach(
+            (property, count) -> {
+              if (COUNTS.containsKey(property)) {
+                add(words, COUNTS.get(property), count);
+              } else if (!OF_THE_RUN.contains(property)) {
+                add(words, "-p", property + "=" + count);
+              }
+            });
+    add(words, "--threads", String.valueOf(manifest.threads()));
+    if (manifest.target() != null) {
+      add(words, "--target", plain(manifest.target()));
+    }
+    if (manifest.drive() != null) {
+      addDrive(words, manifest.drive());
+    }
+    add(words, "--cluster", manifest.cluster());
+    add(words, "--seed", String.valueOf(manifest.seed()));
+    return words;
+  }
+
+  /** Adds the options of all drive settings that differ from their defaults. */
+  private static void addDrive(List<String> words, DriveSpec drive) {
+    DriveSpec plain = DriveSpec.PLAIN;
+    addUnless(null, words, "--schedule", drive.schedule());
+    if (drive.client() != null && drive.client() != plain.client()) {
+      add(words, "--client", drive.client().word());
+    }
+    if (drive.client() == ClientKind.ASYNC) {
+      addUnless(plain.inFlight(), words, "--in-flight", drive.inFlight());
+    }
+    if (drive.tailThresholdMicros() != null) {
+      add(words, "--tail-threshold", drive.tailThresholdMicros() + "us");
+    }
+    if (drive.stopAtFailure()) {
+      words.add("--stop-at-failure");
+    }
+    addUnless(plain.warmUp(), words, "--warmup", drive.warmUp());
+    addUnless(plain.maxDrainSeconds(), words, "--drain", drive.maxDrainSeconds());
+  }
+
+  private static void addUnless(Object plain, List<String> words, String option, Object value) {
+    if (value != null && !value.equals(plain)) {
+      add(words, option, value.toString());
+    }
+  }
+
+  private static void add(List<String> words, String option, String value) {
+    words.add(option);
+    words.add(quoted(value));
+  }
+
+  private static String plain(double rate) {
+    return rate == Math.rint(rate) ? String.valueOf(Math.round(rate)) : String.valueOf(rate);
+  }
+
+  /** Quotes a word for a shell. */
+  private static String quoted(String word) {
+    return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+}

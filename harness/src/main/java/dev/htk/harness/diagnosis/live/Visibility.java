@@ -1,0 +1,33 @@
+package dev.htk.harness.diagnosis.live;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/** How far a region server can be observed. */
+public enum Visibility {
+  /** Its recorder measures slow batches and records stall events. */
+  BATCHES("batches"),
+  /** Its recorder records stall events; without its region part it measures no batches. */
+  EVENTS("events"),
+  /** It has no recorder: only HBase's own slow log and counters are available. */
+  NO_RECORDER("no recorder"),
+  /** Its recorder does not let this user read. */
+  DENIED("denied"),
+  /** It has not answered yet. */
+  SILENT("no answer"),
+  /** It has left the cluster. */
+  GONE("gone"),
+  /** Only its recorder's files were read. */
+  FILES("files");
+
+  private final String word;
+
+  Visibility(String word) {
+    this.word = word;
+  }
+
+  /** Returns the word that users see. */
+  @JsonValue
+  public String word() {
+    return word;
+  }
+}

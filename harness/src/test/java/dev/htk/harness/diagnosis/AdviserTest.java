@@ -1,0 +1,150 @@
+package dev.htk.harness.diagnosis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.driver.ClientKind;
+import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.run.Manifest;
+import dev.htk.harness.run.Samples;
+import dev.htk.tuning.setting.Setting;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Checks that advice is reasonable and stays within the values that HBase accepts. */
+class AdviserTest {
+
+  private static final SettingsCatalogue CATALOGUE = SettingsCatalogue.load();
+
+  private static List<Advice> advise(StallCause cause, double p, CauseShare.Chain... behind) {
+    CauseShare share = new CauseShare(0.8, 0.05, p, 0, 0, List.of(behind));
+    Tail tail = new Tail(1, 1, 0.8, 0.05, Map.of(cause.code(), share), 0.2, p, "1 ms", 1, Map.of());
+    return Adviser.advise(tail, Samples.manifest("stock"), "runs/a b");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theCatalogueListsEveryCauseOfARemedy(Remedy remedy) {
+    assertThat(CATALOGUE.get(remedy.key()).causes())
+        .containsAll(remedy.causes().stream().map(StallCause::code).toList());
+  }
+
+  /** Follows a remedy until it proposes nothing more; HBase must accept every value. */
+  @ParameterizedTest
+  @EnumSource
+  void everyRemedyEndsAndProposesOnlyAllowedValues(Remedy remedy) {
+    Setting setting = CATALOGUE.get(remedy.key());
+    Optional<String> value = setting.defaultValue();
+    int steps = 0;
+    while (value.isPresent()) {
+      assertThat(setting.accepts(value.get())).as(value.get()).isTrue();
+      value = remedy.proposal(value.get());
+      assertThat(++steps).isLessThan(50);
+    }
+  }
+
+  @Test
+  void adviceStartsFromTheValueInForce() {
+    assertThat(advise(StallCause.CALL_QUEUE, 0.001))
+        .first()
+        .satisfies(
+            advice -> {
+              assertThat(advice.key()).isEqualTo("hbase.regionserver.handler.count");
+              assertThat(advice.from()).isEqualTo("30");
+              assertThat(advice.to()).isEqualTo("60");
+              assertThat(advice.why()).contains("one of 30 handlers");
+              assertThat(advice.command())
+                  .contains("--set hbase.regionserver.handler.count=60")
+                  .contains("--scale 64")
+                  .contains("htk bench compare 'runs/a b'");
+            });
+  }
+
+  @Test
+  void theTryCommandRepeatsTheRunWithTheChangeScaleAndANewFolder() {
+    Manifest manifest =
+        Samples.manifest(
+            List.of(
+                "bench",
+                "run",
+                "--out",
+                "old",
+                "--workload",
+                "my own.properties",
+                "--scale=8",
+                "--target",
+                "500"));
+
+    assertThat(TryCommand.of(manifest, "runs/old", "some.key", "5"))
+        .hasValue(
+            "htk bench run --workload 'my own.properties' --target 500 --scale 64 --set some.key=5"
+                + " --out runs/old-some.key && htk bench compare runs/old runs/old-some.key");
+  }
+
+  @Test
+  void aTrialOfAComparisonIsRepeatedWithAllOfItsWorkload() {
+    Manifest manifest = Samples.manifest(List.of("bench", "compare", "--profile", "ssd-tuned"));
+
+    assertThat(TryCommand.of(manifest, "cmp/trial-01-stock", "some.key", "5").orElseThrow())
+        .startsWith(
+            "htk bench load --profile stock --workload a -p readproportion=0.5 --records 1500"
+                + " --threads 8 --cluster mini --seed 1 --scale 64 --set some.key=5");
+  }
+
+  @Test
+  void aTrialIsRepeatedAsItWasDriven() {
+    DriveSpec drive =
+        new DriveSpec(
+            "ramp:500..3000@60s",
+            ClientKind.ASYNC,
+            16,
+            20_000L,
+            true,
+            "steady:max=120s",
+            60,
+            false,
+            null,
+            null);
+
+    assertThat(TryCommand.of(Samples.manifest(drive), "exp/1", "some.key", "5").orElseThrow())
+        .contains(
+            "--threads 8 --schedule ramp:500..3000@60s --client async --in-flight 16"
+                + " --tail-threshold 20000us --stop-at-failure --warmup steady:max=120s --drain 60"
+                + " --cluster mini");
+  }
+
+  @Test
+  void aManifestWithoutDriveDetailsStillGivesATryCommand() {
+    DriveSpec unsaid = new DriveSpec(null, null, 0, null, false, null, 10, false, null, null);
+
+    assertThat(TryCommand.of(Samples.manifest(unsaid), "exp/1", "some.key", "5").orElseThrow())
+        .contains("--threads 8 --cluster mini");
+  }
+
+  @Test
+  void theCauseBehindAnotherIsAdvisedOnFirst() {
+    assertThat(
+            advise(
+                StallCause.REGION_MEMSTORE,
+                0.001,
+                new CauseShare.Chain(List.of("FLUSH", "FLUSH_DELAYED"), 1)))
+        .extracting(Advice::key)
+        .containsExactly(
+            "hbase.hstore.blockingStoreFiles", "hbase.hregion.memstore.block.multiplier");
+  }
+
+  @Test
+  void aCauseThatMayBeChanceGetsNoAdvice() {
+    assertThat(advise(StallCause.CALL_QUEUE, 0.2)).isEmpty();
+  }
+
+  @Test
+  void aCauseThatNoSettingActsOnGetsNoAdvice() {
+    assertThat(advise(StallCause.CLIENT_PAUSE, 0.001)).isEmpty();
+  }
+}
