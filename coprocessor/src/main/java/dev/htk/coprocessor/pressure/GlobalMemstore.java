@@ -5,7 +5,7 @@ interface GlobalMemstore {
   /** Returns whether they have reached the limit at which mutations wait. */
   boolean isFull();
 
-  /** Returns their bytes in the limited kind of memory: heap or off heap. */
+  /** Returns the bytes of all memstores in the limited kind of memory: heap or off heap. */
   long bytes();
 
   /** Returns the limit in bytes; negative if unknown. */

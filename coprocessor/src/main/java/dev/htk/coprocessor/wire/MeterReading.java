@@ -60,7 +60,10 @@ public final class MeterReading {
     return total;
   }
 
-  /** Returns the largest value of the last few minutes, in the unit. */
+  /**
+   * Returns the largest value, in the unit: of the last few minutes, or since the server's start
+   * for batches and for syncs and rolls of a WAL.
+   */
   public long max() {
     return max;
   }

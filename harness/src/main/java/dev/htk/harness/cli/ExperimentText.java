@@ -116,12 +116,11 @@ final class ExperimentText {
                 String.format(
                     Locale.ROOT, "      %-22s mean %,8.2f", prefix, figure.median() / 1e3));
             for (String metric : METRICS) {
-              text.append(
-                  String.format(
-                      Locale.ROOT,
-                      "  %s %,8.2f",
-                      metric,
-                      figures.get(prefix + metric).median() / 1e3));
+              CellFigure found = figures.get(prefix + metric);
+              if (found != null) {
+                text.append(
+                    String.format(Locale.ROOT, "  %s %,8.2f", metric, found.median() / 1e3));
+              }
             }
             text.append(NEW_LINE);
           }

@@ -189,9 +189,10 @@ final class EventsReader {
     return clocks;
   }
 
-  /** Returns whether a server's recorder left no clock reading, event or batch. */
+  /** Returns whether a server's recorder left no line at all. */
   boolean isSilent(int server) {
     return !clocks.containsKey(server)
+        && !lost.containsKey(servers.name(server))
         && events.stream().noneMatch(event -> event.server() == server)
         && batches.stream().noneMatch(batch -> batch.server() == server);
   }

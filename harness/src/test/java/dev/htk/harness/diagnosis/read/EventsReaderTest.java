@@ -15,7 +15,8 @@ class EventsReaderTest {
   private static final long START = 1_000_000;
   private static final long END = 1_009_000;
 
-  private final EventsReader reader = new EventsReader(new Names(), new Names());
+  private final Names servers = new Names();
+  private final EventsReader reader = new EventsReader(servers, new Names());
 
   private void take(String server, StallCause cause, Map<String, Long> figures) {
     reader.take(
@@ -32,6 +33,15 @@ class EventsReaderTest {
     assertThat(reader.clientEvents())
         .containsExactly(
             new StallSpan(StallCause.CLIENT_PAUSE, Names.NONE, Names.NONE, START, END + 1_000));
+  }
+
+  @Test
+  void aRecorderThatOnlyReportsLossesIsNotSilent() {
+    reader.take(
+        new EventLine(
+            "lost", "rs1", null, null, null, null, null, null, END, END, Map.of("events", 3L)));
+    assertThat(reader.isSilent(servers.number("rs1"))).isFalse();
+    assertThat(reader.isSilent(servers.number("rs2"))).isTrue();
   }
 
   @Test

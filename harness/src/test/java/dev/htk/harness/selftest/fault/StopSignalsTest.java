@@ -41,17 +41,17 @@ class StopSignalsTest {
   @Test
   void aProcessIsStoppedForTheTimeAndGoesOn() throws Exception {
     try (StopSignals signals = new StopSignals()) {
-      CompletableFuture<Void> held = CompletableFuture.runAsync(() -> hold(signals));
+      CompletableFuture<Void> held = CompletableFuture.runAsync(() -> hold(signals, 400));
       await().until(() -> state().equals("T"));
       held.join();
       assertThat(state()).isNotEqualTo("T");
     }
   }
 
-  private void hold(StopSignals signals) {
+  private void hold(StopSignals signals, long millis) {
     try {
-      assertThat(signals.hold(process.pid(), Duration.ofMillis(400)))
-          .isGreaterThanOrEqualTo(Duration.ofMillis(400));
+      assertThat(signals.hold(process.pid(), Duration.ofMillis(millis)))
+          .isGreaterThanOrEqualTo(Duration.ofMillis(millis));
     } catch (IOException | InterruptedException e) {
       throw new AssertionError(e);
     }
@@ -61,10 +61,11 @@ class StopSignalsTest {
   void aStoppedProcessContinuesAfterClosing() throws Exception {
     CompletableFuture<Void> held;
     try (StopSignals signals = new StopSignals()) {
-      held = CompletableFuture.runAsync(() -> hold(signals));
+      held = CompletableFuture.runAsync(() -> hold(signals, 6_000));
       await().until(() -> state().equals("T"));
     }
     await().until(() -> !state().equals("T"));
+    assertThat(held).as("the stop itself, which continues the process too").isNotDone();
     held.join();
   }
 
