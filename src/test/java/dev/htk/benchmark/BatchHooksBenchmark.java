@@ -27,11 +27,12 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a region's coprocessors cost a put, and a mutation of a batch of 100: the calls that {@code
- * HRegion} makes of its coprocessor host for them, in its order, and nothing else, on the host of a
- * real region. What the recorder adds is {@link Loaded#RECORDER} less {@link Loaded#NOTHING},
- * HBase's dispatch included; less {@link Loaded#EMPTY_OBSERVER}, its own share. The cost is the
- * quotient of {@link CpuTime} and the operations, which other work on the machine does not change.
+ * Measures what a region's coprocessors cost a put, and a mutation of a batch of 100: the calls
+ * that {@code HRegion} makes of its coprocessor host for them, in its order, and nothing else, on
+ * the host of a real region. What the recorder adds is {@link Loaded#RECORDER} less {@link
+ * Loaded#NOTHING}, HBase's dispatch included; less {@link Loaded#EMPTY_OBSERVER}, its own share.
+ * The cost is the quotient of {@link CpuTime} and the operations, which other work on the machine
+ * does not change.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)

@@ -21,10 +21,10 @@ import org.openjdk.jmh.annotations.Warmup;
 import site.ycsb.measurements.Measurements;
 
 /**
- * How many operations a second the kit's driver, YCSB's own client and a bare loop get out of
- * YCSB's workload a, with records of 10 fields of 100 bytes that are really built, into a binding
- * that does nothing more. The client's threads are its own; an invocation is a whole phase, long
- * enough that to start them counts for nothing.
+ * Measures how many operations a second the kit's driver, YCSB's own client and a bare loop get out
+ * of YCSB's workload a, with records of 10 fields of 100 bytes that are really built, into a
+ * binding that does nothing more. The client's threads are its own; an invocation is a whole phase,
+ * long enough that to start them counts for nothing.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)

@@ -41,8 +41,8 @@ import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What the server recorder (level A) adds to one put that has a sync to itself: its listeners of
- * the WAL, as the recorder registers them, called in the loops in which HBase's {@code
+ * Measures what the server recorder (level A) adds to one put that has a sync to itself: its
+ * listeners of the WAL, as the recorder registers them, called in the loops in which HBase's {@code
  * AbstractFSWAL} calls them for an append and for a sync. All syncs are below the threshold. The
  * cost is the quotient of {@link CpuTime} and the operations, which other work on the machine does
  * not change.

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What it costs the client to write to HBase and to read from it, by the kit's driver and by YCSB's
- * client with its own binding's calls: the same workload, threads, table and cluster, whose servers
- * are other JVMs.
+ * Measures what it costs the client to write to HBase and to read from it, by the kit's driver and
+ * by YCSB's client with its own binding's calls: the same workload, threads, table and cluster,
+ * whose servers are other JVMs.
  *
  * @param rowsWritten as acknowledged; all blocks of the load phase write the same ones
  * @param rowsFound in the table at the end

@@ -24,8 +24,8 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * How YCSB's own binding for HBase 2 reads and writes: the same calls of HBase's client for an
- * operation as {@code site.ycsb.db.hbase2.HBaseClient2} makes by default ({@code
+ * Repeats how YCSB's own binding for HBase 2 reads and writes: the same calls of HBase's client for
+ * an operation as {@code site.ycsb.db.hbase2.HBaseClient2} makes by default ({@code
  * clientbuffering=false}, no durability given). It is in YCSB's repository under {@code hbase2},
  * and not on Maven Central.
  *

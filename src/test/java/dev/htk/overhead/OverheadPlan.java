@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * How much is measured.
+ * The amount of measuring.
  *
  * @param block how long each block is measured
  * @param settle how long the load runs before each block, so that the recorder's listeners are

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * What a {@link LineCluster} saw of the servers that it started.
+ * A {@link LineCluster}'s report on the servers that it started.
  *
  * @param version HBase's own
  * @param written rows that were written before a flush

@@ -3,7 +3,7 @@ package dev.htk.system;
 import java.util.SortedMap;
 
 /**
- * What a {@link LineCluster}'s recorder told of its server.
+ * The report of a {@link LineCluster}'s recorder on its server.
  *
  * @param sources each source's code with "on", or with why it is off
  * @param faults the faults of all sources

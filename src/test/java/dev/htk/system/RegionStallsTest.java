@@ -45,7 +45,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What a region recorder sees of its region, each cause provoked for real. */
+/** Tests what a region recorder sees of its region, each cause provoked for real. */
 @Tag("quiet")
 @OnSharedCluster
 class RegionStallsTest {
@@ -54,7 +54,7 @@ class RegionStallsTest {
   private static final byte[] FAMILY = Bytes.toBytes("cf");
   private static final long HELD_MILLIS = 200;
 
-  /** How many mutations the batch under test has, so that its events are told from others. */
+  /** Mutations of the batch under test, so that its events are told from others. */
   private static final int BATCH = 3;
 
   private final SharedCluster cluster;
@@ -471,7 +471,7 @@ class RegionStallsTest {
                                     .anyMatch(f -> f.getMethodName().equals("lock"))));
   }
 
-  /** What is held up is held up for this long; nothing is waited for. */
+  /** Sleeps for as long as things are held up; waits for nothing. */
   private static void pause() {
     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(HELD_MILLIS));
   }

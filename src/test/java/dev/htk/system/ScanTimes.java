@@ -26,7 +26,7 @@ import org.apache.hadoop.hbase.regionserver.compactions.CompactionRequest;
 public final class ScanTimes implements RegionCoprocessor, RegionObserver {
 
   /**
-   * When cells were read, in epoch microseconds of this host.
+   * The times at which cells were read, in epoch microseconds of this host.
    *
    * @param start as the first were asked for
    * @param last as there were no more; the last ones are written after that

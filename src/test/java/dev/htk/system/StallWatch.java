@@ -23,7 +23,7 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.awaitility.Awaitility;
 
 /**
- * What a server's recorder has seen since a test began to watch it, held against what the test did.
+ * Compares what a server's recorder has seen since a test began to watch it with what the test did.
  *
  * <pre>{@code
  * try (StallWatch watch = StallWatch.begin(admin, server)) {
@@ -154,7 +154,10 @@ final class StallWatch implements AutoCloseable {
         .isBetween(trueEnd.earliest() - tolerance, trueEnd.latest() + tolerance);
   }
 
-  /** How far an event's ends may be off: 20 ms, or two periods of its source; and the hiccups. */
+  /**
+   * Returns how far an event's ends may be off: 20 ms, or two periods of its source; and the
+   * hiccups.
+   */
   long tolerance(StallEvent event) {
     long period =
         sources.stream()
@@ -165,7 +168,7 @@ final class StallWatch implements AutoCloseable {
     return Math.max(HOOKED_TOLERANCE, 2 * period) + longestHiccup.get();
   }
 
-  /** How far off may be what a hook measures: 20 ms, and the hiccups. */
+  /** Returns how far off a hook's measurement may be: 20 ms, and the hiccups. */
   long hookedTolerance() {
     return HOOKED_TOLERANCE + longestHiccup.get();
   }

@@ -435,7 +435,7 @@ class WalStallsTest {
     put.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
   }
 
-  /** How long the test holds something up; not a wait for anything. */
+  /** Sleeps for as long as the test holds something up; waits for nothing. */
   private static void hold(long millis) throws InterruptedException {
     TimeUnit.MILLISECONDS.sleep(millis);
   }

@@ -1,27 +1,30 @@
 package dev.htk.coprocessor.wire;
 
 /**
- * Where a mutation batch or a get can spend time inside a region server; the parts up to MVCC are
- * in the order in which a batch meets them. The parts of a {@link SlowBatch} do not overlap and add
- * up to the whole.
+ * Names the parts of a mutation batch's or a get's time inside a region server; those up to MVCC
+ * are in the order in which a batch meets them. The parts of a {@link SlowBatch} do not overlap and
+ * add up to the whole.
  */
 public enum BatchPart {
-  /** From the arrival of the call until a handler took it. */
+  /** Waits for a handler, from the arrival of the call. */
   QUEUE("queueMicros"),
   /** Other batches of the same call, which the handler processed before this one. */
   OTHER_BATCHES("otherBatchesMicros"),
   /**
-   * From the handler to the region's own work: decoding, quotas, the global memstore limit, and the
-   * region's close lock.
+   * Covers the time from the handler to the region's own work: decoding, quotas, the global
+   * memstore limit, and the region's close lock.
    */
   GATES("gatesMicros"),
   /** The waits for row locks and the region's updates lock. */
   LOCKS("locksMicros"),
-  /** From handing the edit to the WAL until the sync that covers it began. */
+  /** Covers the time from handing the edit to the WAL until the sync that covers it began. */
   WAL_APPEND("walAppendMicros"),
   /** The sync that covers the edit. */
   WAL_SYNC("walSyncMicros"),
-  /** From the end of the region's own work until earlier writes of the region were visible. */
+  /**
+   * Covers the time from the end of the region's own work until earlier writes of the region were
+   * visible.
+   */
   MVCC("mvccMicros"),
   /** Everything else: other coprocessors, building edits, inserting into the memstore. */
   REST("restMicros"),

@@ -4,7 +4,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What an event can hold up: the whole server, one WAL, a region, or one family of a region.
+ * The part of a server that an event can hold up: the whole server, one WAL, a region, or one
+ * family of a region.
  *
  * <p>It does not name the server, because events are always read from their own server. Immutable.
  */

@@ -1,6 +1,6 @@
 package dev.htk.coprocessor.wire;
 
-/** Where a {@link StallCause} stands between a waiting operation and the reason for its wait. */
+/** The position of a {@link StallCause} between a waiting operation and the reason for its wait. */
 public enum StallKind {
   /** The operation waits inside the client. */
   CLIENT_GATE,

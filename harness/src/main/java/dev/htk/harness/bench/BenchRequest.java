@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a user asked for, unchanged. Values that were not given are null.
+ * A user's request for a bench, unchanged. Values that were not given are null.
  *
  * @param command the command line
  * @param overrides HBase settings that override the profile's; not scaled

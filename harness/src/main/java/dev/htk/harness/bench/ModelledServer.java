@@ -77,7 +77,7 @@ public record ModelledServer(
   /** Upper bound for how often the WAL, flushes and compactions write a byte. */
   private static final int REWRITES = 10;
 
-  /** With more volumes, a DataNode works more for the volumes than for its blocks. */
+  /** Limits the volumes: with more, a DataNode works more for the volumes than for its blocks. */
   private static final int MOST_DISKS = 32;
 
   /** HDFS requires block sizes that are a multiple of the bytes that one checksum covers. */

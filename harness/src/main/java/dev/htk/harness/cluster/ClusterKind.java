@@ -2,7 +2,7 @@ package dev.htk.harness.cluster;
 
 import java.util.Locale;
 
-/** Where a trial runs. */
+/** The place where a trial runs. */
 public enum ClusterKind {
   /** HBase's MiniCluster, in the trial's own JVM. */
   MINI,

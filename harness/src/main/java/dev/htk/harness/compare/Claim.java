@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
- * What the trials say about a figure of the family.
+ * A judged statement about one figure of the family.
  *
  * @param interval at the level at which the claim was tested: it excludes 1 if and only if the
  *     verdict is a difference; null if there is no verdict

@@ -5,7 +5,7 @@ import dev.htk.harness.run.PhaseCost;
 import java.util.function.Function;
 
 /**
- * What is measured of a phase's cost. Registry of the figures that a gate can name as {@code
+ * Measures of a phase's cost. Registry of the figures that a gate can name as {@code
  * writeAmplification} or {@code load.writeAmplification}.
  */
 enum CostMeasure {

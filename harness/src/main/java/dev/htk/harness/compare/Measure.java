@@ -4,8 +4,8 @@ import dev.htk.harness.run.Summary.OperationSummary;
 import dev.htk.harness.run.Summary.PhaseSummary;
 
 /**
- * What is measured of every kind of operation in every phase. Registry of the figures that a gate
- * can name as {@code insert.p999} or {@code load.insert.p999}. Times are response times.
+ * Measures of every kind of operation in every phase. Registry of the figures that a gate can name
+ * as {@code insert.p999} or {@code load.insert.p999}. Times are response times.
  */
 enum Measure {
   OPERATIONS("operations", "operations", Better.NEITHER),

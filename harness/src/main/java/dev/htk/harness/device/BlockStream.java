@@ -9,18 +9,18 @@ final class BlockStream {
   /** The random factor on the base times, redrawn for each hsync. */
   double factor = 1;
 
-  /** Whether anything was written since the last factor was drawn for a sync. */
+  /** True if anything was written since the last factor was drawn for a sync. */
   boolean written;
 
-  /** Whether the next write is the second one of its packet, which has the checksums. */
+  /** True if the next write is the second one of its packet, which has the checksums. */
   boolean halfWritten;
 
-  /** Whether a file was opened and nothing has been read or written since. */
+  /** True if a file was opened and nothing has been read or written since. */
   boolean opened;
 
-  /** Whether the file being read is in the cache. */
+  /** True if the file being read is in the cache. */
   boolean cached;
 
-  /** When the last read was done; the device reads ahead from there. */
+  /** The time when the last read was done; the device reads ahead from there. */
   long readUntil;
 }

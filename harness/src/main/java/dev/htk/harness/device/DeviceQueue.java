@@ -34,7 +34,7 @@ final class DeviceQueue {
   private long bufferedBytes;
   private long writtenBytes;
 
-  /** When the device will have completed all operations so far. */
+  /** The time when the device will have completed all operations so far. */
   private long free;
 
   /** The time up to which draining is accounted for; never before {@link #free}. */

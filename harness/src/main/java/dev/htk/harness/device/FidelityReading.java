@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * What the modelled devices of one DataNode were asked for and have given.
+ * The service that one DataNode's modelled devices were asked for and have given.
  *
  * @param floorNanos the shortest wait on the DataNode's machine
  */

@@ -34,7 +34,7 @@ final class ModelledVolumes extends FaultInjectorFileIoEvents {
   /** Limits each park, so that waiting threads soon notice that modelling has stopped. */
   private static final long LONGEST_WAIT_NANOS = 100_000_000;
 
-  /** What a thread works on, and how late it was last woken up. */
+  /** A thread's present work, and its latest delay on waking up. */
   private static final class Work {
     private DeviceQueue queue;
     private BlockStream stream;

@@ -3,7 +3,7 @@ package dev.htk.harness.diagnosis;
 import java.util.List;
 
 /**
- * How complete the records behind a diagnosis are.
+ * The completeness of the records behind a diagnosis.
  *
  * @param lowered whether missing records could change shares
  * @param reasons which records are missing and what that means; empty if none are

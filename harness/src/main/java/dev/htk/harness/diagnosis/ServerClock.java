@@ -1,7 +1,7 @@
 package dev.htk.harness.diagnosis;
 
 /**
- * How far a server's recorder clock is ahead of the client's.
+ * The offset of a server's recorder clock from the client's.
  *
  * @param offsetMicros the offset, which is subtracted from the server's times
  * @param errorMicros how far the offset can be off

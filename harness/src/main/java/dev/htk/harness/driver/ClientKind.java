@@ -2,7 +2,7 @@ package dev.htk.harness.driver;
 
 import java.util.Locale;
 
-/** How the driver's threads hand operations to HBase's client. */
+/** Ways in which the driver's threads hand operations to HBase's client. */
 public enum ClientKind {
   /** Each thread waits for the answer to its operation. */
   SYNC,

@@ -37,7 +37,7 @@ import site.ycsb.WorkloadException;
 public final class Driver {
 
   /**
-   * How to run a phase.
+   * The plan of a phase.
    *
    * @param operations number of operations, 1 or more
    * @param threads number of threads, 1 or more
@@ -235,7 +235,7 @@ public final class Driver {
   }
 
   /**
-   * When a thread was ready for an operation.
+   * The moment at which a thread was ready for an operation.
    *
    * @param operation its number
    * @param intended when the schedule meant it to start; equal to {@code nanos} in a closed loop

@@ -3,7 +3,7 @@ package dev.htk.harness.driver;
 import java.util.SortedMap;
 
 /**
- * What HBase's client had to repeat for one operation, as far as visible.
+ * Calls that HBase's client had to repeat for one operation, as far as visible.
  *
  * @param count calls that failed and were repeated
  * @param exceptions number of failed calls by the exception's simple name

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import java.util.SortedMap;
 
 /**
- * How many slow operations of a phase were kept and dropped.
+ * Numbers of a phase's slow operations that were kept and dropped.
  *
  * @param thresholdMicros by operation, under YCSB's names: unless some were dropped, every
  *     operation whose response took at least this long was kept

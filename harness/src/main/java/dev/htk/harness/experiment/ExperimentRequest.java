@@ -4,7 +4,7 @@ import dev.htk.harness.bench.ClusterChoice;
 import java.util.List;
 
 /**
- * What a user asked for besides the definition. Values that were not given are null.
+ * A user's request for an experiment, besides the definition. Values that were not given are null.
  *
  * @param command the command line
  * @param size the name of the size

@@ -2,9 +2,9 @@ package dev.htk.harness.install;
 
 import java.util.Locale;
 
-/** How much of the recorder is installed. */
+/** Parts of the recorder that are installed. */
 public enum InstallLevel {
-  /** What can stay on in production: no hook in the path of a put. */
+  /** Installs what can stay on in production: no hook in the path of a put. */
   A,
   /** Level A, and the region recorder for all user tables, which says where a batch's time went. */
   AB;

@@ -95,7 +95,7 @@ public enum Counter {
   /** Requests that a region rejected because its memstore was full. */
   BLOCKED_REQUESTS(
       "blockedRequests", CounterPage.SERVER, "blockedRequestCount", "requests", COUNTER, SERVER),
-  /** How long writes waited for the server's memstores; added when a wait is over. */
+  /** Milliseconds that writes waited for the server's memstores; added when a wait is over. */
   UPDATES_BLOCKED_MILLIS(
       "updatesBlockedMillis",
       CounterPage.SERVER,
@@ -127,7 +127,7 @@ public enum Counter {
       COUNTER,
       PROCESS);
 
-  /** Whether a figure accumulates or is a snapshot. */
+  /** Tells accumulating figures from snapshots. */
   public enum Kind {
     /** Counts from the server's start; two readings differ by what happened in between. */
     COUNTER,
@@ -135,7 +135,7 @@ public enum Counter {
     GAUGE
   }
 
-  /** What a figure belongs to. In a MiniCluster, several region servers share a process. */
+  /** The owner of a figure. In a MiniCluster, several region servers share a process. */
   public enum Owner {
     SERVER,
     PROCESS

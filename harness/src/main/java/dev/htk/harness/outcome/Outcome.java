@@ -1,6 +1,6 @@
 package dev.htk.harness.outcome;
 
-/** How a command ended, as an exit code. The codes are a contract with scripts. */
+/** Results of a command, each with its exit code. The codes are a contract with scripts. */
 public enum Outcome {
   /** Done, and the answer is good. */
   DONE(0),

@@ -10,9 +10,9 @@ package dev.htk.harness.report;
  */
 record Detail(int stretches, int slowOperations, int events, int lanes) {
 
-  /** For a run on its own page: about two megabytes of data. */
+  /** Suits a run on its own page: about two megabytes of data. */
   static final Detail ALONE = new Detail(2000, 4000, 800, 48);
 
-  /** For one of several runs on a page. */
+  /** Suits one of several runs on a page. */
   static final Detail AMONG_OTHERS = new Detail(600, 1000, 200, 32);
 }

@@ -76,7 +76,7 @@ record Stalls(
   record Bar(int lane, int cause, long start, Long end, Map<String, Long> figures) {}
 
   /**
-   * How far a server's clock was ahead of the client's when the run began.
+   * The offset of a server's clock from the client's when the run began.
    *
    * @param errorMicros how far that can be off
    */

@@ -66,7 +66,7 @@ public record Manifest(
       String name, String family, List<String> splits, double predictedMaxOverMean) {}
 
   /**
-   * What came between the load and the measured run phase.
+   * The steps between the load and the measured run phase.
    *
    * @param warmUp null if there was none
    */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was seen of a run beside its operations.
+ * Observations of a run beside its operations.
  *
  * @param servers null if the recorders saw no flushes and compactions
  * @param io from before the load until the end of the watch on the servers; null if not measured

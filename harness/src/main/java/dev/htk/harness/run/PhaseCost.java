@@ -1,7 +1,7 @@
 package dev.htk.harness.run;
 
 /**
- * What a phase cost, besides time.
+ * The cost of a phase, besides time.
  *
  * @param start start of the phase, in epoch microseconds of the client's clock
  * @param end end of the phase, likewise

@@ -1,7 +1,7 @@
 package dev.htk.harness.run;
 
 /**
- * What the region servers did besides serving, as their recorders saw it.
+ * The work of the region servers besides serving, as their recorders saw it.
  *
  * @param lost events that were overwritten before they could be read; if there are any, the other
  *     figures are lower bounds

@@ -35,7 +35,7 @@ public record ServerIo(
     @Required List<String> notes) {
 
   /**
-   * How much more the servers did than the client asked for. Data in memstores at the end has been
+   * Ratios of the servers' work to what the client asked for. Data in memstores at the end has been
    * written to the WAL only. A short run therefore shows less than the same load would in the long
    * run.
    *

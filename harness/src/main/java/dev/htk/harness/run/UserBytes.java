@@ -1,8 +1,8 @@
 package dev.htk.harness.run;
 
 /**
- * What the client wrote and read: row keys and values of acknowledged operations. Excludes column
- * names and all that HBase adds to a cell.
+ * The bytes that the client wrote and read: row keys and values of acknowledged operations.
+ * Excludes column names and all that HBase adds to a cell.
  *
  * @param written bytes of inserts, updates and deletes; null if not known
  * @param read bytes of reads and scans; null if not known

@@ -1,7 +1,7 @@
 package dev.htk.harness.sanity;
 
 /**
- * How a clock deviated from a monotonic clock during a run.
+ * The deviation of a clock from a monotonic clock during a run.
  *
  * @param name whose clock: {@code client}, or a server
  * @param largestStepMicros the largest jump between two readings about a second apart, beyond the

@@ -22,7 +22,7 @@ public record LawResult(
     boolean holds,
     Severity severity) {
 
-  /** What a violation of a law means. */
+  /** Consequences of a violated law. */
   public enum Severity {
     /** Counts do not add up: the result is wrong, and the run has failed. */
     FAILURE,

@@ -52,8 +52,8 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
   static final int QUEUED = 1 << 16;
 
   /**
-   * How long the writer collects operations. Waking it for each one would cost the driver's thread
-   * a system call and the machine two context switches.
+   * Milliseconds for which the writer collects operations. Waking it for each one would cost the
+   * driver's thread a system call and the machine two context switches.
    */
   private static final long COLLECT_MILLIS = 50;
 

@@ -1,6 +1,6 @@
 package dev.htk.harness.statistics;
 
-/** How an estimate and its interval are calculated. */
+/** Methods that calculate an estimate and its interval. */
 public enum Method {
   /** {@link MeanEstimate}. */
   STUDENT_T("Student's t, mean of logarithms"),

@@ -22,7 +22,7 @@ public record SteppedRatio(double ratio, Interval interval, boolean shown) {
   /** Allows for rounding differences between equal steps, as a logarithm. */
   private static final double ROUNDING = 1e-3;
 
-  /** With fewer JVMs per side, no difference is shown. */
+  /** The fewest JVMs per side that can show a difference. */
   public static final int FEWEST = 2;
 
   /**

@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How a workload's table is pre-split before it is loaded.
+ * A plan that pre-splits a workload's table before the load.
  *
  * @param kind where the split points come from
  * @param number what the kind counts: regions per server, regions, or split keys; 1 for {@link
@@ -30,12 +30,15 @@ public record TablePlan(Kind kind, int number) {
 
   private static final double STAGGER_PERCENT = 20;
 
-  /** With fewer records per region, a fifth of a region's share would be less than one record. */
+  /**
+   * The fewest records per region for a staggered plan: with fewer, a fifth of a region's share
+   * would be less than one record.
+   */
   private static final int FEWEST_STAGGERED = 5;
 
   private static final Pattern TEXT = Pattern.compile("([a-z-]+):([1-9][0-9]{0,4})");
 
-  /** Where the split points come from. */
+  /** Sources of split points. */
   public enum Kind {
     /** Not pre-split; HBase splits the table by itself as it grows. */
     NONE("none", 1),

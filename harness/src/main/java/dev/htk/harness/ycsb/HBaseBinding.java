@@ -51,12 +51,12 @@ public final class HBaseBinding extends DB implements RetryWitness {
   /** The failed calls of this thread; null if HBase's client does not report them. */
   private CallTrace trace;
 
-  /** For YCSB's own client: connects with the {@code hbase-site.xml} on the class path. */
+  /** Serves YCSB's own client: connects with the {@code hbase-site.xml} on the class path. */
   public HBaseBinding() {
     ownsConnection = true;
   }
 
-  /** For the kit: uses a connection that the caller closes. */
+  /** Serves the kit: uses a connection that the caller closes. */
   public HBaseBinding(Connection connection) {
     this.connection = connection;
     ownsConnection = false;

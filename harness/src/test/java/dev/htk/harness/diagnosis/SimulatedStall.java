@@ -10,7 +10,7 @@ import dev.htk.coprocessor.wire.StallCause;
  */
 record SimulatedStall(StallCause cause, Form form, int server, int region, long start, long end) {
 
-  /** How a stall holds operations, and what the recorders see of it. */
+  /** Ways in which a stall holds operations, and what the recorders see of it. */
   enum Form {
     /** Writes wait inside the server, which measures it in their slow batches. */
     MEASURED,

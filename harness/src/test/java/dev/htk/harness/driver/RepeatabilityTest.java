@@ -32,7 +32,7 @@ class RepeatabilityTest {
     assertThat(sorted(calls(TestPhase.run(workload).threads(9)))).isEqualTo(one);
   }
 
-  /** Which rows can be read depends on which inserts are acknowledged by then. */
+  /** The rows that can be read depend on which inserts are acknowledged by then. */
   @ParameterizedTest
   @ValueSource(strings = {"d", "e"})
   void threadsChangeNeitherInsertsNorCountsWhileRowsAreInserted(String workload) throws Exception {

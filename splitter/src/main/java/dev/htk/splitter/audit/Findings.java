@@ -14,7 +14,7 @@ final class Findings {
   /** Higher than for sizes, because requests differ more even in a healthy table. */
   private static final double REQUESTS_LIMIT = 2;
 
-  /** With fewer requests per region, their spread is chance. */
+  /** The fewest requests per region whose spread is more than chance. */
   private static final long REQUESTS_NEEDED = 100;
 
   private static final double SERVERS_LIMIT = 1.5;

@@ -34,7 +34,7 @@ final class SaltedKeys {
   private static final int LONGEST_HASH = 128;
   private static final int HEX = 16;
 
-  /** With this many prefixes in a region, it does not matter where the region ends. */
+  /** The number of prefixes in a region beyond which it does not matter where the region ends. */
   private static final BigInteger MANY_PREFIXES = BigInteger.valueOf(100);
 
   private SaltedKeys() {}

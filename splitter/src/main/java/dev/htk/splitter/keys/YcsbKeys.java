@@ -40,7 +40,7 @@ import java.util.Locale;
 public record YcsbKeys(InsertOrder order, int records, long insertStart, int zeroPadding)
     implements KnownPopulation {
 
-  /** Whether keys follow the order of insertion or a hash of it. */
+  /** Orders of insertion: keys follow the order of insertion or a hash of it. */
   public enum InsertOrder {
     HASHED,
     ORDERED

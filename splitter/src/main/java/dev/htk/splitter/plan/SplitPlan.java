@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Where to cut a table, and what each region will then hold. Immutable.
+ * A plan of where to cut a table, and what each region will then hold. Immutable.
  *
  * @param keys describes the keys planned for, in the syntax of {@code --keys}
  * @param splits the split keys, strictly increasing; one fewer than there are regions

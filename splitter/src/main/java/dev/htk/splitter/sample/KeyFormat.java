@@ -2,7 +2,7 @@ package dev.htk.splitter.sample;
 
 import java.io.IOException;
 
-/** How a file encodes keys. */
+/** Encodings of keys in a file. */
 public enum KeyFormat {
   /**
    * One key per line, taken verbatim and never trimmed. The only escape is {@code \xNN}, two hex

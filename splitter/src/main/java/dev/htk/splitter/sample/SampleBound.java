@@ -20,7 +20,7 @@ import org.apache.commons.statistics.distribution.PascalDistribution;
  */
 final class SampleBound {
 
-  /** From this count on, its square root is taken as normal with variance 1/4. */
+  /** The count from which on its square root is taken as normal with variance 1/4. */
   private static final long MANY = 1_000_000;
 
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);

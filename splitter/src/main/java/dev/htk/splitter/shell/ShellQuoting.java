@@ -13,7 +13,7 @@ import org.apache.hadoop.hbase.util.Bytes;
  */
 public enum ShellQuoting {
   /**
-   * For {@code SPLITS} of {@code create}, whose strings pass through {@link
+   * Quotes {@code SPLITS} of {@code create}, whose strings pass through {@link
    * Bytes#toBytesBinary(String)}. Single-quoted, so that Ruby leaves {@code \x00} as four
    * characters for HBase to read. A quote becomes {@code \x27}.
    */
@@ -25,7 +25,7 @@ public enum ShellQuoting {
   },
 
   /**
-   * For names and for the key of {@code split}, whose strings are taken as raw bytes ({@code
+   * Quotes names and the key of {@code split}, whose strings are taken as raw bytes ({@code
    * to_java_bytes}). Double-quoted, so that Ruby reads the escapes. The backslash, {@code "} and
    * {@code #}, which Ruby would interpret, are escaped too.
    */

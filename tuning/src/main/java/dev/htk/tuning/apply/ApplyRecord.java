@@ -24,7 +24,7 @@ record ApplyRecord(RecordNames names, Receipt receipt, List<RecordedFile> files,
     APPLIED,
     /** Some files have their old bytes and some the new ones: the apply was interrupted. */
     HALF,
-    /** At least one file has neither its old nor its new bytes. */
+    /** One file or more has neither its old nor its new bytes. */
     EDITED
   }
 

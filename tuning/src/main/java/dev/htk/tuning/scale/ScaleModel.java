@@ -21,7 +21,10 @@ import java.util.TreeMap;
  */
 public final class ScaleModel {
 
-  /** Beyond this, the 1 MiB minimums of HBase and HDFS keep stock's flush size anyway. */
+  /**
+   * The largest factor: beyond it, the 1 MiB minimums of HBase and HDFS keep stock's flush size
+   * anyway.
+   */
   public static final int LARGEST_FACTOR = 128;
 
   /** The flushes that every region must see, so that a run shows more than its beginning. */

@@ -2,11 +2,11 @@ package dev.htk.tuning.setting;
 
 /** Tells when a new value in {@code hbase-site.xml} comes into force on a running region server. */
 public enum Activation {
-  /** As soon as the server reads its configuration again. */
+  /** Takes effect as soon as the server reads its configuration again. */
   AT_ONCE("online"),
   /** After the server has read its configuration again, for regions opened later. */
   REGION_REOPEN("when a region reopens"),
-  /** When the process starts. */
+  /** Takes effect when the process starts. */
   RESTART("after a restart"),
   /** Not studied by the kit; treat it as {@link #RESTART}. */
   UNKNOWN("not known; plan a restart");

@@ -4,9 +4,9 @@ import java.util.function.Supplier;
 
 /** The formats in which a command prints its answer. */
 public enum OutputFormat {
-  /** For people. */
+  /** Text for people. */
   TEXT,
-  /** For programs. */
+  /** JSON for programs. */
   JSON;
 
   /**

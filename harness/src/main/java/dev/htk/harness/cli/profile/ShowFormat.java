@@ -10,9 +10,9 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The output formats of {@code htk profile show}. */
 enum ShowFormat {
-  /** For people. */
+  /** Text for people. */
   TEXT(Optional.empty()),
-  /** For programs. */
+  /** JSON for programs. */
   JSON(Optional.empty()),
   SITE_XML(Optional.of(ExportFormat.SITE_XML)),
   PROPERTIES(Optional.of(ExportFormat.PROPERTIES)),

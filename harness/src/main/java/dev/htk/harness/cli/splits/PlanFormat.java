@@ -2,9 +2,9 @@ package dev.htk.harness.cli.splits;
 
 /** The output formats of {@code htk splits plan}. */
 enum PlanFormat {
-  /** For people. */
+  /** Text for people. */
   TEXT(true),
-  /** For programs. */
+  /** JSON for programs. */
   JSON(true),
   /** HBase shell's {@code create} command, and no other line. */
   SHELL(false),

@@ -24,14 +24,14 @@ public final class Behind {
   /** Longer than any real chain; ends those that events of a broken clock would make. */
   private static final int LONGEST = 6;
 
-  /** To be behind a cause, another one of its server must cover more than this share of it. */
+  /** The share of a cause that another one of its server must exceed to be behind it. */
   private static final double LEAST_OF_SERVER = 0.2;
 
-  /** Where to look for a cause behind another. */
+  /** The place to search for a cause behind another. */
   private enum Reach {
-    /** In the same region, or in the whole server. */
+    /** Searches the same region and the whole server. */
     REGION,
-    /** In any region of the server, or in the whole server. */
+    /** Searches all regions of the server and the whole server. */
     SERVER
   }
 

@@ -25,7 +25,7 @@ import java.util.stream.LongStream;
  */
 public record ChanceLevel(Map<StallCause, Figure> byCause, Figure explained, int oneOf) {
 
-  /** For fully measured operations, which leave nothing to chance and need no shifts. */
+  /** Stands for fully measured operations, which leave nothing to chance and need no shifts. */
   static final ChanceLevel NONE = new ChanceLevel(Map.of(), new Figure(0, 0, 1), 1);
 
   /** The specified number of shifts; the smallest p is 1/1001. */

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Where the excess of a run went: in total, by spike, by server and by region. Times are
- * microseconds of excess.
+ * Divides the excess of a run: in total, by spike, by server and by region. Times are microseconds
+ * of excess.
  */
 public final class Findings {
 

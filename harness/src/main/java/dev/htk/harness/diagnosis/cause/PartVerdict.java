@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a part of a slow batch is attributed. The constants are in the order in which parts are laid
- * out in time. The rest, which HBase spends in several places, is put where edits are built. A part
- * first goes to causes that an event shows in just that span. Its remainder goes to its own cause,
- * or stays unexplained where there is none: a server that took long for no known reason is not
- * explained by whatever happened beside it.
+ * Rules that attribute the parts of a slow batch. The constants are in the order in which parts are
+ * laid out in time. The rest, which HBase spends in several places, is put where edits are built. A
+ * part first goes to causes that an event shows in just that span. Its remainder goes to its own
+ * cause, or stays unexplained where there is none: a server that took long for no known reason is
+ * not explained by whatever happened beside it.
  */
 @SuppressWarnings("ImmutableEnumChecker") // Lists from List.of are immutable.
 enum PartVerdict {

@@ -59,7 +59,7 @@ public enum Suspect {
     BACKGROUND
   }
 
-  /** Which operations a suspect can hold. */
+  /** Kinds of operations that a suspect can hold. */
   private enum Holds {
     ALL {
       @Override

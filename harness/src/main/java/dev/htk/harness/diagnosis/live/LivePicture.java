@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What held up writes in a span of time. Times are epoch microseconds, durations are microseconds,
- * shares range from 0 to 1 of the time that slow batches took. No list except that of the servers
- * is longer than {@link #MOST_LISTED}. Immutable.
+ * A picture of what held up writes in a span of time. Times are epoch microseconds, durations are
+ * microseconds, shares range from 0 to 1 of the time that slow batches took. No list except that of
+ * the servers is longer than {@link #MOST_LISTED}. Immutable.
  *
  * @param from start of the span; later than asked for if not all rows could be held
  * @param to end of the span

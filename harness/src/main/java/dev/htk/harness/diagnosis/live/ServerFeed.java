@@ -28,7 +28,10 @@ final class ServerFeed {
 
   private static final int PINGS = 3;
 
-  /** How often to check for a region part, which can come and go with the tables that name it. */
+  /**
+   * Number of looks between checks for a region part, which can come and go with the tables that
+   * name it.
+   */
   private static final int LOOKS_BETWEEN_SOURCES = 10;
 
   private final ServerName server;

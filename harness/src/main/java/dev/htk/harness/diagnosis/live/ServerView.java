@@ -1,7 +1,7 @@
 package dev.htk.harness.diagnosis.live;
 
 /**
- * How far a server can be observed. Times are epoch microseconds of the reader's clock.
+ * The visibility of one server. Times are epoch microseconds of the reader's clock.
  *
  * @param lastAnswer when it last reported everything that it had; 0 if never
  * @param coveredFrom since when none of its recorder's records is missing; 0 if unknown

@@ -2,19 +2,19 @@ package dev.htk.harness.diagnosis.live;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** How far a region server can be observed. */
+/** Levels at which a region server can be observed. */
 public enum Visibility {
-  /** Its recorder measures slow batches and records stall events. */
+  /** The recorder measures slow batches and records stall events. */
   BATCHES("batches"),
-  /** Its recorder records stall events; without its region part it measures no batches. */
+  /** The recorder records stall events; without its region part it measures no batches. */
   EVENTS("events"),
-  /** It has no recorder: only HBase's own slow log and counters are available. */
+  /** The server has no recorder: only HBase's own slow log and counters are available. */
   NO_RECORDER("no recorder"),
-  /** Its recorder does not let this user read. */
+  /** The recorder does not let this user read. */
   DENIED("denied"),
-  /** It has not answered yet. */
+  /** The server has not answered yet. */
   SILENT("no answer"),
-  /** It has left the cluster. */
+  /** The server has left the cluster. */
   GONE("gone"),
   /** Only its recorder's files were read. */
   FILES("files");

@@ -20,7 +20,7 @@ import org.HdrHistogram.HistogramLogReader;
  */
 record PhaseLatency(Histogram service, Histogram response, boolean isCutOff) {
 
-  /** By default, the tail is what lies above this percentile. */
+  /** Default percentile above which operations are the tail. */
   static final double TAIL_PERCENTILE = 99.9;
 
   private static final double MEDIAN = 50;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What recorders reported, by one clock, without any records of a client.
+ * The reports of recorders, by one clock, without any records of a client.
  *
  * @param spans stall events of all servers
  * @param batches slow batches of all servers

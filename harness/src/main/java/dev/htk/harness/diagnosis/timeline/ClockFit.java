@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * How far a server's clock is ahead of the client's, by pings. Each ping bounds the offset to
+ * Fits the offset of a server's clock from the client's to pings. Each ping bounds the offset to
  * within half its round trip. If some offsets agree with all pings, the fit is the middle of them;
  * otherwise it follows the clock's drift from ping to ping. Immutable.
  */

@@ -22,6 +22,9 @@ public sealed interface Schedule permits Schedule.ClosedLoop, OpenLoop {
     return new ScheduleText(shape, target, seed).schedule();
   }
 
-  /** As fast as the threads can: an operation's intended start is when a thread is free. */
+  /**
+   * Offers operations as fast as the threads can: an operation's intended start is when a thread is
+   * free.
+   */
   record ClosedLoop() implements Schedule {}
 }

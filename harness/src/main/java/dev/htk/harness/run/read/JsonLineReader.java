@@ -20,7 +20,7 @@ public final class JsonLineReader {
 
   private JsonLineReader() {}
 
-  /** How a file ends. */
+  /** The ways in which a file ends. */
   public enum Ending {
     WHOLE,
     /** The last line is incomplete, as a killed process leaves it. */

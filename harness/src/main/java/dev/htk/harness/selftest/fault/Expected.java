@@ -13,7 +13,7 @@ import java.util.Set;
  */
 public record Expected(Set<StallCause> causes, Level level) {
 
-  /** Where in a chain a cause is looked for. */
+  /** Places in a chain where a cause is searched for. */
   public enum Level {
     /** The gate at which operations waited, which is the first of the chain. */
     GATE {

@@ -17,8 +17,8 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.RegionLocator;
 
 /**
- * Where and until when a fault acts: on the self-test's own cluster, under its own load. Serves one
- * episode; not thread-safe.
+ * The place and time limit of a fault: on the self-test's own cluster, under its own load. Serves
+ * one episode; not thread-safe.
  *
  * @param load the JVM that writes into the table
  * @param threshold response time above which an operation is slow

@@ -1,6 +1,6 @@
 package dev.htk.harness.selftest.saboteur;
 
-/** What a {@link Saboteur} can be told to do, for some milliseconds. */
+/** Acts that a {@link Saboteur} can be told to do, for some milliseconds. */
 public enum Sabotage {
   /** Holds the handler that has taken the call. */
   HOLD_HANDLER,

@@ -1,7 +1,7 @@
 package dev.htk.harness.selftest.score;
 
 /**
- * How well the diagnosis recognises one fault.
+ * The quality with which the diagnosis recognises one fault.
  *
  * @param precision found episodes of the fault, divided by these and the episodes of other faults
  *     that were wrongly given one of its causes; 1 if there are none

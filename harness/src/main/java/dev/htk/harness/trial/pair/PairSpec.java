@@ -1,10 +1,10 @@
 package dev.htk.harness.trial.pair;
 
 /**
- * How a trial of a pair is driven after its load. The load is a closed loop that brings store files
- * and compactions to about their steady state. A ramp then finds the rate that the side sustains,
- * and a stretch at one rate is measured. Both trials of a pair run at the same time, each on its
- * own cluster, and wait for each other before the ramp and before the stretch.
+ * The plan of a paired trial after its load. The load is a closed loop that brings store files and
+ * compactions to about their steady state. A ramp then finds the rate that the side sustains, and a
+ * stretch at one rate is measured. Both trials of a pair run at the same time, each on its own
+ * cluster, and wait for each other before the ramp and before the stretch.
  *
  * @param criterion what the ramp has to keep, as {@code Criterion#parse} reads it
  * @param rampSeconds duration of the ramp

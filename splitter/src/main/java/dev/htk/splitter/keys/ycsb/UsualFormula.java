@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  */
 public record UsualFormula(int splits) {
 
-  /** With more, split keys would be equal. */
+  /** The most split keys: more would be equal. */
   public static final int MOST_SPLITS = 9999 - 1000;
 
   private static final int FIRST = 1000;
@@ -53,7 +53,7 @@ public record UsualFormula(int splits) {
   }
 
   /**
-   * How even the regions of the usual formula are.
+   * The evenness of the regions of the usual formula.
    *
    * @param splits the formula's <i>n</i>
    * @param maxOverMean ratio of the fullest region to the mean; 1 is perfect

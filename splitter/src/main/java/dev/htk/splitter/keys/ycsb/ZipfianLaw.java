@@ -15,7 +15,9 @@ final class ZipfianLaw {
   private static final double THETA = 0.99;
   private static final double ZETA_OF_2 = 1 + Math.pow(0.5, THETA);
 
-  /** From here on, the slope in the middle of a rank is its share, to one in ten million. */
+  /**
+   * The rank from which on the slope in the middle of a rank is its share, to one in ten million.
+   */
   private static final long SMOOTH_FROM = 1 << 10;
 
   private final long items;
