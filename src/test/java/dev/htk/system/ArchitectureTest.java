@@ -1,5 +1,7 @@
 package dev.htk.system;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -12,6 +14,8 @@ import com.tngtech.archunit.lang.ArchRule;
 @AnalyzeClasses(packages = "dev.htk", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 
+  private static final String SELF_TEST = "dev.htk.harness.selftest..";
+
   @ArchTest
   static final ArchRule modulesAreUsedFromLeftToRightOnly =
       layeredArchitecture()
@@ -23,16 +27,20 @@ class ArchitectureTest {
           .layer("coprocessor")
           .definedBy("dev.htk.coprocessor..")
           .layer("harness")
-          .definedBy("dev.htk.harness..")
+          .definedBy(resideInAPackage("dev.htk.harness..").and(not(resideInAPackage(SELF_TEST))))
+          .layer("self-test")
+          .definedBy(SELF_TEST)
           .optionalLayer("system tests")
           .definedBy("dev.htk.system..")
           .whereLayer("tuning")
-          .mayOnlyBeAccessedByLayers("harness", "system tests")
+          .mayOnlyBeAccessedByLayers("harness", "self-test", "system tests")
           .whereLayer("splitter")
-          .mayOnlyBeAccessedByLayers("harness", "system tests")
+          .mayOnlyBeAccessedByLayers("harness", "self-test", "system tests")
           .whereLayer("coprocessor")
-          .mayOnlyBeAccessedByLayers("harness", "system tests")
+          .mayOnlyBeAccessedByLayers("harness", "self-test", "system tests")
           .whereLayer("harness")
+          .mayOnlyBeAccessedByLayers("self-test", "system tests")
+          .whereLayer("self-test")
           .mayOnlyBeAccessedByLayers("system tests");
 
   @ArchTest

@@ -140,11 +140,12 @@ final class HtkSession implements BeforeAllCallback, AfterAllCallback {
 
     /** Returns the class path of {@code bin/htk} and that class. */
     private static String classPath() throws IOException {
-      Path target = Repository.root().resolve("harness/target");
+      Path harness = Repository.root().resolve("harness");
       return String.join(
           File.pathSeparator,
-          target.resolve("classes").toString(),
-          Files.readString(target.resolve("htk.classpath")).strip(),
+          harness.resolve("target/classes").toString(),
+          harness.resolve("selftest/target/classes").toString(),
+          Files.readString(harness.resolve("target/htk.classpath")).strip(),
           LineClassPath.tests().toString());
     }
 

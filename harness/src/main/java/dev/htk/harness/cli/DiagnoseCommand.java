@@ -11,6 +11,7 @@ import dev.htk.harness.run.RunFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -73,19 +74,15 @@ final class DiagnoseCommand implements Callable<Integer> {
       heading = "%nOn a running cluster, or from what its recorders have kept:%n")
   private LiveOptions live;
 
-  @Option(names = "--self-test", description = "Another name of 'htk self-test'.")
-  private boolean isSelfTest;
-
-  @Mixin private SelfTestOptions selfTest;
-
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
-    if (isSelfTest) {
-      return selfTest();
-    }
-    if (!selfTest.isEmpty()) {
-      throw HarnessException.badInput(
-          "--seeds, --quiet, --episode, --gap, --fault and --out are options of --self-test");
+    for (CommandSpec mixin : spec.mixins().values()) {
+      if (mixin.userObject() instanceof DiagnoseAlias alias) {
+        Optional<Integer> exitCode = alias.run();
+        if (exitCode.isPresent()) {
+          return exitCode.get();
+        }
+      }
     }
     if (live != null) {
       requireNone("DIR", folder);
@@ -106,16 +103,6 @@ final class DiagnoseCommand implements Callable<Integer> {
                 micros, phase == null ? null : phase.name().toLowerCase(Locale.ROOT)));
     System.out.print(format.render(() -> DiagnosisText.of(diagnosis), diagnosis));
     return Outcome.DONE.exitCode();
-  }
-
-  private int selfTest() throws HarnessException, IOException, InterruptedException {
-    if (folder != null || slo != null || phase != null || live != null) {
-      throw HarnessException.badInput(
-          "--self-test makes runs of its own: drop DIR, --slo, --phase and the options of a"
-              + " running cluster");
-    }
-    return SelfTestCommand.run(
-        selfTest.request(spec.commandLine().getParseResult().originalArgs()), format.value());
   }
 
   private static void requireNone(String option, Object given) throws HarnessException {

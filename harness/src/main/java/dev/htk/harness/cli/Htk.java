@@ -17,6 +17,7 @@ import dev.htk.tuning.site.SiteFileException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.ServiceLoader;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,7 +25,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The {@code htk} command. */
+/** The {@code htk} command. Modules add theirs by a {@link CommandExtension}. */
 @Command(
     name = "htk",
     description = "Tunes, measures and explains the write path of Apache HBase.",
@@ -40,8 +41,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ClusterCommand.class,
       CoprocessorCommand.class,
       DiagnoseCommand.class,
-      LiveCommand.class,
-      SelfTestCommand.class
+      LiveCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -75,6 +75,7 @@ public final class Htk implements Runnable {
   /** Runs a command line and returns its exit code. */
   public static int execute(String... arguments) {
     CommandLine htk = new CommandLine(new Htk());
+    ServiceLoader.load(CommandExtension.class).forEach(extension -> extension.addTo(htk));
     htk.setCaseInsensitiveEnumValuesAllowed(true);
     htk.setParameterExceptionHandler(Htk::usageError);
     htk.setExecutionExceptionHandler((failure, command, parsed) -> failed(failure, command));

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Chooses the folder that a command records into. */
-final class OutFolder {
+public final class OutFolder {
 
   private OutFolder() {}
 
@@ -15,7 +15,7 @@ final class OutFolder {
    * @param given null for {@code ./htk-runs/<time>-<name>}
    * @throws HarnessException if the folder is not empty
    */
-  static Path free(Path given, String name) throws HarnessException {
+  public static Path free(Path given, String name) throws HarnessException {
     Path folder = given != null ? given : RunName.in(Path.of("htk-runs"), name);
     if (Files.exists(folder) && !isEmpty(folder)) {
       throw HarnessException.badInput("--out %s exists already; name a new folder", folder);

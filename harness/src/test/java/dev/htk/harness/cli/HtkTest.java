@@ -71,13 +71,6 @@ class HtkTest {
     "bench compare a b c,                     two folders",
     "bench compare no/such/a no/such/b,       no/such/a",
     "diagnose,                                give the folder of a run",
-    "diagnose somewhere --seeds 2,            options of --self-test",
-    "diagnose somewhere --self-test,          drop DIR ",
-    "diagnose --self-test --slo 5ms,          drop DIR ",
-    "diagnose --self-test --seeds 0,          --seeds must be 1 to 100",
-    "diagnose --self-test --quiet soon,       --quiet must be a length of time",
-    "diagnose --self-test --episode 1s,       --episode 1s is too short",
-    "diagnose --self-test --fault gremlins,   there is no fault 'gremlins'",
   })
   void badInputIsOneLineAndExitCodeTwo(String commandLine, String said) {
     Ended ended = htk(commandLine);

@@ -1,5 +1,6 @@
-package dev.htk.harness.cli;
+package dev.htk.harness.selftest.cli;
 
+import dev.htk.harness.cli.OutFolder;
 import dev.htk.harness.cli.kit.TimeSpan;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.selftest.SelfTestRequest;
@@ -68,7 +69,9 @@ final class SelfTestOptions {
 
   SelfTestRequest request(List<String> command) throws HarnessException {
     int runs = seeds == null ? 1 : seeds;
-    BenchOptions.requireRange("--seeds", runs, MOST_SEEDS);
+    if (runs < 1 || runs > MOST_SEEDS) {
+      throw HarnessException.badInput("--seeds must be 1 to %d, not %d", MOST_SEEDS, runs);
+    }
     return new SelfTestRequest(
         command,
         OutFolder.free(out, "self-test"),

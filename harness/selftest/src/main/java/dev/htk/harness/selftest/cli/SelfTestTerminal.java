@@ -1,4 +1,4 @@
-package dev.htk.harness.cli;
+package dev.htk.harness.selftest.cli;
 
 import dev.htk.harness.cli.kit.StderrBar;
 import dev.htk.harness.selftest.SelfTestProgress;

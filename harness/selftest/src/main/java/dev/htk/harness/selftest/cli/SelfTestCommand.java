@@ -1,4 +1,4 @@
-package dev.htk.harness.cli;
+package dev.htk.harness.selftest.cli;
 
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.OutputFormat;
