@@ -1,5 +1,6 @@
 package dev.htk.benchmark;
 
+import dev.htk.harness.statistics.Median;
 import java.io.PrintStream;
 import java.util.Collection;
 import java.util.Comparator;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -37,10 +39,6 @@ record DriverComparison(Map<Case, Map<Tool, List<Fork>>> cases) {
     private static double perSecond(BenchmarkResult result, String counter) {
       return result.getSecondaryResults().get(counter).getScore();
     }
-  }
-
-  private interface Figure {
-    double of(Fork fork);
   }
 
   static DriverComparison of(Collection<RunResult> results) {
@@ -84,29 +82,26 @@ record DriverComparison(Map<Case, Map<Tool, List<Fork>>> cases) {
   }
 
   private static void printRatio(
-      PrintStream out, String name, Figure figure, Map<Tool, List<Fork>> tools) {
+      PrintStream out, String name, ToDoubleFunction<Fork> figure, Map<Tool, List<Fork>> tools) {
     List<Fork> kit = tools.get(Tool.KIT);
     List<Fork> ycsb = tools.get(Tool.YCSB);
     double[] ratios =
         IntStream.range(0, Math.min(kit.size(), ycsb.size()))
-            .mapToDouble(round -> figure.of(kit.get(round)) / figure.of(ycsb.get(round)))
+            .mapToDouble(
+                round ->
+                    figure.applyAsDouble(kit.get(round)) / figure.applyAsDouble(ycsb.get(round)))
             .sorted()
             .toArray();
     out.printf(
         Locale.ROOT,
         "  %s: %.2f (%.2f to %.2f)%n",
         name,
-        median(ratios),
+        Median.of(ratios),
         ratios[0],
         ratios[ratios.length - 1]);
   }
 
-  private static double median(List<Fork> forks, Figure figure) {
-    return median(forks.stream().mapToDouble(figure::of).sorted().toArray());
-  }
-
-  private static double median(double[] sorted) {
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  private static double median(List<Fork> forks, ToDoubleFunction<Fork> figure) {
+    return Median.of(forks.stream().mapToDouble(figure).toArray());
   }
 }

@@ -3,6 +3,7 @@ package dev.htk.overhead;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.htk.harness.statistics.Interval;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -38,12 +39,12 @@ final class OverheadJson {
     node.put("limit", comparison.limit());
     node.put("verdict", shape.verdict(comparison).label());
     for (Metric metric : Metric.values()) {
-      PairedRatio ratio = shape.ratio(comparison, metric);
+      Interval interval = shape.interval(comparison, metric);
       ObjectNode of = node.putObject(metric.label());
-      of.put("rounds", ratio.pairs());
-      of.put("ratio", ratio.ratio());
-      of.put("low", ratio.low());
-      of.put("high", ratio.high());
+      of.put("rounds", shape.rounds(comparison));
+      of.put("ratio", shape.ratio(comparison, metric));
+      of.put("low", interval.low());
+      of.put("high", interval.high());
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.htk.overhead;
 
+import dev.htk.harness.statistics.Interval;
 import java.util.Locale;
 
 /** Formats the result as a page of Markdown. */
@@ -53,14 +54,13 @@ final class OverheadText {
     line("|---|---|---|---|---|---|---|");
     for (ShapeResult shape : result.shapes()) {
       for (Comparison comparison : Comparison.values()) {
-        PairedRatio ratio = shape.ratio(comparison, Metric.CPU_PER_PUT);
         line(
             "| %s | %s | %d | %s | %s | %s | %s |",
             shape.shape().label(),
             comparison.level().label(),
-            ratio.pairs(),
-            percent(ratio.ratio()),
-            interval(ratio),
+            shape.rounds(comparison),
+            percent(shape.ratio(comparison, Metric.CPU_PER_PUT)),
+            interval(shape, comparison, Metric.CPU_PER_PUT),
             percent(comparison.limit()),
             shape.verdict(comparison).label());
       }
@@ -105,14 +105,15 @@ final class OverheadText {
   }
 
   private static String change(ShapeResult shape, Comparison comparison, Metric metric) {
-    PairedRatio ratio = shape.ratio(comparison, metric);
-    return percent(ratio.ratio()) + " (" + interval(ratio) + ")";
+    return "%s (%s)"
+        .formatted(percent(shape.ratio(comparison, metric)), interval(shape, comparison, metric));
   }
 
-  private static String interval(PairedRatio ratio) {
-    return ratio.pairs() < 2
+  private static String interval(ShapeResult shape, Comparison comparison, Metric metric) {
+    Interval interval = shape.interval(comparison, metric);
+    return shape.rounds(comparison) < 2
         ? "no interval"
-        : percent(ratio.low()) + " to " + percent(ratio.high());
+        : percent(interval.low()) + " to " + percent(interval.high());
   }
 
   private static String percent(double ratio) {

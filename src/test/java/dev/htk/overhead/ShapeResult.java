@@ -1,5 +1,7 @@
 package dev.htk.overhead;
 
+import dev.htk.harness.statistics.Interval;
+import dev.htk.harness.statistics.MeanEstimate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -9,15 +11,15 @@ import java.util.Map;
 
 /** The rounds under one load and the conclusions from them. Not thread-safe. */
 final class ShapeResult {
-  /** The confidence that is reported. */
-  static final double CONFIDENCE = 0.95;
+  /** One minus the confidence that is reported. */
+  private static final double SIGNIFICANCE = 0.05;
 
   /**
-   * The confidence at which a comparison is left early. Looking after each round and stopping at 95
-   * % would find what is wished for more often than one time in twenty; with so strict an early
+   * The significance at which a comparison is left early. Looking after each round and stopping at
+   * 95 % would find what is wished for more often than one time in twenty; with so strict an early
    * look the final interval keeps its meaning (the rule of Haybittle and Peto).
    */
-  private static final double EARLY_CONFIDENCE = 0.999;
+  private static final double EARLY_SIGNIFICANCE = 0.001;
 
   private static final int FEWEST_ROUNDS = 4;
 
@@ -64,21 +66,36 @@ final class ShapeResult {
   }
 
   private void settle(Comparison comparison) {
-    List<Double> cpu = logRatios(comparison, Metric.CPU_PER_PUT);
-    PairedRatio strict = PairedRatio.of(cpu, EARLY_CONFIDENCE);
-    if (cpu.size() >= FEWEST_ROUNDS
+    Interval strict =
+        logRatio(comparison, Metric.CPU_PER_PUT).interval(EARLY_SIGNIFICANCE).map(Math::exp);
+    if (rounds(comparison) >= FEWEST_ROUNDS
         && Verdict.of(strict, comparison.limit()) != Verdict.NOT_SHOWN) {
       settled.add(comparison);
     }
   }
 
-  /** Returns the ratio to the recorder off. */
-  PairedRatio ratio(Comparison comparison, Metric metric) {
-    return PairedRatio.of(logRatios(comparison, metric), CONFIDENCE);
+  /** Returns how many rounds had the comparison. */
+  int rounds(Comparison comparison) {
+    return logRatios(comparison, Metric.CPU_PER_PUT).size();
+  }
+
+  /** Returns the ratio to the recorder off, as the geometric mean of the rounds' ratios. */
+  double ratio(Comparison comparison, Metric metric) {
+    return Math.exp(logRatio(comparison, metric).value());
+  }
+
+  /** Returns the interval of the true ratio; from 0 to infinity with fewer than two rounds. */
+  Interval interval(Comparison comparison, Metric metric) {
+    return logRatio(comparison, metric).interval(SIGNIFICANCE).map(Math::exp);
+  }
+
+  private MeanEstimate logRatio(Comparison comparison, Metric metric) {
+    return new MeanEstimate(
+        logRatios(comparison, metric).stream().mapToDouble(Double::doubleValue).toArray());
   }
 
   Verdict verdict(Comparison comparison) {
-    return Verdict.of(ratio(comparison, Metric.CPU_PER_PUT), comparison.limit());
+    return Verdict.of(interval(comparison, Metric.CPU_PER_PUT), comparison.limit());
   }
 
   /** Returns the geometric mean over all blocks of a state. */

@@ -1,5 +1,7 @@
 package dev.htk.overhead;
 
+import dev.htk.harness.statistics.Interval;
+
 /** The conclusion from an interval about a limit. */
 enum Verdict {
   /** The whole interval is at or below the limit. */
@@ -15,7 +17,7 @@ enum Verdict {
     this.label = label;
   }
 
-  static Verdict of(PairedRatio ratio, double limit) {
+  static Verdict of(Interval ratio, double limit) {
     if (ratio.high() <= limit) {
       return SHOWN;
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
@@ -25,6 +26,18 @@ class EstimatesTest {
     assertThat(estimate.interval(0.05).low()).isCloseTo(3 - 2.776 * Math.sqrt(0.5), within(1e-3));
     assertThat(estimate.interval(0.05).high()).isCloseTo(3 + 2.776 * Math.sqrt(0.5), within(1e-3));
     assertThat(estimate.spread()).isCloseTo(Math.sqrt(2.5), within(1e-12));
+  }
+
+  @Test
+  void theMeansIntervalHasTheTrueMeanInNineteenOfTwentySamples() {
+    Random random = new Random(5);
+    int covered = 0;
+    for (int sample = 0; sample < 2000; sample++) {
+      double[] values =
+          DoubleStream.generate(() -> 0.03 + 0.02 * random.nextGaussian()).limit(8).toArray();
+      covered += new MeanEstimate(values).interval(0.05).contains(0.03) ? 1 : 0;
+    }
+    assertThat(covered / 2000.0).isBetween(0.935, 0.965);
   }
 
   @Test
