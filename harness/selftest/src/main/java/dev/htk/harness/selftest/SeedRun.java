@@ -118,6 +118,7 @@ final class SeedRun {
       throws HarnessException, IOException, InterruptedException {
     Scene scene =
         new Scene(
+            fault.expected(),
             cluster.cluster(),
             TableName.valueOf(Load.TABLE),
             load.process(),
@@ -127,7 +128,7 @@ final class SeedRun {
             System.nanoTime() + timetable.episode().toNanos());
     long start = nowMicros();
     try {
-      List<Truth> truths = fault.fault().inject(scene);
+      List<Truth> truths = fault.inject(scene);
       return Optional.of(new Episode(fault, seed, start, nowMicros(), truths));
     } catch (IOException | RuntimeException e) {
       LOG.debug("{} could not be injected", fault.word(), e);

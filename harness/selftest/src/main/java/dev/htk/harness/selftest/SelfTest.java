@@ -84,12 +84,11 @@ public final class SelfTest {
   private Map<String, String> skipped() {
     Map<String, String> skipped = new LinkedHashMap<>();
     for (FaultKind fault : request.faults()) {
-      fault.fault().obstacle().ifPresent(why -> skipped.put(fault.name(), why));
-      if (fault.fault().least().compareTo(request.episode()) > 0) {
+      fault.obstacle().ifPresent(why -> skipped.put(fault.name(), why));
+      if (fault.least().compareTo(request.episode()) > 0) {
         skipped.putIfAbsent(
             fault.name(),
-            String.format(
-                Locale.ROOT, "it needs episodes of %d s", fault.fault().least().toSeconds()));
+            String.format(Locale.ROOT, "it needs episodes of %d s", fault.least().toSeconds()));
       }
     }
     return skipped;

@@ -20,7 +20,6 @@ import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.RetriesExhaustedException;
 import org.apache.hadoop.hbase.client.RetriesExhaustedWithDetailsException;
-import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -88,13 +87,8 @@ final class Ballast implements AutoCloseable {
   }
 
   private byte[] rowOf(HRegionLocation region) throws IOException {
-    Scan scan =
-        new Scan()
-            .withStartRow(region.getRegion().getStartKey())
-            .withStopRow(region.getRegion().getEndKey())
-            .setOneRowLimit();
     try (Table rows = connection.getTable(table);
-        ResultScanner scanner = rows.getScanner(scan)) {
+        ResultScanner scanner = rows.getScanner(Scene.scanOf(region).setOneRowLimit())) {
       Result first = scanner.next();
       return first == null
           ? Bytes.add(region.getRegion().getStartKey(), new byte[1])

@@ -1,78 +1,107 @@
 package dev.htk.harness.selftest.fault;
 
 import dev.htk.coprocessor.wire.StallCause;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** All faults of the self-test. */
-@SuppressWarnings("ImmutableEnumChecker") // Faults have no state.
+@SuppressWarnings("ImmutableEnumChecker") // Faults are methods without state.
 public enum FaultKind {
-  PROCESS_PAUSE(new ProcessPause()),
-  CLIENT_PAUSE(new ClientPause()),
-  GC_PRESSURE(new GcPressure()),
-  DATANODE_PAUSED(new DataNodePaused()),
-  DATANODE_SLOW(new DataNodeSlow()),
-  ROWS_LOCKED(new RowsLocked()),
-  HANDLERS_BUSY(new HandlersBusy()),
-  REGION_MEMSTORE_FULL(new RegionMemstoreFull()),
-  GLOBAL_MEMSTORE_FULL(new GlobalMemstoreFull()),
-  TOO_MANY_STORE_FILES(new TooManyStoreFiles()),
-  FLUSH_STORM(new FlushStorm()),
-  COMPACTION_STORM(new CompactionStorm()),
+  PROCESS_PAUSE(Expected.gate(StallCause.PROCESS_PAUSE), Stops::regionServer),
+  CLIENT_PAUSE(Expected.gate(StallCause.CLIENT_PAUSE), Stops::load),
+  GC_PRESSURE(Expected.gate(StallCause.GC_PAUSE), Orders::allocate),
+  DATANODE_PAUSED(Expected.chain(StallCause.WAL_SYNC), Stops::dataNode),
+  DATANODE_SLOW(Expected.chain(StallCause.WAL_SYNC), Stops::dataNodeInShortTurns),
+  /** Writes that wait for a row can take all handlers; other calls then wait for these. */
+  ROWS_LOCKED(Expected.chain(StallCause.ROW_LOCK), Orders::lockRows),
+  HANDLERS_BUSY(Expected.gate(StallCause.CALL_QUEUE), Orders::occupyHandlers),
+  /** Refused operations wait in the client, which sleeps between its attempts. */
+  REGION_MEMSTORE_FULL(Expected.chain(StallCause.REGION_MEMSTORE), Memstores::fillRegion),
+  GLOBAL_MEMSTORE_FULL(Expected.chain(StallCause.GLOBAL_MEMSTORE), Memstores::fillServer),
+  TOO_MANY_STORE_FILES(
+      Expected.chain(StallCause.FLUSH_DELAYED), 7, StoreFiles::pileWithoutCompactions),
+  FLUSH_STORM(Expected.chain(StallCause.FLUSH_QUEUE), 6, Memstores::queueFlushes),
+  COMPACTION_STORM(
+      Expected.chain(
+          StallCause.COMPACTION, StallCause.COMPACTION_THROTTLED, StallCause.COMPACTION_QUEUE),
+      12,
+      StoreFiles::pileUnderSlowCompactions),
   WAL_ROLL_STORM(
-      new NotHere(
-          StallCause.WAL_ROLL,
-          "a roll that waits for nothing holds writes for less than the 20 ms from which it is"
-              + " recorded, and one that waits for a DataNode is that DataNode's fault")),
-  REGION_MOVED(new RegionMoved()),
-  REGION_SPLIT(new RegionSplit()),
-  QUOTA_EXCEEDED(new QuotaExceeded()),
+      Expected.chain(StallCause.WAL_ROLL),
+      "a roll that waits for nothing holds writes for less than the 20 ms from which it is"
+          + " recorded, and one that waits for a DataNode is that DataNode's fault"),
+  /** Refused operations wait in the client, which sleeps between its attempts. */
+  REGION_MOVED(Expected.chain(StallCause.REGION_TRANSITION), Regions::move),
+  /** Refused operations wait in the client, which sleeps between its attempts. */
+  REGION_SPLIT(Expected.chain(StallCause.REGION_TRANSITION), 6, Regions::split),
+  /** Refused operations wait in the client, which sleeps between its attempts. */
+  QUOTA_EXCEEDED(Expected.chain(StallCause.QUOTA), 6, QuotaExceeded::inject),
   NETWORK_DELAY(
-      new NotHere(
-          StallCause.UNEXPLAINED,
-          "all servers are on loopback, and a delay there would be every process's of this host")),
-  TWO_AT_ONCE(new PauseAndBusyHandlers());
+      Expected.chain(StallCause.UNEXPLAINED),
+      "all servers are on loopback, and a delay there would be every process's of this host"),
+  TWO_AT_ONCE(
+      Expected.gate(StallCause.PROCESS_PAUSE, StallCause.CALL_QUEUE), PauseAndBusyHandlers::inject);
 
+  private static final int USUAL_SECONDS = 4;
+
+  private final Expected expected;
+  private final Duration least;
+  private final String obstacle;
   private final Fault fault;
 
-  FaultKind(Fault fault) {
+  FaultKind(Expected expected, Fault fault) {
+    this(expected, USUAL_SECONDS, null, fault);
+  }
+
+  FaultKind(Expected expected, int leastSeconds, Fault fault) {
+    this(expected, leastSeconds, null, fault);
+  }
+
+  /** Lists a fault that cannot be injected into a local cluster. */
+  FaultKind(Expected expected, String obstacle) {
+    this(expected, USUAL_SECONDS, obstacle, null);
+  }
+
+  FaultKind(Expected expected, int leastSeconds, String obstacle, Fault fault) {
+    this.expected = expected;
+    this.least = Duration.ofSeconds(leastSeconds);
+    this.obstacle = obstacle;
     this.fault = fault;
   }
 
-  public Fault fault() {
-    return fault;
+  /** Returns what a diagnosis should call the fault. */
+  public Expected expected() {
+    return expected;
+  }
+
+  /** Returns the shortest episode into which the fault fits. */
+  public Duration least() {
+    return least;
+  }
+
+  /** Returns why the fault cannot be injected here; empty if it can. */
+  public Optional<String> obstacle() {
+    return Optional.ofNullable(obstacle);
+  }
+
+  /**
+   * Holds up operations until the scene's episode is over.
+   *
+   * @return what was held up, for the record; not empty
+   * @throws UnsupportedOperationException if there is an obstacle
+   */
+  public List<Truth> inject(Scene scene) throws IOException, InterruptedException {
+    if (fault == null) {
+      throw new UnsupportedOperationException(obstacle);
+    }
+    return fault.inject(scene);
   }
 
   /** Returns the word for the fault on the command line. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  /** A fault that cannot be injected into a local cluster, with the reason. */
-  private static final class NotHere implements Fault {
-
-    private final StallCause cause;
-    private final String why;
-
-    NotHere(StallCause cause, String why) {
-      this.cause = cause;
-      this.why = why;
-    }
-
-    @Override
-    public Expected expected() {
-      return Expected.chain(cause);
-    }
-
-    @Override
-    public Optional<String> obstacle() {
-      return Optional.of(why);
-    }
-
-    @Override
-    public List<Truth> inject(Scene scene) {
-      throw new UnsupportedOperationException(why);
-    }
   }
 }

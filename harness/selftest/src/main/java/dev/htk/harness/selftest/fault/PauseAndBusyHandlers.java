@@ -3,7 +3,6 @@ package dev.htk.harness.selftest.fault;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.cluster.ServerProcess;
 import dev.htk.harness.cluster.ServerRole;
-import dev.htk.harness.selftest.saboteur.Sabotage;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,19 +16,15 @@ import org.apache.hadoop.hbase.HRegionLocation;
  * threshold t adds up to (T - t)^2 / 2 times their rate. So the share of each fault is proportional
  * to its (T - t)^2 times the rows of its server; regions hold about equally many rows.
  */
-final class PauseAndBusyHandlers implements Fault {
+final class PauseAndBusyHandlers {
 
   private static final Duration PAUSED = Duration.ofMillis(900);
   private static final Duration BUSY = Duration.ofMillis(700);
   private static final Duration REST = Duration.ofMillis(900);
 
-  @Override
-  public Expected expected() {
-    return Expected.gate(StallCause.PROCESS_PAUSE, StallCause.CALL_QUEUE);
-  }
+  private PauseAndBusyHandlers() {}
 
-  @Override
-  public List<Truth> inject(Scene scene) throws IOException, InterruptedException {
+  static List<Truth> inject(Scene scene) throws IOException, InterruptedException {
     List<ServerProcess> servers = new ArrayList<>(scene.ofRole(ServerRole.REGIONSERVER));
     ServerProcess paused = servers.remove(scene.random().nextInt(servers.size()));
     ServerProcess busy = scene.any(servers);
@@ -41,8 +36,7 @@ final class PauseAndBusyHandlers implements Fault {
         () -> {
           scene.signals().hold(paused.pid(), PAUSED);
           Thread.sleep(REST.toMillis());
-          Orders.give(
-              scene.connection(), ofBusy.get(0), Sabotage.HOLD_HANDLER, BUSY, HandlersBusy.CALLS);
+          Orders.occupyHandlers(scene.connection(), ofBusy.get(0), BUSY);
         });
     double pause = ofPaused.size() * excess(PAUSED, scene);
     double queue = ofBusy.size() * excess(BUSY, scene);

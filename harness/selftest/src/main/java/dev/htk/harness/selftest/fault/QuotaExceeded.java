@@ -1,6 +1,5 @@
 package dev.htk.harness.selftest.fault;
 
-import dev.htk.coprocessor.wire.StallCause;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -10,26 +9,16 @@ import org.apache.hadoop.hbase.quotas.QuotaSettingsFactory;
 import org.apache.hadoop.hbase.quotas.ThrottleType;
 
 /** Limits the table to fewer writes a second, on each server, than the load offers. */
-final class QuotaExceeded implements Fault {
+final class QuotaExceeded {
 
   private static final long WRITES_A_SECOND = 30;
 
   /** Time until the servers know that the quota is gone and have worked off what waited. */
   private static final Duration AFTER = Duration.ofSeconds(3);
 
-  @Override
-  public Expected expected() {
-    // Refused operations wait in the client, which sleeps between its attempts.
-    return Expected.chain(StallCause.QUOTA);
-  }
+  private QuotaExceeded() {}
 
-  @Override
-  public Duration least() {
-    return Duration.ofSeconds(6);
-  }
-
-  @Override
-  public List<Truth> inject(Scene scene) throws IOException, InterruptedException {
+  static List<Truth> inject(Scene scene) throws IOException, InterruptedException {
     try (Admin admin = scene.admin()) {
       admin.setQuota(
           QuotaSettingsFactory.throttleTable(
@@ -41,6 +30,6 @@ final class QuotaExceeded implements Fault {
       }
     }
     Thread.sleep(Math.max(0, scene.left().toMillis()));
-    return List.of(Truth.alone(expected(), null, null));
+    return scene.truth(null, null);
   }
 }

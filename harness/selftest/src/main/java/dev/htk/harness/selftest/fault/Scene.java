@@ -15,17 +15,20 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.client.Scan;
 
 /**
  * The place and time limit of a fault: on the self-test's own cluster, under its own load. Serves
  * one episode; not thread-safe.
  *
+ * @param expected what a diagnosis should call the fault
  * @param load the JVM that writes into the table
  * @param threshold response time above which an operation is slow
  * @param random picks servers and regions
  * @param end {@link System#nanoTime()} at which the episode is over
  */
 public record Scene(
+    Expected expected,
     LocalCluster cluster,
     TableName table,
     ProcessHandle load,
@@ -51,6 +54,21 @@ public record Scene(
       blow.strike();
       Thread.sleep(rest.toMillis());
     } while (left().compareTo(each) > 0);
+  }
+
+  /**
+   * Returns the record of a fault that has the episode to itself.
+   *
+   * @param server the server that was held up; null for all servers or the client
+   * @param region encoded name of the region; null if more than one region is concerned
+   */
+  List<Truth> truth(ServerName server, String region) {
+    return List.of(new Truth(expected, server == null ? null : server.toString(), region, 1));
+  }
+
+  /** Returns the record of a fault that held up only a region, with the episode to itself. */
+  List<Truth> truth(HRegionLocation region) {
+    return truth(region.getServerName(), region.getRegion().getEncodedName());
   }
 
   /** Returns the time until the end; negative after it. */
@@ -104,6 +122,13 @@ public record Scene(
       all.sort(Comparator.comparing(HRegionLocation::getRegion));
       return all;
     }
+  }
+
+  /** Returns a scan of all rows of a region. */
+  static Scan scanOf(HRegionLocation region) {
+    return new Scan()
+        .withStartRow(region.getRegion().getStartKey())
+        .withStopRow(region.getRegion().getEndKey());
   }
 
   <T> T any(List<T> list) {

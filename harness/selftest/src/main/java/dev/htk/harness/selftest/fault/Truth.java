@@ -8,10 +8,4 @@ package dev.htk.harness.selftest.fault;
  * @param region encoded name of the region; null if more than one region is concerned
  * @param share share of its episode's excess that it made, 0 to 1; 1 unless two faults share it
  */
-public record Truth(Expected expected, String server, String region, double share) {
-
-  /** Returns the record of a fault that has its episode to itself. */
-  static Truth alone(Expected expected, String server, String region) {
-    return new Truth(expected, server, region, 1);
-  }
-}
+public record Truth(Expected expected, String server, String region, double share) {}

@@ -29,7 +29,7 @@ final class Prediction {
   }
 
   EpisodeScore score() {
-    Map<String, Double> shares = shares(episode.fault().fault().expected());
+    Map<String, Double> shares = shares(episode.fault().expected());
     String predicted = shares.isEmpty() ? NOTHING : shares.keySet().iterator().next();
     boolean isFound =
         episode.truths().size() == 1

@@ -80,7 +80,7 @@ public record SelfTestResult(
     long wrong =
         others.stream()
             .filter(episode -> !episode.isFound())
-            .filter(episode -> fault.fault().expected().has(episode.predicted()))
+            .filter(episode -> fault.expected().has(episode.predicted()))
             .count();
     return FaultScore.of(Math.toIntExact(found), own.size(), Math.toIntExact(wrong));
   }

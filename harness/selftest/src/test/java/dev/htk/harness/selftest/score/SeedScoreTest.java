@@ -32,7 +32,7 @@ class SeedScoreTest {
         7,
         startSecond * SECOND,
         (startSecond + 20) * SECOND,
-        List.of(new Truth(fault.fault().expected(), server, null, 1)));
+        List.of(new Truth(fault.expected(), server, null, 1)));
   }
 
   private static Spike spike(long second, long excess, SpikeCause... causes) {
@@ -167,8 +167,8 @@ class SeedScoreTest {
             10 * SECOND,
             30 * SECOND,
             List.of(
-                new Truth(FaultKind.PROCESS_PAUSE.fault().expected(), "rs1", null, 0.6),
-                new Truth(FaultKind.HANDLERS_BUSY.fault().expected(), "rs2", null, 0.4)));
+                new Truth(FaultKind.PROCESS_PAUSE.expected(), "rs1", null, 0.6),
+                new Truth(FaultKind.HANDLERS_BUSY.expected(), "rs2", null, 0.4)));
     return score(
             List.of(episode),
             List.of(
@@ -183,7 +183,7 @@ class SeedScoreTest {
 
   @Test
   void aChainIsNamedByTheExpectedCauseOrElseByItsGate() {
-    Expected chain = FaultKind.DATANODE_PAUSED.fault().expected();
+    Expected chain = FaultKind.DATANODE_PAUSED.expected();
     assertThat(chain.codeOf("MVCC_WAIT", List.of("WAL_SYNC"))).isEqualTo("WAL_SYNC");
     assertThat(chain.codeOf("MVCC_WAIT", List.of("FLUSH"))).isEqualTo("MVCC_WAIT");
   }
