@@ -5,8 +5,7 @@ import dev.htk.coprocessor.ServerRecorder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
+import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.MockRegionServerServices;
@@ -113,11 +112,7 @@ final class BenchmarkRegion implements AutoCloseable {
   public void close() throws IOException {
     region.close(true);
     wals.close();
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
+    FileUtils.deleteDirectory(folder.toFile());
   }
 
   /** A server with the name that a region needs. */

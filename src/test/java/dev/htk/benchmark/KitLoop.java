@@ -1,62 +1,71 @@
 package dev.htk.benchmark;
 
+import dev.htk.harness.driver.Clients;
 import dev.htk.harness.driver.Driver;
 import dev.htk.harness.driver.IntervalListener;
 import dev.htk.harness.driver.NanoClock;
 import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.driver.SeededRandomness;
+import dev.htk.harness.driver.SlowOperations;
 import dev.htk.harness.driver.schedule.Schedule;
 import dev.htk.tuning.profile.Phase;
+import java.util.Locale;
 import java.util.Properties;
-import site.ycsb.Workload;
-import site.ycsb.WorkloadException;
+import java.util.function.Consumer;
+import site.ycsb.workloads.CoreWorkload;
 
-/** The kit's driver, put together as a trial does it. */
-final class KitLoop implements Loop {
-
-  private static final IntervalListener NOBODY =
-      new IntervalListener() {
-        @Override
-        public void interval(Interval interval) {}
-
-        @Override
-        public void progress(long acknowledged, long operations) {}
-      };
-
-  private final Workload workload;
-  private final SeededRandomness randomness;
-  private final Phase phase;
-  private final int threads;
-  private final Properties properties;
-
-  KitLoop(
-      Workload workload,
-      SeededRandomness randomness,
-      Phase phase,
-      int threads,
-      Properties properties) {
-    this.workload = workload;
-    this.randomness = randomness;
-    this.phase = phase;
-    this.threads = threads;
-    this.properties = properties;
-  }
+/**
+ * The kit's driver, put together as a trial does it.
+ *
+ * @param workload initialised, at its beginning
+ * @param slowOperations receives the slow operations; belongs to the caller
+ * @param intervals receives the latencies of about each second
+ */
+record KitLoop(
+    CoreWorkload workload,
+    Properties properties,
+    Phase phase,
+    int threads,
+    Clients clients,
+    SlowOperations slowOperations,
+    Consumer<IntervalListener.Interval> intervals)
+    implements Loop {
 
   @Override
-  public void execute(int operations) throws InterruptedException, WorkloadException {
+  public void execute(int operations) throws Exception {
     Driver driver =
         new Driver(
             workload,
             (thread, all) -> workload.initThread(properties, thread, all),
-            NoOpBinding::new,
-            randomness);
+            clients,
+            slowOperations,
+            new SeededRandomness(1));
     PhaseResult result =
         driver.run(
             new Driver.Plan(phase, operations, threads, new Schedule.ClosedLoop(), 0),
             NanoClock.SYSTEM,
-            NOBODY);
+            new Listener(intervals));
     if (result.acknowledged() != operations) {
-      throw new IllegalStateException("the driver acknowledged " + result.acknowledged());
+      throw new IllegalStateException(
+          String.format(
+              Locale.ROOT,
+              "%d of %d operations were acknowledged: %s",
+              result.acknowledged(),
+              operations,
+              result.operations()));
+    }
+  }
+
+  private record Listener(Consumer<Interval> intervals) implements IntervalListener {
+
+    @Override
+    public void interval(Interval interval) {
+      intervals.accept(interval);
+    }
+
+    @Override
+    public void progress(long acknowledged, long operations) {
+      // A trial's bar.
     }
   }
 }

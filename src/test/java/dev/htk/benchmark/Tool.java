@@ -1,6 +1,7 @@
 package dev.htk.benchmark;
 
-import dev.htk.harness.driver.SeededRandomness;
+import dev.htk.harness.driver.Clients;
+import dev.htk.harness.driver.SlowOperations;
 import dev.htk.tuning.profile.Phase;
 import java.util.Properties;
 import site.ycsb.WorkloadException;
@@ -23,7 +24,14 @@ public enum Tool {
     Loop loop(Phase phase, int threads, Properties properties) throws WorkloadException {
       CoreWorkload workload = new CoreWorkload();
       workload.init(properties);
-      return new KitLoop(workload, new SeededRandomness(1), phase, threads, properties);
+      return new KitLoop(
+          workload,
+          properties,
+          phase,
+          threads,
+          Clients.sync(NoOpBinding::new),
+          SlowOperations.NONE,
+          interval -> {});
     }
   },
   /** YCSB's own client. */

@@ -148,14 +148,14 @@ final class WritingTarget implements AutoCloseable {
   private Loop loop(WritingTool tool, WritingLoad load, CoreWorkload core) throws IOException {
     return switch (tool) {
       case KIT ->
-          new KitHBaseLoop(
-              client,
-              workload,
+          new KitLoop(
               core,
+              properties,
               load.phase(),
               load.threads(),
-              histograms,
-              slowOperations(load));
+              client.clients(workload, load.phase()),
+              slowOperations(load),
+              histograms::append);
       case YCSB ->
           new YcsbLoop(YcsbHBaseBinding.class, core, load.phase(), load.threads(), properties);
     };

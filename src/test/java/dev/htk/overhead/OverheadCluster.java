@@ -1,19 +1,19 @@
 package dev.htk.overhead;
 
 import dev.htk.coprocessor.RegionRecorder;
-import dev.htk.coprocessor.ServerRecorder;
 import dev.htk.coprocessor.client.RecorderClient;
 import dev.htk.coprocessor.ledger.RecorderClock;
-import dev.htk.coprocessor.throughput.RecordingCompactionThroughput;
-import dev.htk.coprocessor.throughput.RecordingFlushThroughput;
 import dev.htk.coprocessor.wire.RecorderChange;
 import dev.htk.coprocessor.wire.SourceStatus;
 import dev.htk.harness.cluster.MiniCluster;
 import dev.htk.harness.cluster.MiniClusterShape;
+import dev.htk.harness.install.InstallLevel;
+import dev.htk.harness.install.RecorderKeys;
 import dev.htk.system.RegionServerProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
@@ -24,9 +24,6 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
-import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
-import org.apache.hadoop.hbase.regionserver.throttle.CompactionThroughputControllerFactory;
-import org.apache.hadoop.hbase.regionserver.throttle.FlushThroughputControllerFactory;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.awaitility.Awaitility;
 
@@ -66,6 +63,8 @@ final class OverheadCluster implements AutoCloseable {
     MiniCluster cluster =
         MiniCluster.start(MiniClusterShape.ofServers(1), clusterSettings(), folder.resolve("mini"));
     RegionServerProcess process = null;
+    Map<String, String> recorder = new HashMap<>();
+    RecorderKeys.addTo(recorder, InstallLevel.A);
     try {
       Admin admin = cluster.connection().getAdmin();
       admin.balancerSwitch(false, true);
@@ -73,13 +72,7 @@ final class OverheadCluster implements AutoCloseable {
           RegionServerProcess.start(
               cluster,
               folder.resolve("server"),
-              Map.of(
-                  CoprocessorHost.REGIONSERVER_COPROCESSOR_CONF_KEY,
-                  ServerRecorder.class.getName(),
-                  CompactionThroughputControllerFactory.HBASE_THROUGHPUT_CONTROLLER_KEY,
-                  RecordingCompactionThroughput.class.getName(),
-                  FlushThroughputControllerFactory.HBASE_FLUSH_THROUGHPUT_CONTROLLER_KEY,
-                  RecordingFlushThroughput.class.getName()),
+              recorder,
               List.of("-Xms" + heap, "-Xmx" + heap, "-XX:+UseG1GC", "-XX:+AlwaysPreTouch"));
       return new OverheadCluster(cluster, process, admin);
     } catch (IOException | RuntimeException | AssertionError e) {

@@ -1,6 +1,5 @@
 package dev.htk.harness.selftest;
 
-import dev.htk.harness.cluster.ServerProcess;
 import dev.htk.harness.cluster.ServerRole;
 import dev.htk.harness.cluster.local.LocalCluster;
 import dev.htk.harness.cluster.local.LocalFolders;
@@ -16,12 +15,12 @@ import dev.htk.harness.selftest.saboteur.SaboteurClasses;
 import dev.htk.harness.storage.StorageLayout;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
@@ -109,15 +108,12 @@ final class SelfTestCluster implements AutoCloseable {
 
   /** Returns the region servers' GC logs, by their HBase names. */
   Map<String, Path> collectionLogs() {
-    Map<String, Path> logs = new HashMap<>();
-    for (ServerProcess process : cluster.processes()) {
-      if (process.role() == ServerRole.REGIONSERVER) {
-        logs.put(
-            process.server().orElseThrow().toString(),
-            own.serverLogs().resolve(process.name() + ".gc.log"));
-      }
-    }
-    return logs;
+    return cluster.processes().stream()
+        .filter(process -> process.role() == ServerRole.REGIONSERVER)
+        .collect(
+            Collectors.toMap(
+                process -> process.server().orElseThrow().toString(),
+                process -> own.serverLogs().resolve(process.name() + ".gc.log")));
   }
 
   private static LocalFolders folders(RunFolder own) {

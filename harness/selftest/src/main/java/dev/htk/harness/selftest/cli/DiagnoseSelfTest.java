@@ -5,7 +5,9 @@ import dev.htk.harness.cli.kit.OutputFormat;
 import dev.htk.harness.outcome.HarnessException;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.function.Predicate;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -34,16 +36,16 @@ final class DiagnoseSelfTest implements DiagnoseAlias {
   @Override
   public Optional<Integer> run() throws HarnessException, IOException, InterruptedException {
     ParseResult given = diagnose.commandLine().getParseResult();
+    OptionSpec format = diagnose.findOption("--format");
+    Predicate<ArgSpec> isOwn = own.args()::contains;
     if (!isSelfTest) {
-      if (!options.isEmpty()) {
+      if (given.matchedArgs().stream().anyMatch(isOwn)) {
         throw HarnessException.badInput(
             "--seeds, --quiet, --episode, --gap, --fault and --out are options of --self-test");
       }
       return Optional.empty();
     }
-    OptionSpec format = diagnose.findOption("--format");
-    if (given.matchedArgs().stream()
-        .anyMatch(arg -> !own.args().contains(arg) && !arg.equals(format))) {
+    if (!given.matchedArgs().stream().allMatch(isOwn.or(format::equals))) {
       throw HarnessException.badInput(
           "--self-test makes runs of its own: drop DIR, --slo, --phase and the options of a"
               + " running cluster");

@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import picocli.CommandLine.Option;
 
@@ -24,24 +23,28 @@ final class SelfTestOptions {
   @Option(
       names = "--seeds",
       paramLabel = "N",
+      defaultValue = "1",
       description = "Runs, each with the faults in another order (default: 1).")
-  private Integer seeds;
+  private int seeds;
 
   @Option(
       names = "--quiet",
       paramLabel = "TIME",
+      defaultValue = "5m",
       description = "Time without faults in each run, such as 5m (default: 5m).")
   private String quiet;
 
   @Option(
       names = "--episode",
       paramLabel = "TIME",
+      defaultValue = "20s",
       description = "How long each fault lasts (default: 20s).")
   private String episode;
 
   @Option(
       names = "--gap",
       paramLabel = "TIME",
+      defaultValue = "10s",
       description = "Time between two faults (default: 10s).")
   private String gap;
 
@@ -57,34 +60,21 @@ final class SelfTestOptions {
       description = "The self-test's folder (default: ./htk-runs/<time>-self-test).")
   private Path out;
 
-  /** Returns whether no option was given. */
-  boolean isEmpty() {
-    return seeds == null
-        && quiet == null
-        && episode == null
-        && gap == null
-        && faults == null
-        && out == null;
-  }
-
   SelfTestRequest request(List<String> command) throws HarnessException {
-    int runs = seeds == null ? 1 : seeds;
-    if (runs < 1 || runs > MOST_SEEDS) {
-      throw HarnessException.badInput("--seeds must be 1 to %d, not %d", MOST_SEEDS, runs);
+    if (seeds < 1 || seeds > MOST_SEEDS) {
+      throw HarnessException.badInput("--seeds must be 1 to %d, not %d", MOST_SEEDS, seeds);
     }
     return new SelfTestRequest(
         command,
         OutFolder.free(out, "self-test"),
-        LongStream.rangeClosed(1, runs).boxed().toList(),
-        time("--quiet", quiet, "5m", Duration.ZERO),
-        time("--episode", episode, "20s", LEAST_EPISODE),
-        time("--gap", gap, "10s", LEAST_GAP),
+        LongStream.rangeClosed(1, seeds).boxed().toList(),
+        time("--quiet", quiet, Duration.ZERO),
+        time("--episode", episode, LEAST_EPISODE),
+        time("--gap", gap, LEAST_GAP),
         faults());
   }
 
-  private static Duration time(String option, String given, String ifAbsent, Duration least)
-      throws HarnessException {
-    String text = given == null ? ifAbsent : given;
+  private static Duration time(String option, String text, Duration least) throws HarnessException {
     Duration time = Duration.of(TimeSpan.micros(option, text), ChronoUnit.MICROS);
     if (time.compareTo(least) < 0) {
       throw HarnessException.badInput(
@@ -97,14 +87,11 @@ final class SelfTestOptions {
     if (faults == null) {
       return List.of(FaultKind.values());
     }
+    List<String> known = Arrays.stream(FaultKind.values()).map(FaultKind::word).toList();
     for (String name : faults) {
-      if (Arrays.stream(FaultKind.values()).noneMatch(kind -> kind.word().equals(name))) {
+      if (!known.contains(name)) {
         throw HarnessException.badInput(
-            "--fault: there is no fault '%s'; there are %s",
-            name,
-            Arrays.stream(FaultKind.values())
-                .map(FaultKind::word)
-                .collect(Collectors.joining(", ")));
+            "--fault: there is no fault '%s'; there are %s", name, String.join(", ", known));
       }
     }
     return Arrays.stream(FaultKind.values()).filter(kind -> faults.contains(kind.word())).toList();

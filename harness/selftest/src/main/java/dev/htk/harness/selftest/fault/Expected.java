@@ -1,7 +1,6 @@
 package dev.htk.harness.selftest.fault;
 
 import dev.htk.coprocessor.wire.StallCause;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -16,23 +15,9 @@ public record Expected(Set<StallCause> causes, Level level) {
   /** Places in a chain where a cause is searched for. */
   public enum Level {
     /** The gate at which operations waited, which is the first of the chain. */
-    GATE {
-      @Override
-      List<String> named(String gate, List<String> behind) {
-        return List.of(gate);
-      }
-    },
+    GATE,
     /** The gate or anything behind it, for faults defined by what closed the gate. */
-    CHAIN {
-      @Override
-      List<String> named(String gate, List<String> behind) {
-        List<String> all = new ArrayList<>(List.of(gate));
-        all.addAll(behind);
-        return all;
-      }
-    };
-
-    abstract List<String> named(String gate, List<String> behind);
+    CHAIN
   }
 
   public Expected {
@@ -49,7 +34,9 @@ public record Expected(Set<StallCause> causes, Level level) {
 
   /** Returns the code that counts for a chain: the right cause if named, otherwise the gate. */
   public String codeOf(String gate, List<String> behind) {
-    return level.named(gate, behind).stream().filter(this::has).findFirst().orElse(gate);
+    return level == Level.GATE || has(gate)
+        ? gate
+        : behind.stream().filter(this::has).findFirst().orElse(gate);
   }
 
   /** Returns whether a code is one of the causes. */

@@ -5,13 +5,14 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -69,10 +70,8 @@ public final class GcLog {
     if (!matcher.lookingAt()) {
       return Optional.empty();
     }
-    long end =
-        ChronoUnit.MICROS.between(
-            OffsetDateTime.parse("1970-01-01T00:00:00.000+0000", TIME),
-            OffsetDateTime.parse(matcher.group(1), TIME));
+    Instant written = OffsetDateTime.parse(matcher.group(1), TIME).toInstant();
+    long end = TimeUnit.MILLISECONDS.toMicros(written.toEpochMilli());
     long length = new BigDecimal(matcher.group(2)).scaleByPowerOfTen(exponent).longValue();
     return Optional.of(new Stop(end - length, end));
   }

@@ -79,17 +79,15 @@ public final class KernelPressure implements AutoCloseable {
 
   private static OptionalLong total(Path file) {
     try {
-      for (String line : Files.readAllLines(file)) {
-        Matcher matcher = TOTAL.matcher(line);
-        if (matcher.matches()) {
-          return OptionalLong.of(Long.parseLong(matcher.group(1)));
-        }
-      }
+      return Files.readAllLines(file).stream()
+          .map(TOTAL::matcher)
+          .filter(Matcher::matches)
+          .mapToLong(matcher -> Long.parseLong(matcher.group(1)))
+          .findFirst();
     } catch (IOException e) {
       // This kernel does not report pressure, or not to this user.
       return OptionalLong.empty();
     }
-    return OptionalLong.empty();
   }
 
   /**
