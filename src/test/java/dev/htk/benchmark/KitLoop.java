@@ -35,14 +35,10 @@ record KitLoop(
   public void execute(int operations) throws Exception {
     Driver driver =
         new Driver(
-            workload,
-            (thread, all) -> workload.initThread(properties, thread, all),
-            clients,
-            slowOperations,
-            new SeededRandomness(1));
+            workload, properties, clients, slowOperations, new SeededRandomness(1));
     PhaseResult result =
         driver.run(
-            new Driver.Plan(phase, operations, threads, new Schedule.ClosedLoop(), 0),
+            new Driver.Plan(phase, operations, threads, new Schedule.ClosedLoop(), 0, false),
             NanoClock.SYSTEM,
             new Listener(intervals));
     if (result.acknowledged() != operations) {
@@ -61,11 +57,6 @@ record KitLoop(
     @Override
     public void interval(Interval interval) {
       intervals.accept(interval);
-    }
-
-    @Override
-    public void progress(long acknowledged, long operations) {
-      // A trial's bar.
     }
   }
 }

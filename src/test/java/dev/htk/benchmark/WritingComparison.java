@@ -1,8 +1,8 @@
 package dev.htk.benchmark;
 
 import dev.htk.harness.statistics.Interval;
-import dev.htk.harness.statistics.MeanEstimate;
 import dev.htk.harness.statistics.Median;
+import dev.htk.harness.statistics.StudentEstimate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -63,8 +63,8 @@ public record WritingComparison(
     return logRatio(figure).interval(significance).map(Math::exp);
   }
 
-  private MeanEstimate logRatio(Figure figure) {
-    return new MeanEstimate(
+  private StudentEstimate logRatio(Figure figure) {
+    return StudentEstimate.ofMean(
         pairs.stream()
             .mapToDouble(
                 pair ->

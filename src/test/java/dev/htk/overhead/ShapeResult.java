@@ -1,7 +1,7 @@
 package dev.htk.overhead;
 
 import dev.htk.harness.statistics.Interval;
-import dev.htk.harness.statistics.MeanEstimate;
+import dev.htk.harness.statistics.StudentEstimate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -89,8 +89,8 @@ final class ShapeResult {
     return logRatio(comparison, metric).interval(SIGNIFICANCE).map(Math::exp);
   }
 
-  private MeanEstimate logRatio(Comparison comparison, Metric metric) {
-    return new MeanEstimate(
+  private StudentEstimate logRatio(Comparison comparison, Metric metric) {
+    return StudentEstimate.ofMean(
         logRatios(comparison, metric).stream().mapToDouble(Double::doubleValue).toArray());
   }
 

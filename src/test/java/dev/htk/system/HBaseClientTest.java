@@ -204,18 +204,15 @@ class HBaseClientTest {
     core.init(properties);
     Driver driver =
         new Driver(
-            core,
-            (thread, threads) -> core.initThread(properties, thread, threads),
-            client.clients(workload, phase),
-            kept,
-            new SeededRandomness(1));
+            core, properties, client.clients(workload, phase), kept, new SeededRandomness(1));
     return driver.run(
         new Driver.Plan(
             phase,
             Integer.parseInt(properties.getProperty("recordcount")),
             3,
             new Schedule.ClosedLoop(),
-            0),
+            0,
+            false),
         NanoClock.SYSTEM,
         new IntervalListener() {
           @Override

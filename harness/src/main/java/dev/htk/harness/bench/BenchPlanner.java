@@ -7,7 +7,7 @@ import dev.htk.harness.driver.SeededRandomness;
 import dev.htk.harness.driver.WarmUp;
 import dev.htk.harness.driver.schedule.Schedule;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.workload.WorkloadKeys;
+import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.machine.DiskKind;
@@ -160,7 +160,7 @@ public final class BenchPlanner {
     YcsbWorkload workload = given.with(sizes);
     long records = workload.number(YcsbProperty.RECORDCOUNT, 0);
     long start = workload.number(YcsbProperty.INSERTSTART, 0);
-    long toLoad = WorkloadKeys.toLoad(workload);
+    long toLoad = workload.recordsToLoad();
     if (toLoad < 1 || start + toLoad > records) {
       throw HarnessException.badInput(
           "insertstart (%d) and insertcount (%d) do not fit into recordcount (%d)",
@@ -189,7 +189,7 @@ public final class BenchPlanner {
           Optional.ofNullable(request.hardware().cores()).or(known::cores).orElse(cores),
           Optional.ofNullable(request.hardware().disks()).or(known::disks).orElse(1),
           diskKind,
-          known.regionsPerServer().orElse(WorkloadKeys.REGIONS_PER_SERVER),
+          known.regionsPerServer().orElse(TablePlan.REGIONS_PER_SERVER),
           Optional.ofNullable(request.hardware().walKind()).or(known::walKind).orElse(walKind));
     } catch (IllegalArgumentException e) {
       throw HarnessException.badInput("%s", e.getMessage());
@@ -207,7 +207,7 @@ public final class BenchPlanner {
     if (modelled != null) {
       modelled.requireRoomFor(
           RecordSize.memstoreBytes(workload)
-              * (WorkloadKeys.toLoad(workload) + workload.number(YcsbProperty.OPERATIONCOUNT, 0)));
+              * (workload.recordsToLoad() + workload.number(YcsbProperty.OPERATIONCOUNT, 0)));
     }
     cluster.require(
         modelled == null ? machine.heapBytes() : modelled.jvmHeapBytes(request.cluster().kind()),
@@ -244,7 +244,7 @@ public final class BenchPlanner {
   private int chooseScale(YcsbWorkload workload, int servers, List<ResolvedProfile> profiles) {
     long recordBytes = RecordSize.memstoreBytes(workload);
     int regions = request.tablePlan().regions(workload, servers);
-    long bytesPerRegion = Math.max(1, recordBytes * WorkloadKeys.toLoad(workload) / regions);
+    long bytesPerRegion = Math.max(1, recordBytes * workload.recordsToLoad() / regions);
     ScaleChoice choice = ScaleModel.choose(profiles, bytesPerRegion);
     if (!choice.isEnough()) {
       notes.add(
@@ -252,7 +252,7 @@ public final class BenchPlanner {
               Locale.ROOT,
               "%,d records are too few for every region to flush %d times and be compacted, even in"
                   + " a scale model: that takes about %,d; going on",
-              WorkloadKeys.toLoad(workload),
+              workload.recordsToLoad(),
               ScaleModel.FEWEST_FLUSHES,
               (choice.neededBytesPerRegion() * regions + recordBytes - 1) / recordBytes));
     }

@@ -1,8 +1,8 @@
 package dev.htk.harness.compare;
 
-import dev.htk.harness.statistics.DifferenceEstimate;
 import dev.htk.harness.statistics.Estimate;
 import dev.htk.harness.statistics.Median;
+import dev.htk.harness.statistics.StudentEstimate;
 import dev.htk.harness.statistics.TrialRule;
 import java.util.Arrays;
 import java.util.Optional;
@@ -82,7 +82,7 @@ final class RatioSample {
     }
     return Math.min(baseline.length, profile.length) < TrialRule.FEWEST
         ? Optional.empty()
-        : Optional.of(new DifferenceEstimate(logs(baseline), logs(profile)));
+        : Optional.of(StudentEstimate.ofDifference(logs(baseline), logs(profile)));
   }
 
   private static double[] logs(double[] values) {

@@ -16,21 +16,8 @@ public record AnswersNeeded(boolean reads, boolean inserts) {
 
   public static AnswersNeeded of(YcsbWorkload workload, Phase phase) {
     boolean retried = workload.number(YcsbProperty.CORE_WORKLOAD_INSERTION_RETRY_LIMIT, 0) > 0;
-    boolean readBack = phase == Phase.RUN && !insertsOnly(workload);
+    boolean readBack = phase == Phase.RUN && !workload.insertsOnly();
     return new AnswersNeeded(
-        Boolean.parseBoolean(workload.text(YcsbProperty.DATAINTEGRITY, "false")),
-        (phase == Phase.LOAD && retried) || readBack);
-  }
-
-  /** Applies YCSB's defaults, of which two are not 0. */
-  private static boolean insertsOnly(YcsbWorkload workload) {
-    return isZero(workload, YcsbProperty.READPROPORTION, "0.95")
-        && isZero(workload, YcsbProperty.UPDATEPROPORTION, "0.05")
-        && isZero(workload, YcsbProperty.SCANPROPORTION, "0")
-        && isZero(workload, YcsbProperty.READMODIFYWRITEPROPORTION, "0");
-  }
-
-  private static boolean isZero(YcsbWorkload workload, YcsbProperty property, String ifAbsent) {
-    return Double.parseDouble(workload.text(property, ifAbsent)) == 0;
+        workload.isOn(YcsbProperty.DATAINTEGRITY), (phase == Phase.LOAD && retried) || readBack);
   }
 }

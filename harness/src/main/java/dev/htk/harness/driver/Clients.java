@@ -7,8 +7,11 @@ import site.ycsb.DB;
 /** Creates the clients through which the driver's threads send operations, one for each thread. */
 public final class Clients {
 
-  private final Supplier<OperationRecorder<?>> recorders;
-  private final Function<Measuring, MeasuredDb> maker;
+  /** Creates recorders, each for one thread's client. */
+  final Supplier<OperationRecorder<?>> recorders;
+
+  /** Creates a thread's client, given what measures it. */
+  final Function<Measuring, MeasuredDb> maker;
 
   private Clients(Supplier<OperationRecorder<?>> recorders, Function<Measuring, MeasuredDb> maker) {
     this.recorders = recorders;
@@ -36,14 +39,5 @@ public final class Clients {
     return new Clients(
         OperationRecorder::ofAnyThread,
         measuring -> new PipelinedDb(bindings.get(), needed, measuring));
-  }
-
-  /** Returns the supplier of recorders, each for one thread's client. */
-  Supplier<OperationRecorder<?>> recorders() {
-    return recorders;
-  }
-
-  MeasuredDb open(Measuring measuring) {
-    return maker.apply(measuring);
   }
 }

@@ -1,11 +1,15 @@
 package dev.htk.harness.driver;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.util.Locale;
+import java.nio.charset.Charset;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /**
  * Reads the result of YCSB's {@code dataintegrity=true}. {@code CoreWorkload} then compares each
@@ -13,8 +17,7 @@ import site.ycsb.measurements.exporter.MeasurementsExporter;
  */
 public final class DataIntegrity {
 
-  private static final String METRIC = "VERIFY";
-  private static final String RETURN = "Return=";
+  private static final Pattern COUNT = Pattern.compile("\\[VERIFY], Return=(.+), (\\d+)");
 
   private DataIntegrity() {}
 
@@ -24,51 +27,24 @@ public final class DataIntegrity {
    * @return empty if none did, or none were verified
    */
   public static Optional<String> fault() {
-    Counts counts = new Counts();
-    try {
-      Measurements.getMeasurements().exportMeasurements(counts);
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    try (MeasurementsExporter exporter = new TextMeasurementsExporter(text)) {
+      Measurements.getMeasurements().exportMeasurements(exporter);
     } catch (IOException e) {
       throw new IllegalStateException("YCSB's measurements cannot be read", e);
     }
-    return counts.bad == 0
-        ? Optional.empty()
-        : Optional.of(
-            String.format(
-                Locale.ROOT,
-                "%d of %d rows read back hold other data than was written",
-                counts.bad,
-                counts.bad + counts.good));
-  }
-
-  private static final class Counts implements MeasurementsExporter {
-
-    private long good;
-    private long bad;
-
-    @Override
-    public void write(String metric, String measurement, int count) {
-      if (metric.equals(METRIC) && measurement.startsWith(RETURN)) {
-        if (measurement.equals(RETURN + Status.OK.getName())) {
-          good += count;
-        } else {
-          bad += count;
-        }
+    long good = 0;
+    long bad = 0;
+    for (Matcher count = COUNT.matcher(text.toString(Charset.defaultCharset())); count.find(); ) {
+      if (count.group(1).equals(Status.OK.getName())) {
+        good += Long.parseLong(count.group(2));
+      } else {
+        bad += Long.parseLong(count.group(2));
       }
     }
-
-    @Override
-    public void write(String metric, String measurement, long count) {
-      // The counts of statuses come as int.
-    }
-
-    @Override
-    public void write(String metric, String measurement, double value) {
-      // The counts of statuses come as int.
-    }
-
-    @Override
-    public void close() {
-      // Nothing is open.
-    }
+    return bad == 0
+        ? Optional.empty()
+        : Optional.of(
+            bad + " of " + (bad + good) + " rows read back hold other data than was written");
   }
 }

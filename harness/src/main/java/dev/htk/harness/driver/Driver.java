@@ -4,17 +4,17 @@ import dev.htk.harness.driver.schedule.IntendedStarts;
 import dev.htk.harness.driver.schedule.OpenLoop;
 import dev.htk.harness.driver.schedule.Schedule;
 import dev.htk.tuning.profile.Phase;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongUnaryOperator;
-import java.util.function.Supplier;
-import site.ycsb.DB;
+import java.util.stream.IntStream;
 import site.ycsb.DBException;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
@@ -23,7 +23,7 @@ import site.ycsb.WorkloadException;
  * Runs one phase of a YCSB workload with a number of threads and measures it.
  *
  * <pre>
- * Driver driver = new Driver(workload, threadStates, bindings, new SeededRandomness(1));
+ * Driver driver = new Driver(workload, properties, clients, slow, new SeededRandomness(1));
  * PhaseResult result = driver.run(plan, NanoClock.SYSTEM, listener);
  * </pre>
  *
@@ -31,8 +31,8 @@ import site.ycsb.WorkloadException;
  * any number of threads. In an open loop a thread then waits for the operation's intended start, or
  * sends it at once if that has passed. All threads share one schedule, so a held operation delays
  * others only when no thread is free. Each thread records into its own histograms, up to {@value
- * ThreadRecorders#MOST} threads; the calling thread collects them once a second. A driver runs one
- * phase.
+ * PhaseTotals.ThreadRecorders#MOST} threads; the calling thread collects them once a second. A
+ * driver runs one phase.
  */
 public final class Driver {
 
@@ -50,53 +50,32 @@ public final class Driver {
       int threads,
       Schedule schedule,
       long maxSeconds,
-      boolean stopAtFailure) {
-
-    /** Creates a plan that continues when operations fail. */
-    public Plan(Phase phase, long operations, int threads, Schedule schedule, long maxSeconds) {
-      this(phase, operations, threads, schedule, maxSeconds, false);
-    }
-  }
+      boolean stopAtFailure) {}
 
   private static final long COLLECT_MILLIS = 1000;
   private static final long LONGEST_WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final Workload workload;
-  private final WorkloadThreads threadStates;
+  private final Properties properties;
   private final Clients clients;
   private final SlowOperations slowOperations;
   private final SeededRandomness randomness;
   private final AtomicReference<String> stopped = new AtomicReference<>();
 
-  /** Creates YCSB's state of a workload for one thread. */
-  @FunctionalInterface
-  public interface WorkloadThreads {
-    Object initialise(int thread, int threads) throws WorkloadException;
-  }
-
-  /** Creates a driver whose threads wait for each answer, and that keeps no slow operations. */
-  public Driver(
-      Workload workload,
-      WorkloadThreads threadStates,
-      Supplier<DB> bindings,
-      SeededRandomness randomness) {
-    this(workload, threadStates, Clients.sync(bindings), SlowOperations.NONE, randomness);
-  }
-
   /**
    * @param workload initialised, and used by this driver alone
-   * @param threadStates creates the workload's state for a thread
+   * @param properties the workload's
    * @param clients creates a client for each thread
    * @param slowOperations receives the slow and failed operations of the phase
    */
   public Driver(
       Workload workload,
-      WorkloadThreads threadStates,
+      Properties properties,
       Clients clients,
       SlowOperations slowOperations,
       SeededRandomness randomness) {
     this.workload = workload;
-    this.threadStates = threadStates;
+    this.properties = properties;
     this.clients = clients;
     this.slowOperations = slowOperations;
     this.randomness = randomness;
@@ -107,12 +86,6 @@ public final class Driver {
     stopped.compareAndSet(null, reason);
   }
 
-  private void stopAtFailure(Operation operation, String status) {
-    stop(
-        "stopped at the first failure, as was asked: %s %s"
-            .formatted(operation.ycsbName(), status));
-  }
-
   /**
    * Runs a phase to its end.
    *
@@ -121,90 +94,33 @@ public final class Driver {
    */
   public PhaseResult run(Plan plan, NanoClock clock, IntervalListener listener)
       throws InterruptedException, WorkloadException {
-    FailureCounts failures =
-        plan.stopAtFailure() ? new FailureCounts(this::stopAtFailure) : new FailureCounts();
-    Progress progress = new Progress(plan);
-    PhaseTotals totals = new PhaseTotals(plan, clients.recorders(), listener);
-    List<Worker> workers = workers(progress, clock, failures, totals);
-    workers.forEach(Worker::start);
-
+    Run run = new Run(plan, clock, listener);
     try {
-      progress.begin(clock);
+      run.begin();
       long intervalStart = System.currentTimeMillis();
       boolean done = false;
       while (!done) {
-        done = progress.running.await(COLLECT_MILLIS, TimeUnit.MILLISECONDS);
+        done = run.running.await(COLLECT_MILLIS, TimeUnit.MILLISECONDS);
         long intervalEnd = Math.max(System.currentTimeMillis(), intervalStart + 1);
-        totals.collect(intervalStart, intervalEnd);
-        listener.progress(progress.acknowledged(workers), plan.operations());
+        run.totals.collect(intervalStart, intervalEnd);
+        listener.progress(run.acknowledged(), plan.operations());
         intervalStart = intervalEnd;
       }
-      listener.ended(progress.acknowledged(workers), plan.operations());
+      listener.ended(run.acknowledged(), plan.operations());
     } finally {
       stop("interrupted");
     }
-    return result(plan, workers, progress, totals, failures);
+    return run.result();
   }
 
-  private List<Worker> workers(
-      Progress progress, NanoClock clock, FailureCounts failures, PhaseTotals totals) {
-    Plan plan = progress.plan;
-    IntendedStarts starts = plan.schedule() instanceof OpenLoop open ? open.starts() : null;
-    List<Worker> workers = new ArrayList<>(plan.threads());
-    for (int i = 0; i < plan.threads(); i++) {
-      LongUnaryOperator ofThread = starts == null ? null : starts.forThread();
-      Measuring measuring =
-          new Measuring(
-              clock,
-              starts != null,
-              failures,
-              slowOperations,
-              totals.service(i),
-              totals.response(i));
-      workers.add(new Worker(i, progress, ofThread, measuring));
-    }
-    return workers;
-  }
-
-  private PhaseResult result(
-      Plan plan,
-      List<Worker> workers,
-      Progress progress,
-      PhaseTotals totals,
-      FailureCounts failures)
-      throws WorkloadException {
-    long end = progress.start;
-    long issued = 0;
-    for (Worker worker : workers) {
-      if (worker.fault != null) {
-        throw new WorkloadException(worker.getName() + " failed: " + worker.fault, worker.fault);
-      }
-      end = Math.max(end, worker.ended);
-      issued += worker.issued;
-    }
-    Arrival last = Arrival.last(workers);
-    double offered = 0;
-    if (plan.schedule() instanceof OpenLoop open) {
-      offered =
-          last.refused()
-              ? open.meanRateWithin(last.nanos() - progress.start)
-              : open.meanRateOfFirst(plan.operations());
-    }
-    return new PhaseResult(
-        plan.phase(),
-        totals.operations(failures),
-        issued,
-        progress.acknowledged(workers),
-        end - progress.start,
-        offered,
-        issued < plan.operations() ? stopped.get() : null,
-        last.lateness());
-  }
-
-  /** The state that the threads of a phase share. */
-  private static final class Progress {
+  /** The phase under way: what its threads share. */
+  private final class Run {
 
     private final Plan plan;
+    private final NanoClock clock;
+    private final FailureCounts failures = new FailureCounts(this::failed);
+    private final PhaseTotals totals;
+    private final List<Worker> workers;
     private final AtomicLong next = new AtomicLong();
     private final CountDownLatch ready;
     private final CountDownLatch begun = new CountDownLatch(1);
@@ -212,14 +128,30 @@ public final class Driver {
     private volatile long start;
     private volatile long deadline;
 
-    Progress(Plan plan) {
+    Run(Plan plan, NanoClock clock, IntervalListener listener) {
       this.plan = plan;
+      this.clock = clock;
+      this.totals = new PhaseTotals(plan, clients.recorders, listener);
       this.ready = new CountDownLatch(plan.threads());
       this.running = new CountDownLatch(plan.threads());
+      IntendedStarts starts = plan.schedule() instanceof OpenLoop open ? open.starts() : null;
+      this.workers =
+          IntStream.range(0, plan.threads())
+              .mapToObj(i -> new Worker(this, i, starts == null ? null : starts.forThread()))
+              .toList();
     }
 
-    /** Starts the schedule once all threads are connected. */
-    void begin(NanoClock clock) throws InterruptedException {
+    private void failed(Operation operation, String status) {
+      if (plan.stopAtFailure()) {
+        stop(
+            "stopped at the first failure, as was asked: %s %s"
+                .formatted(operation.ycsbName(), status));
+      }
+    }
+
+    /** Starts the threads, and the schedule once all of them are connected. */
+    void begin() throws InterruptedException {
+      workers.forEach(Worker::start);
       ready.await();
       start = clock.nanos();
       deadline =
@@ -229,70 +161,95 @@ public final class Driver {
       begun.countDown();
     }
 
-    long acknowledged(List<Worker> workers) {
+    long acknowledged() {
       return workers.stream().mapToLong(worker -> worker.db.acknowledged()).sum();
     }
-  }
 
-  /**
-   * The moment at which a thread was ready for an operation.
-   *
-   * @param operation its number
-   * @param intended when the schedule meant it to start; equal to {@code nanos} in a closed loop
-   * @param refused whether it did not start because the phase had been stopped
-   */
-  private record Arrival(long operation, long intended, long nanos, boolean refused) {
-
-    /** Returns the phase's end: its first refused operation, or else its last one. */
-    static Arrival last(List<Worker> workers) {
-      List<Arrival> arrivals =
-          workers.stream()
-              .map(Worker::arrival)
-              .sorted(Comparator.comparingLong(Arrival::operation))
-              .toList();
-      return arrivals.stream()
-          .filter(Arrival::refused)
-          .findFirst()
-          .orElse(arrivals.get(arrivals.size() - 1));
+    PhaseResult result() throws WorkloadException {
+      long end = start;
+      long issued = 0;
+      for (Worker worker : workers) {
+        if (worker.fault != null) {
+          throw new WorkloadException(worker.getName() + " failed: " + worker.fault, worker.fault);
+        }
+        end = Math.max(end, worker.ended);
+        issued += worker.issued;
+      }
+      Worker last = last();
+      double offered = 0;
+      if (plan.schedule() instanceof OpenLoop open) {
+        offered =
+            last.refused
+                ? open.meanRateWithin(last.arrived - start)
+                : open.meanRateOfFirst(plan.operations());
+      }
+      return new PhaseResult(
+          plan.phase(),
+          totals.operations(failures),
+          issued,
+          acknowledged(),
+          end - start,
+          offered,
+          issued < plan.operations() ? stopped.get() : null,
+          Math.max(0, last.arrived - last.intended));
     }
 
-    long lateness() {
-      return Math.max(0, nanos - intended);
+    /**
+     * Returns the thread that met the phase's end: its first refused operation, or its last one.
+     */
+    private Worker last() {
+      Comparator<Worker> byOperation = Comparator.comparingLong(worker -> worker.operation);
+      return workers.stream()
+          .filter(worker -> worker.refused)
+          .min(byOperation)
+          .orElseGet(() -> Collections.max(workers, byOperation));
     }
   }
 
   /** One thread of the driver. */
   private final class Worker extends Thread {
 
+    private final Run run;
     private final int index;
-    private final Progress progress;
     private final NanoClock clock;
     private final LongUnaryOperator starts;
     private final MeasuredDb db;
     private long issued;
+
+    /** The thread's last operation. */
     private long operation = -1;
+
+    /** When the schedule meant that to start; equal to {@code arrived} in a closed loop. */
     private long intended;
+
+    /** When the thread was ready for it. */
     private long arrived;
+
+    /** Whether it did not start because the phase had been stopped. */
     private boolean refused;
+
     private long ended;
     private Throwable fault;
 
     /**
      * @param starts the intended starts; null in a closed loop
      */
-    Worker(int index, Progress progress, LongUnaryOperator starts, Measuring measuring) {
+    Worker(Run run, int index, LongUnaryOperator starts) {
       super("htk-driver-" + index);
       setDaemon(true);
+      this.run = run;
       this.index = index;
-      this.progress = progress;
-      this.clock = measuring.clock();
+      this.clock = run.clock;
       this.starts = starts;
-      this.db = clients.open(measuring);
-    }
-
-    /** Returns the thread's last arrival; valid once the thread has ended. */
-    Arrival arrival() {
-      return new Arrival(operation, intended, arrived, refused);
+      this.db =
+          clients.maker.apply(
+              new Measuring(
+                  clock,
+                  starts != null,
+                  run.failures,
+                  slowOperations,
+                  run.totals.serviceTimes.of(index),
+                  run.totals.responseTimes.of(index)));
     }
 
     /** Returns the same id for all threads; see {@link SeededRandomness}. */
@@ -305,7 +262,7 @@ public final class Driver {
     public void run() {
       try {
         Object threadState = initialise();
-        progress.begun.await();
+        run.begun.await();
         try {
           execute(threadState);
           db.awaitAll();
@@ -319,23 +276,25 @@ public final class Driver {
       } catch (InterruptedException e) {
         Driver.this.stop("interrupted");
       } finally {
-        progress.running.countDown();
+        run.running.countDown();
       }
     }
 
     private Object initialise() throws DBException, WorkloadException {
       try {
         db.init();
-        return threadStates.initialise(index, progress.plan.threads());
+        return workload.initThread(properties, index, run.plan.threads());
       } finally {
-        progress.ready.countDown();
+        run.ready.countDown();
       }
     }
 
     private void execute(Object threadState) throws InterruptedException {
-      Plan plan = progress.plan;
+      Plan plan = run.plan;
       boolean load = plan.phase() == Phase.LOAD;
-      for (long next = next(); next < plan.operations(); next = next()) {
+      for (long next = run.next.getAndIncrement();
+          next < plan.operations();
+          next = run.next.getAndIncrement()) {
         operation = next;
         if (!awaitTurn()) {
           refused = true;
@@ -351,20 +310,16 @@ public final class Driver {
       }
     }
 
-    private long next() {
-      return progress.next.getAndIncrement();
-    }
-
     /** Waits for the operation's intended start. Returns false if the phase was stopped. */
     private boolean awaitTurn() throws InterruptedException {
       if (starts != null) {
-        intended = progress.start + starts.applyAsLong(operation);
+        intended = run.start + starts.applyAsLong(operation);
         arrived = clock.nanos();
         while (arrived < intended && isRunning(arrived)) {
           clock.waitUntil(Math.min(intended, arrived + LONGEST_WAIT_NANOS));
           arrived = clock.nanos();
         }
-      } else if (progress.deadline != Long.MAX_VALUE) {
+      } else if (run.deadline != Long.MAX_VALUE) {
         intended = clock.nanos();
         arrived = intended;
       }
@@ -372,9 +327,9 @@ public final class Driver {
     }
 
     private boolean isRunning(long now) {
-      if (now >= progress.deadline) {
+      if (now >= run.deadline) {
         Driver.this.stop(
-            String.format(Locale.ROOT, "time limit of %d s reached", progress.plan.maxSeconds()));
+            String.format(Locale.ROOT, "time limit of %d s reached", run.plan.maxSeconds()));
       }
       return stopped.get() == null;
     }

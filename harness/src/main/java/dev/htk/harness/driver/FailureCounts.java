@@ -17,10 +17,6 @@ final class FailureCounts {
   private final Map<Failure, LongAdder> counts = new ConcurrentHashMap<>();
   private final BiConsumer<Operation, String> listener;
 
-  FailureCounts() {
-    this((operation, status) -> {});
-  }
-
   /**
    * Counts failures, and reports each to a listener.
    *
@@ -30,14 +26,12 @@ final class FailureCounts {
     this.listener = listener;
   }
 
-  /** Returns the name of a failure: its status, which a broken binding may return as null. */
-  static String nameOf(Status status) {
-    return status == null ? "null" : status.getName();
-  }
-
-  void count(Operation operation, String status) {
-    counts.computeIfAbsent(new Failure(operation, status), failure -> new LongAdder()).increment();
-    listener.accept(operation, status);
+  /** Counts a failure. Returns its name: the status, which a broken binding may return as null. */
+  String count(Operation operation, Status status) {
+    String name = status == null ? "null" : status.getName();
+    counts.computeIfAbsent(new Failure(operation, name), failure -> new LongAdder()).increment();
+    listener.accept(operation, name);
+    return name;
   }
 
   Map<Operation, SortedMap<String, Long>> byOperation() {

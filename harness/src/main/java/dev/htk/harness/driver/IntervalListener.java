@@ -21,10 +21,10 @@ public interface IntervalListener {
       Histogram service,
       Histogram response) {}
 
-  void interval(Interval interval);
+  default void interval(Interval interval) {}
 
   /** Reports how many operations of the phase have been acknowledged so far. */
-  void progress(long acknowledged, long operations);
+  default void progress(long acknowledged, long operations) {}
 
   /** Reports the end of the phase, with the same figures as the last call of {@link #progress}. */
   default void ended(long acknowledged, long operations) {}

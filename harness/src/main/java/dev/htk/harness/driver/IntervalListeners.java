@@ -5,10 +5,6 @@ import java.util.List;
 /** Forwards to several listeners in their order; none may keep a histogram. */
 public record IntervalListeners(List<IntervalListener> all) implements IntervalListener {
 
-  public IntervalListeners {
-    all = List.copyOf(all);
-  }
-
   @Override
   public void interval(Interval interval) {
     all.forEach(listener -> listener.interval(interval));

@@ -2,6 +2,7 @@ package dev.htk.harness.driver;
 
 import site.ycsb.DB;
 import site.ycsb.DBException;
+import site.ycsb.Status;
 
 /**
  * The database that one driver thread hands to the workload; it times every operation. Failed
@@ -20,8 +21,6 @@ import site.ycsb.DBException;
  */
 abstract class MeasuredDb extends DB {
 
-  private final OperationRecorder<?> service;
-  private final OperationRecorder<?> response;
   final Measuring measuring;
   final NanoClock clock;
   private long intended;
@@ -29,8 +28,6 @@ abstract class MeasuredDb extends DB {
   MeasuredDb(Measuring measuring) {
     this.measuring = measuring;
     this.clock = measuring.clock();
-    this.service = measuring.service();
-    this.response = measuring.response();
   }
 
   /**
@@ -68,13 +65,33 @@ abstract class MeasuredDb extends DB {
     return measuring.openLoop() ? intended : start;
   }
 
+  /** Returns whether a status, which a broken binding may return as null, is one of success. */
+  static boolean isGood(Status status) {
+    return status != null && status.isOk();
+  }
+
   /** Records a successful operation. Returns whether it belongs to the tail. */
   final boolean succeeded(Operation operation, long intended, long start, long end) {
-    service.record(operation, end - start);
+    measuring.service().record(operation, end - start);
     long responseNanos = end - intended;
     if (measuring.openLoop()) {
-      response.record(operation, responseNanos);
+      measuring.response().record(operation, responseNanos);
     }
     return responseNanos >= measuring.slowOperations().thresholdNanos(operation);
+  }
+
+  /** Keeps a slow or failed operation; the arguments are those of {@link SlowOperation}. */
+  final void keep(
+      Operation operation,
+      String key,
+      long intended,
+      long free,
+      long start,
+      long end,
+      String status,
+      Retries retries) {
+    measuring
+        .slowOperations()
+        .keep(new SlowOperation(operation, key, intended, free, start, end, status, retries));
   }
 }

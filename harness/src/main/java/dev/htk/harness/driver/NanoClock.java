@@ -3,29 +3,21 @@ package dev.htk.harness.driver;
 import java.util.concurrent.locks.LockSupport;
 
 /** The driver's clock: monotonic nanoseconds, and waiting until a point in time. */
+@FunctionalInterface
 public interface NanoClock {
 
-  /** The real clock: {@link System#nanoTime()}. */
-  NanoClock SYSTEM =
-      new NanoClock() {
-        @Override
-        public long nanos() {
-          return System.nanoTime();
-        }
-
-        @Override
-        public void waitUntil(long deadline) throws InterruptedException {
-          for (long left = deadline - nanos(); left > 0; left = deadline - nanos()) {
-            LockSupport.parkNanos(left);
-            if (Thread.interrupted()) {
-              throw new InterruptedException();
-            }
-          }
-        }
-      };
+  /** The real clock. */
+  NanoClock SYSTEM = System::nanoTime;
 
   long nanos();
 
   /** Waits until {@link #nanos()} has reached {@code deadline}, if it has not already. */
-  void waitUntil(long deadline) throws InterruptedException;
+  default void waitUntil(long deadline) throws InterruptedException {
+    for (long left = deadline - nanos(); left > 0; left = deadline - nanos()) {
+      LockSupport.parkNanos(left);
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+    }
+  }
 }

@@ -2,19 +2,15 @@ package dev.htk.harness.driver;
 
 /** The operations of a YCSB workload, under YCSB's names. */
 public enum Operation {
-  INSERT("INSERT"),
-  READ("READ"),
-  UPDATE("UPDATE"),
-  SCAN("SCAN"),
-  DELETE("DELETE"),
+  INSERT,
+  READ,
+  UPDATE,
+  SCAN,
+  DELETE,
   /** A read and an update of the same row, timed together; each is also counted on its own. */
-  READ_MODIFY_WRITE("READ-MODIFY-WRITE");
+  READ_MODIFY_WRITE;
 
-  private final String ycsbName;
-
-  Operation(String ycsbName) {
-    this.ycsbName = ycsbName;
-  }
+  private final String ycsbName = name().replace('_', '-');
 
   /** Returns the name used in YCSB's output and in every file of the kit. */
   public String ycsbName() {

@@ -38,6 +38,11 @@ final class OperationRecorder<R extends ValueRecorder & IntervalHistogramProvide
     return new OperationRecorder<>(() -> new Recorder(SIGNIFICANT_DIGITS));
   }
 
+  /** Returns a histogram of the same precision. */
+  static Histogram empty() {
+    return new Histogram(SIGNIFICANT_DIGITS);
+  }
+
   void record(Operation operation, long nanos) {
     R recorder = recorders.getAcquire(operation.ordinal());
     if (recorder == null) {

@@ -31,6 +31,11 @@ public record PhaseResult(
     return nanos == 0 ? 0 : acknowledged * 1e9 / nanos;
   }
 
+  /** Returns how many calls failed, over all kinds of operation. */
+  public long failed() {
+    return operations.values().stream().mapToLong(OperationResult::failed).sum();
+  }
+
   /** Returns how many rows the phase added, as acknowledged to the client. */
   public long inserted() {
     OperationResult inserts = operations.get(Operation.INSERT);

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import site.ycsb.ByteIterator;
-import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
@@ -29,9 +28,6 @@ public interface PipelinedBinding {
      */
     void ended(Status status, Retries retries);
   }
-
-  /** Initialises the binding; called on the driver thread, before its first operation. */
-  void init() throws DBException;
 
   void insert(String key, Map<String, ByteIterator> values, Answer answer);
 
@@ -60,5 +56,5 @@ public interface PipelinedBinding {
   void flush();
 
   /** Closes the binding; called when all operations have been answered. */
-  void close() throws DBException;
+  void close();
 }

@@ -4,10 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.LongAdder;
 import site.ycsb.ByteIterator;
-import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
@@ -19,7 +18,10 @@ final class PipelinedDb extends MeasuredDb {
 
   private final PipelinedBinding binding;
   private final AnswersNeeded needed;
-  private final Outstanding outstanding = new Outstanding();
+
+  /** Gives each operation a permit until it has been answered. */
+  private final Semaphore underWay = new Semaphore(Integer.MAX_VALUE);
+
   private final LongAdder acknowledged = new LongAdder();
 
   /** The read within the workload's current operation; null if it has not read. */
@@ -63,16 +65,12 @@ final class PipelinedDb extends MeasuredDb {
   @Override
   void awaitAll() throws InterruptedException {
     binding.flush();
-    outstanding.awaitNone();
+    underWay.acquire(Integer.MAX_VALUE);
+    underWay.release(Integer.MAX_VALUE);
   }
 
   @Override
-  public void init() throws DBException {
-    binding.init();
-  }
-
-  @Override
-  public void cleanup() throws DBException {
+  public void cleanup() {
     binding.close();
   }
 
@@ -123,7 +121,7 @@ final class PipelinedDb extends MeasuredDb {
   }
 
   private Pending pending(Operation operation, String key) {
-    outstanding.add();
+    underWay.acquireUninterruptibly();
     last = new Pending(operation, key, operation == Operation.UPDATE ? read : null);
     return last;
   }
@@ -158,23 +156,20 @@ final class PipelinedDb extends MeasuredDb {
     @Override
     public void ended(Status answer, Retries retries) {
       record(answer, retries, clock.nanos());
-      boolean acknowledges;
       synchronized (this) {
         status = answer;
         answered = true;
-        acknowledges = operationEnds && isGood();
+        if (operationEnds && isGood(status)) {
+          acknowledged.increment();
+        }
         notifyAll();
       }
-      if (acknowledges) {
-        acknowledged.increment();
-      }
-      outstanding.remove();
+      underWay.release();
     }
 
     private void record(Status answer, Retries retries, long end) {
-      if (answer == null || !answer.isOk()) {
-        String name = FailureCounts.nameOf(answer);
-        measuring.failures().count(operation, name);
+      if (!isGood(answer)) {
+        String name = measuring.failures().count(operation, answer);
         keep(operation, this, end, name, retries);
         return;
       }
@@ -190,32 +185,21 @@ final class PipelinedDb extends MeasuredDb {
     }
 
     private void keep(Operation as, Pending from, long end, String failure, Retries retries) {
-      measuring
-          .slowOperations()
-          // When the sending thread became free is unknown: another thread ends its operations.
-          .keep(
-              new SlowOperation(
-                  as, key, from.intended, from.intended, from.start, end, failure, retries));
+      // When the sending thread became free is unknown: another thread ends its operations.
+      PipelinedDb.this.keep(
+          as, key, from.intended, from.intended, from.start, end, failure, retries);
     }
 
     /** Makes this call's answer decide the outcome of the workload's operation. */
-    void endsOperation(boolean succeeded) {
-      boolean acknowledges;
-      synchronized (this) {
-        operationEnds = succeeded;
-        acknowledges = succeeded && answered && isGood();
-      }
-      if (acknowledges) {
+    synchronized void endsOperation(boolean succeeded) {
+      operationEnds = succeeded;
+      if (operationEnds && answered && isGood(status)) {
         acknowledged.increment();
       }
     }
 
     synchronized boolean hasFailed() {
-      return answered && !isGood();
-    }
-
-    private boolean isGood() {
-      return status != null && status.isOk();
+      return answered && !isGood(status);
     }
 
     synchronized Status await() {
@@ -227,31 +211,6 @@ final class PipelinedDb extends MeasuredDb {
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new IllegalStateException("interrupted while waiting for the answer to " + key, e);
-      }
-    }
-  }
-
-  /** Counts operations that have not been answered yet. One thread adds, any thread removes. */
-  private static final class Outstanding {
-
-    private final AtomicLong operations = new AtomicLong();
-
-    void add() {
-      operations.incrementAndGet();
-    }
-
-    void remove() {
-      if (operations.decrementAndGet() == 0) {
-        synchronized (this) {
-          notifyAll();
-        }
-      }
-    }
-
-    /** Waits until there are none; called by the thread that adds operations. */
-    synchronized void awaitNone() throws InterruptedException {
-      while (operations.get() != 0) {
-        wait();
       }
     }
   }

@@ -34,7 +34,7 @@ public final class Steadiness implements IntervalListener {
 
   private final Runnable whenReached;
   private final Deque<double[]> windows = new ArrayDeque<>();
-  private Histogram window = LatencyTotals.empty();
+  private Histogram window = OperationRecorder.empty();
   private long before;
   private long windowMillis = WINDOW_MILLIS;
   private Finding finding = new Finding(false, 0, null, null);
@@ -62,19 +62,16 @@ public final class Steadiness implements IntervalListener {
           (acknowledged - before) * 1000.0 / windowMillis, window.getValueAtPercentile(99)
         });
     before = acknowledged;
-    window = LatencyTotals.empty();
+    window = OperationRecorder.empty();
     windowMillis = WINDOW_MILLIS;
     int number = finding.windows() + 1;
     if (windows.size() > WINDOWS) {
       windows.removeFirst();
     }
-    if (windows.size() < WINDOWS) {
-      finding = new Finding(false, number, null, null);
-      return;
-    }
-    MannKendall throughput = test(0);
-    MannKendall p99 = test(1);
-    boolean reached = !throughput.hasTrend(LEVEL) && !p99.hasTrend(LEVEL);
+    boolean enough = windows.size() == WINDOWS;
+    MannKendall throughput = enough ? test(0) : null;
+    MannKendall p99 = enough ? test(1) : null;
+    boolean reached = enough && !throughput.hasTrend(LEVEL) && !p99.hasTrend(LEVEL);
     finding = new Finding(reached, number, throughput, p99);
     if (reached) {
       whenReached.run();

@@ -73,30 +73,27 @@ final class SyncDb extends MeasuredDb {
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
     long start = clock.nanos();
-    Status status = binding.insert(table, key, values);
-    ended(Operation.INSERT, key, start, clock.nanos(), status);
-    return status;
+    return ended(Operation.INSERT, key, start, binding.insert(table, key, values));
   }
 
   @Override
   public Status read(
       String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
     long start = clock.nanos();
-    long freeForRead = freeFor(start);
-    Status status = binding.read(table, key, fields, result);
-    readDone = ended(Operation.READ, key, start, clock.nanos(), status);
     readIntended = intendedOr(start);
-    readFree = freeForRead;
+    readFree = freeFor(start);
     readStart = start;
+    Status status = ended(Operation.READ, key, start, binding.read(table, key, fields, result));
+    readDone = isGood(status);
     return status;
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
     long start = clock.nanos();
-    Status status = binding.update(table, key, values);
-    long end = clock.nanos();
-    if (ended(Operation.UPDATE, key, start, end, status)
+    Status status = ended(Operation.UPDATE, key, start, binding.update(table, key, values));
+    long end = free;
+    if (isGood(status)
         && readDone
         && succeeded(Operation.READ_MODIFY_WRITE, readIntended, readStart, end)) {
       // The read and the update report their own retries.
@@ -115,50 +112,32 @@ final class SyncDb extends MeasuredDb {
       Vector<HashMap<String, ByteIterator>> result) {
     long start = clock.nanos();
     Status status = binding.scan(table, startKey, recordCount, fields, result);
-    ended(Operation.SCAN, startKey, start, clock.nanos(), status);
-    return status;
+    return ended(Operation.SCAN, startKey, start, status);
   }
 
   @Override
   public Status delete(String table, String key) {
     long start = clock.nanos();
-    Status status = binding.delete(table, key);
-    ended(Operation.DELETE, key, start, clock.nanos(), status);
-    return status;
+    return ended(Operation.DELETE, key, start, binding.delete(table, key));
   }
 
-  /** Records the end of an operation. Returns whether it succeeded. */
-  private boolean ended(Operation operation, String key, long start, long end, Status status) {
-    boolean good = status != null && status.isOk();
+  /** Records the end of a call, which is now. Returns its status. */
+  private Status ended(Operation operation, String key, long start, Status status) {
+    long end = clock.nanos();
     long intended = intendedOr(start);
-    if (!good) {
+    if (!isGood(status)) {
       failed = true;
-      String name = FailureCounts.nameOf(status);
-      measuring.failures().count(operation, name);
+      String name = measuring.failures().count(operation, status);
       keep(operation, key, intended, freeFor(start), start, end, name, retries(false));
     } else if (succeeded(operation, intended, start, end)) {
       keep(operation, key, intended, freeFor(start), start, end, null, retries(true));
     }
     free = end;
-    return good;
+    return status;
   }
 
   private long freeFor(long start) {
     return Math.max(intendedOr(start), free);
-  }
-
-  private void keep(
-      Operation operation,
-      String key,
-      long intended,
-      long since,
-      long start,
-      long end,
-      String status,
-      Retries retries) {
-    measuring
-        .slowOperations()
-        .keep(new SlowOperation(operation, key, intended, since, start, end, status, retries));
   }
 
   private Retries retries(boolean succeeded) {

@@ -39,12 +39,10 @@ public record WarmUp(String rule, long operations, long maxSeconds, boolean unti
     if (rule.equals(STEADY)) {
       return new WarmUp(rule, Long.MAX_VALUE, STEADY_MAX_SECONDS, true);
     }
-    Optional<WarmUp> read =
-        rule.startsWith(STEADY_WITH_LIMIT)
-            ? seconds(rule.substring(STEADY_WITH_LIMIT.length()))
-                .map(seconds -> new WarmUp(rule, Long.MAX_VALUE, seconds, true))
-            : seconds(rule).map(seconds -> new WarmUp(rule, Long.MAX_VALUE, seconds, false));
-    return read.or(() -> operations(rule, operationcount))
+    boolean steady = rule.startsWith(STEADY_WITH_LIMIT);
+    return seconds(steady ? rule.substring(STEADY_WITH_LIMIT.length()) : rule)
+        .map(seconds -> new WarmUp(rule, Long.MAX_VALUE, seconds, steady))
+        .or(() -> operations(rule, operationcount))
         .orElseThrow(
             () -> HarnessException.badInput("warmup must be one of %s, not '%s'", RULES, rule));
   }

@@ -1,5 +1,7 @@
 package dev.htk.harness.outcome;
 
+import java.util.Arrays;
+
 /** Results of a command, each with its exit code. The codes are a contract with scripts. */
 public enum Outcome {
   /** Done, and the answer is good. */
@@ -25,11 +27,9 @@ public enum Outcome {
 
   /** Returns the outcome with this exit code; FAILED for an unknown one, as from a dead JVM. */
   public static Outcome ofExitCode(int exitCode) {
-    for (Outcome outcome : values()) {
-      if (outcome.exitCode == exitCode) {
-        return outcome;
-      }
-    }
-    return FAILED;
+    return Arrays.stream(values())
+        .filter(outcome -> outcome.exitCode == exitCode)
+        .findFirst()
+        .orElse(FAILED);
   }
 }

@@ -1,11 +1,13 @@
 package dev.htk.harness.sanity;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.apache.commons.lang3.concurrent.BasicThreadFactory;
 
 /** Compares this machine's wall clock with its monotonic clock every second until closed. */
 public final class ClockWatch implements AutoCloseable {
@@ -17,11 +19,7 @@ public final class ClockWatch implements AutoCloseable {
   private final ClockSteps steps = new ClockSteps("client");
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "htk-clock-watch");
-            thread.setDaemon(true);
-            return thread;
-          });
+          BasicThreadFactory.builder().namingPattern("htk-clock-watch").daemon(true).build());
 
   ClockWatch(LongSupplier wallMicros, LongSupplier nanos) {
     this.wallMicros = wallMicros;
@@ -30,7 +28,9 @@ public final class ClockWatch implements AutoCloseable {
 
   /** Starts watching immediately. */
   public static ClockWatch start() {
-    ClockWatch watch = new ClockWatch(ClockWatch::wallMicrosNow, System::nanoTime);
+    ClockWatch watch =
+        new ClockWatch(
+            () -> ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()), System::nanoTime);
     Future<?> unused =
         watch.timer.scheduleWithFixedDelay(watch::read, 0, PERIOD_SECONDS, TimeUnit.SECONDS);
     return watch;
@@ -49,12 +49,6 @@ public final class ClockWatch implements AutoCloseable {
   /** Returns the result of all readings so far. */
   public ClockDrift drift() {
     return steps.drift();
-  }
-
-  private static long wallMicrosNow() {
-    Instant now = Instant.now();
-    return TimeUnit.SECONDS.toMicros(now.getEpochSecond())
-        + TimeUnit.NANOSECONDS.toMicros(now.getNano());
   }
 
   @Override

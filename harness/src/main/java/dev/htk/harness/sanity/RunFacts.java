@@ -24,10 +24,4 @@ public record RunFacts(
     long rowsExpected,
     long rowsFound,
     Map<String, Long> intervalCounts,
-    List<ClockDrift> clocks) {
-
-  /** Returns how many operations failed in a phase, over all kinds of operation. */
-  long failures(PhaseResult phase) {
-    return phase.operations().values().stream().mapToLong(result -> result.failed()).sum();
-  }
-}
+    List<ClockDrift> clocks) {}

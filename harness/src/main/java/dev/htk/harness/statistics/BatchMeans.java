@@ -2,6 +2,7 @@ package dev.htk.harness.statistics;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
@@ -63,17 +64,16 @@ public record BatchMeans(
 
   /** Returns Student's interval of the mean; its degrees of freedom are the batches less one. */
   public Interval interval(double significance) {
-    return new StudentInterval(mean, standardError * standardError, batches - 1.0).at(significance);
+    return StudentEstimate.interval(
+        mean, standardError * standardError, batches - 1.0, significance);
   }
 
   private static double[] means(double[] values, int length) {
-    double[] means = new double[values.length / length];
-    int from = values.length - means.length * length;
-    for (int i = 0; i < means.length; i++) {
-      int start = from + i * length;
-      means[i] = Moments.of(Arrays.copyOfRange(values, start, start + length)).mean();
-    }
-    return means;
+    int from = values.length % length;
+    return IntStream.range(0, values.length / length)
+        .map(batch -> from + batch * length)
+        .mapToDouble(start -> Moments.of(Arrays.copyOfRange(values, start, start + length)).mean())
+        .toArray();
   }
 
   private static boolean isCorrelated(double[] means) {

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.distribution.NormalDistribution;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Estimates a figure from windows of time that resemble their neighbours, with the interval of a
@@ -96,20 +95,13 @@ public final class BlockEstimate implements Estimate {
       return Interval.UNKNOWN;
     }
     double expansion = Math.sqrt(windows / (double) (windows - blockLength * strata));
-    double half = deviation * expansion * quantile(Math.max(1, freedom), significance);
-    int skipped = (int) Math.floor(DRAWS * tail(significance));
+    double half =
+        deviation * expansion * StudentEstimate.quantile(Math.max(1, freedom), significance);
+    double tail =
+        NORMAL.survivalProbability(StudentEstimate.expandedQuantile(windows, significance));
+    int skipped = (int) Math.floor(DRAWS * tail);
     return new Interval(
         Math.min(value - half, draws[skipped]), Math.max(value + half, draws[DRAWS - 1 - skipped]));
-  }
-
-  /** Returns the share of draws beyond each end, at the expanded level. */
-  private double tail(double significance) {
-    double z = MedianEstimate.expansion(windows) * quantile(windows - 1.0, significance);
-    return NORMAL.survivalProbability(z);
-  }
-
-  private static double quantile(double freedom, double significance) {
-    return -TDistribution.of(freedom).inverseCumulativeProbability(significance / 2);
   }
 
   @Override

@@ -1,7 +1,11 @@
 package dev.htk.harness.statistics;
 
-import java.util.Arrays;
+import static java.util.function.Function.identity;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
 import java.util.Locale;
+import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
@@ -38,10 +42,7 @@ public record MannKendall(long s, double variance, double z, double p) {
     long s = 0;
     for (int later = 1; later < series.length; later++) {
       for (int earlier = 0; earlier < later; earlier++) {
-        s +=
-            Double.compare(series[later], series[earlier]) == 0
-                ? 0
-                : series[later] > series[earlier] ? 1 : -1;
+        s += Integer.signum(Double.compare(series[later], series[earlier]));
       }
     }
     double variance = variance(series);
@@ -49,18 +50,11 @@ public record MannKendall(long s, double variance, double z, double p) {
     return new MannKendall(s, variance, z, 2 * NORMAL.survivalProbability(Math.abs(z)));
   }
 
-  private static double variance(double[] series) {
-    double[] sorted = series.clone();
-    Arrays.sort(sorted);
-    double variance = term(sorted.length);
-    int tied = 1;
-    for (int i = 1; i <= sorted.length; i++) {
-      if (i < sorted.length && sorted[i] == sorted[i - 1]) {
-        tied++;
-      } else {
-        variance -= term(tied);
-        tied = 1;
-      }
+  private static double variance(double... series) {
+    double variance = term(series.length);
+    for (long tied :
+        DoubleStream.of(series).boxed().collect(groupingBy(identity(), counting())).values()) {
+      variance -= term((double) tied);
     }
     return variance / 18;
   }

@@ -1,9 +1,9 @@
 package dev.htk.harness.statistics;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
@@ -36,55 +36,43 @@ final class MedianBootstrap {
   private final double shareUpToMedian;
   private final double standardError;
 
-  private record Atom(double value, double probability) {}
-
   /** Builds the distribution of the median of {@code sorted}, which must be in ascending order. */
   MedianBootstrap(double[] sorted) {
-    List<Atom> atoms = sorted.length % 2 == 1 ? oddAtoms(sorted) : evenAtoms(sorted);
-    atoms.sort(Comparator.comparingDouble(Atom::value));
-    double[] values = new double[atoms.size()];
-    double[] middle = new double[atoms.size()];
-    int count = 0;
+    SortedMap<Double, Double> medians = sorted.length % 2 == 1 ? odd(sorted) : even(sorted);
+    points = medians.keySet().stream().mapToDouble(Double::doubleValue).toArray();
+    middles = new double[points.length];
     double below = 0;
-    for (int i = 0; i < atoms.size(); ) {
-      double value = atoms.get(i).value();
-      double here = 0;
-      for (; i < atoms.size() && atoms.get(i).value() == value; i++) {
-        here += atoms.get(i).probability();
-      }
-      values[count] = value;
-      middle[count] = below + here / 2;
+    for (int i = 0; i < points.length; i++) {
+      double here = medians.get(points[i]);
+      middles[i] = below + here / 2;
       below += here;
-      count++;
     }
-    points = Arrays.copyOf(values, count);
-    middles = Arrays.copyOf(middle, count);
     shareUpToMedian = middles[Arrays.binarySearch(points, Median.ofSorted(sorted))];
-    standardError = standardDeviation(atoms);
+    standardError = standardDeviation(medians);
   }
 
   /** Returns the medians for an odd number of values: each is a value of the sample. */
-  private static List<Atom> oddAtoms(double[] sorted) {
+  private static SortedMap<Double, Double> odd(double[] sorted) {
     int n = sorted.length;
-    List<Atom> atoms = new ArrayList<>();
+    SortedMap<Double, Double> medians = new TreeMap<>();
     double below = 0;
     for (int i = 1; i <= n; i++) {
       double upTo = atLeast(n / 2 + 1, n, i);
-      add(atoms, sorted[i - 1], upTo - below);
+      add(medians, sorted[i - 1], upTo - below);
       below = upTo;
     }
-    return atoms;
+    return medians;
   }
 
   /**
    * Returns the means of the sample's i-th and j-th value, for even numbers. For i below j, half of
    * a draw is at most the i-th and includes it; the other half likewise from the j-th up.
    */
-  private static List<Atom> evenAtoms(double[] sorted) {
+  private static SortedMap<Double, Double> even(double[] sorted) {
     int n = sorted.length;
     int half = n / 2;
     double[] ways = waysOfHalf(n);
-    List<Atom> atoms = new ArrayList<>();
+    SortedMap<Double, Double> medians = new TreeMap<>();
     double below = 0;
     for (int j = 1; j <= n; j++) {
       double upTo = atLeast(half + 1, n, j);
@@ -92,12 +80,12 @@ final class MedianBootstrap {
       below = upTo;
       for (int i = 1; i < j; i++) {
         double probability = ways[i] * ways[n + 1 - j];
-        add(atoms, (sorted[i - 1] + sorted[j - 1]) / 2, probability);
+        add(medians, (sorted[i - 1] + sorted[j - 1]) / 2, probability);
         alike -= probability;
       }
-      add(atoms, sorted[j - 1], alike);
+      add(medians, sorted[j - 1], alike);
     }
-    return atoms;
+    return medians;
   }
 
   /**
@@ -122,23 +110,23 @@ final class MedianBootstrap {
     return BinomialDistribution.of(n, (double) i / n).survivalProbability(count - 1);
   }
 
-  private static void add(List<Atom> atoms, double value, double probability) {
+  private static void add(SortedMap<Double, Double> medians, double median, double probability) {
     if (probability > NEGLIGIBLE) {
-      atoms.add(new Atom(value, probability));
+      medians.merge(median, probability, Double::sum);
     }
   }
 
   /** Shifts by the first value, so that equal values have a deviation of exactly 0. */
-  private static double standardDeviation(List<Atom> atoms) {
-    double origin = atoms.get(0).value();
+  private static double standardDeviation(SortedMap<Double, Double> medians) {
+    double origin = medians.firstKey();
     double mean = 0;
-    for (Atom atom : atoms) {
-      mean += atom.probability() * (atom.value() - origin);
+    for (Map.Entry<Double, Double> median : medians.entrySet()) {
+      mean += median.getValue() * (median.getKey() - origin);
     }
     double variance = 0;
-    for (Atom atom : atoms) {
-      double distance = atom.value() - origin - mean;
-      variance += atom.probability() * distance * distance;
+    for (Map.Entry<Double, Double> median : medians.entrySet()) {
+      double distance = median.getKey() - origin - mean;
+      variance += median.getValue() * distance * distance;
     }
     return Math.sqrt(variance);
   }
@@ -160,11 +148,8 @@ final class MedianBootstrap {
       return points[place];
     }
     int next = -place - 1;
-    if (next == 0) {
-      return points[0];
-    }
-    if (next == points.length) {
-      return points[next - 1];
+    if (next == 0 || next == points.length) {
+      return points[Math.max(0, next - 1)];
     }
     double part = (share - middles[next - 1]) / (middles[next] - middles[next - 1]);
     return points[next - 1] + part * (points[next] - points[next - 1]);

@@ -2,7 +2,6 @@ package dev.htk.harness.statistics;
 
 import java.util.Arrays;
 import org.apache.commons.statistics.distribution.NormalDistribution;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Estimates the median with the bootstrap's bias-corrected and accelerated interval (BCa; Efron,
@@ -79,11 +78,6 @@ public final class MedianEstimate implements Estimate {
     return value * value * value;
   }
 
-  /** Returns the factor by which the quantile of Student's distribution is expanded. */
-  static double expansion(int count) {
-    return Math.sqrt(count / (count - 1.0));
-  }
-
   @Override
   public double value() {
     return median;
@@ -94,11 +88,9 @@ public final class MedianEstimate implements Estimate {
     if (significance < Math.scalb(1.0, 1 - count)) {
       return Interval.UNKNOWN;
     }
-    double z =
-        expansion(count)
-            * TDistribution.of(count - 1.0).inverseCumulativeProbability(significance / 2);
-    double low = bootstrap.quantile(corrected(z));
-    double high = bootstrap.quantile(corrected(-z));
+    double z = StudentEstimate.expandedQuantile(count, significance);
+    double low = bootstrap.quantile(corrected(-z));
+    double high = bootstrap.quantile(corrected(z));
     return new Interval(Math.min(low, median), Math.max(high, median));
   }
 

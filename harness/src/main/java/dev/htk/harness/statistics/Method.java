@@ -2,11 +2,11 @@ package dev.htk.harness.statistics;
 
 /** Methods that calculate an estimate and its interval. */
 public enum Method {
-  /** {@link MeanEstimate}. */
+  /** {@link StudentEstimate#ofMean}. */
   STUDENT_T("Student's t, mean of logarithms"),
   /** {@link MedianEstimate}. */
   MEDIAN_BCA("bootstrap BCa, median of logarithms"),
-  /** {@link DifferenceEstimate}. */
+  /** {@link StudentEstimate#ofDifference}. */
   WELCH_T("Welch's t, difference of mean logarithms, not paired"),
   /** {@link BlockEstimate}. */
   BLOCK_BOOTSTRAP("bootstrap of blocks of window pairs, within each pair of JVMs");

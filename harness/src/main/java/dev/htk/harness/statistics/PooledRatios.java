@@ -47,8 +47,8 @@ public record PooledRatios(double squaredError, int freedom, int contrasts) {
    * @param logRatios the log ratios of the contrast's pairs, one or more
    */
   public Interval interval(double significance, double... logRatios) {
-    return new StudentInterval(mean(logRatios), squaredError / logRatios.length, freedom)
-        .at(significance / contrasts)
+    return StudentEstimate.interval(
+            mean(logRatios), squaredError / logRatios.length, freedom, significance / contrasts)
         .map(Math::exp);
   }
 

@@ -32,6 +32,6 @@ public final class TrialRule {
       return Optional.empty();
     }
     return Optional.of(
-        values.length < MEDIAN_FROM ? new MeanEstimate(values) : new MedianEstimate(values));
+        values.length < MEDIAN_FROM ? StudentEstimate.ofMean(values) : new MedianEstimate(values));
   }
 }

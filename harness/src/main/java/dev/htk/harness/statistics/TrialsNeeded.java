@@ -2,6 +2,7 @@ package dev.htk.harness.statistics;
 
 import java.util.OptionalInt;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -42,32 +43,25 @@ public final class TrialsNeeded {
         trials ->
             power(
                 difference / (spread / Math.sqrt(trials)),
-                quantile(2.0 * trials - 2, significance),
+                StudentEstimate.quantile(2.0 * trials - 2, significance),
                 2.0 * trials - 2));
   }
 
   private static double pairedPower(
       int pairs, double spread, double difference, double significance) {
-    double freedom = pairs - 1.0;
-    double quantile = quantile(freedom, significance);
     double inErrors = difference / (spread / Math.sqrt(pairs));
     return pairs < TrialRule.MEDIAN_FROM
-        ? power(inErrors, quantile, freedom)
+        ? power(inErrors, StudentEstimate.quantile(pairs - 1.0, significance), pairs - 1.0)
         : power(
-            inErrors / Math.sqrt(Math.PI / 2), quantile * MedianEstimate.expansion(pairs), freedom);
+            inErrors / Math.sqrt(Math.PI / 2),
+            StudentEstimate.expandedQuantile(pairs, significance),
+            pairs - 1.0);
   }
 
   private static OptionalInt least(IntToDoubleFunction powerOf) {
-    for (int trials = TrialRule.FEWEST; trials <= MOST; trials++) {
-      if (powerOf.applyAsDouble(trials) >= POWER) {
-        return OptionalInt.of(trials);
-      }
-    }
-    return OptionalInt.empty();
-  }
-
-  private static double quantile(double freedom, double significance) {
-    return -TDistribution.of(freedom).inverseCumulativeProbability(significance / 2);
+    return IntStream.rangeClosed(TrialRule.FEWEST, MOST)
+        .filter(trials -> powerOf.applyAsDouble(trials) >= POWER)
+        .findFirst();
   }
 
   private static double power(double inErrors, double quantile, double freedom) {

@@ -36,7 +36,6 @@ import dev.htk.harness.trial.pair.Rendezvous.Point;
 import dev.htk.harness.trial.search.Criterion;
 import dev.htk.harness.trial.search.FoundMaximum;
 import dev.htk.harness.trial.search.MaximumSearch;
-import dev.htk.harness.workload.WorkloadKeys;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.harness.ycsb.DistantRpcClient;
@@ -100,11 +99,7 @@ final class TrialPhases {
 
     Driver driver(Phase phase, SlowOperations slow, long seed) {
       return new Driver(
-          core,
-          (thread, threads) -> core.initThread(properties, thread, threads),
-          client.clients(workload, phase),
-          slow,
-          new SeededRandomness(seed));
+          core, properties, client.clients(workload, phase), slow, new SeededRandomness(seed));
     }
   }
 
@@ -254,11 +249,8 @@ final class TrialPhases {
     long seed = ~spec.seed() ^ (1L << 61);
     Work work = Work.of(afterLoad(), client);
     Driver driver = work.driver(Phase.RUN, SlowOperations.NONE, seed);
-    RampWatch watch =
-        new RampWatch(
-            rates,
-            Criterion.parse(spec.pair().criterion()),
-            new PhaseProgress(Stage.RAMP, spec, interval -> {}, progress));
+    RampWatch watch = new RampWatch(rates, Criterion.parse(spec.pair().criterion()));
+    PhaseProgress shown = new PhaseProgress(Stage.RAMP, spec, interval -> {}, progress);
     PhaseMeter.Running running = meter.begin();
     PhaseResult result =
         drive(
@@ -268,7 +260,7 @@ final class TrialPhases {
                 rates.operations(),
                 Schedule.of(rates.shape(), null, seed),
                 rates.seconds()),
-            watch);
+            new IntervalListeners(List.of(watch, shown)));
     unmeasured.add(running.end(result, work.workload()));
     return watch;
   }
@@ -321,7 +313,7 @@ final class TrialPhases {
     }
     return measure(
         work,
-        plan(Phase.LOAD, WorkloadKeys.toLoad(work.workload()), loadSchedule(), limit),
+        plan(Phase.LOAD, work.workload().recordsToLoad(), loadSchedule(), limit),
         Stage.LOAD,
         spec.seed());
   }

@@ -21,9 +21,11 @@ import java.util.regex.Pattern;
  */
 public record TablePlan(Kind kind, int number) {
 
+  /** The default number of regions per server, a rule of thumb. */
+  public static final int REGIONS_PER_SERVER = 10;
+
   /** Ten regions per server, split at the quantiles of the very keys that will be loaded. */
-  public static final TablePlan DEFAULT =
-      new TablePlan(Kind.PER_SERVER, WorkloadKeys.REGIONS_PER_SERVER);
+  public static final TablePlan DEFAULT = new TablePlan(Kind.PER_SERVER, REGIONS_PER_SERVER);
 
   /** The forms of a plan, for messages and help. */
   public static final String FORMS = "none, per-server:N, regions:N, staggered:N or usual:N";
@@ -40,8 +42,8 @@ public record TablePlan(Kind kind, int number) {
 
   /** Sources of split points. */
   public enum Kind {
-    /** Not pre-split; HBase splits the table by itself as it grows. */
-    NONE("none", 1),
+    /** Not pre-split; HBase splits the table by itself as it grows. Takes no number. */
+    NONE("none", 0),
     /** A number of regions for each region server, split at the keys' quantiles. */
     PER_SERVER("per-server", 1000),
     /** A total number of regions, split at the keys' quantiles. */
@@ -75,7 +77,7 @@ public record TablePlan(Kind kind, int number) {
     Matcher matcher = TEXT.matcher(text);
     if (matcher.matches()) {
       int number = Integer.parseInt(matcher.group(2));
-      for (Kind kind : List.of(Kind.PER_SERVER, Kind.REGIONS, Kind.STAGGERED, Kind.USUAL)) {
+      for (Kind kind : Kind.values()) {
         if (kind.word.equals(matcher.group(1)) && number <= kind.most) {
           return new TablePlan(kind, number);
         }
@@ -90,10 +92,9 @@ public record TablePlan(Kind kind, int number) {
   public int regions(YcsbWorkload workload, int regionServers) {
     return switch (kind) {
       case NONE -> 1;
-      case PER_SERVER -> Math.min(number * regionServers, WorkloadKeys.toLoad(workload));
-      case REGIONS -> Math.min(number, WorkloadKeys.toLoad(workload));
-      case STAGGERED ->
-          Math.max(1, Math.min(number, WorkloadKeys.toLoad(workload) / FEWEST_STAGGERED));
+      case PER_SERVER -> Math.min(number * regionServers, workload.recordsToLoad());
+      case REGIONS -> Math.min(number, workload.recordsToLoad());
+      case STAGGERED -> Math.max(1, Math.min(number, workload.recordsToLoad() / FEWEST_STAGGERED));
       case USUAL -> number + 1;
     };
   }
@@ -118,7 +119,7 @@ public record TablePlan(Kind kind, int number) {
             workload.text(YcsbProperty.INSERTORDER, "hashed").toUpperCase(Locale.ROOT));
     return new YcsbKeys(
         order,
-        WorkloadKeys.toLoad(workload),
+        workload.recordsToLoad(),
         workload.number(YcsbProperty.INSERTSTART, 0),
         workload.number(YcsbProperty.ZEROPADDING, 1));
   }

@@ -35,6 +35,16 @@ public record YcsbWorkload(
   public static final String INSERT = "insert";
 
   private static final List<String> SHIPPED = List.of("a", "b", "c", "d", "e", "f", INSERT);
+
+  /** The proportions of operations, with YCSB's defaults. */
+  private static final Map<YcsbProperty, String> PROPORTIONS =
+      Map.of(
+          YcsbProperty.READPROPORTION, "0.95",
+          YcsbProperty.UPDATEPROPORTION, "0.05",
+          YcsbProperty.INSERTPROPORTION, "0",
+          YcsbProperty.SCANPROPORTION, "0",
+          YcsbProperty.READMODIFYWRITEPROPORTION, "0");
+
   private static final long MAX_FILE_BYTES = 1 << 20;
 
   /**
@@ -61,8 +71,10 @@ public record YcsbWorkload(
     check("option", overrides);
     SortedMap<String, String> merged = new TreeMap<>(properties);
     merged.putAll(overrides);
-    checkRelations(merged);
-    return new YcsbWorkload(name, Collections.unmodifiableSortedMap(merged), warnings(merged));
+    YcsbWorkload workload =
+        new YcsbWorkload(name, Collections.unmodifiableSortedMap(merged), warnings(merged));
+    workload.checkRelations();
+    return workload;
   }
 
   private static List<String> warnings(Map<String, String> properties) {
@@ -74,8 +86,8 @@ public record YcsbWorkload(
           Optional<ReplacedProperty> replaced = ReplacedProperty.ofKey(key);
           if (replaced.isPresent()) {
             replaced
-                .flatMap(property -> property.note(value))
-                .ifPresent(note -> warnings.add("%s=%s: %s".formatted(key, value, note)));
+                .filter(property -> property.isLost(value))
+                .ifPresent(lost -> warnings.add("%s=%s: %s".formatted(key, value, lost.instead())));
           } else if (YcsbProperty.ofKey(key).isEmpty()) {
             warnings.add(
                 "'%s' is not a property that the kit reads; it has no effect%s"
@@ -97,6 +109,27 @@ public record YcsbWorkload(
 
   public String text(YcsbProperty property, String ifAbsent) {
     return properties.getOrDefault(property.key(), ifAbsent);
+  }
+
+  /** Returns the number of records that the load phase inserts. */
+  public int recordsToLoad() {
+    int others = number(YcsbProperty.RECORDCOUNT, 0) - number(YcsbProperty.INSERTSTART, 0);
+    return number(YcsbProperty.INSERTCOUNT, others);
+  }
+
+  /** Returns whether a property, which is off if absent, is true. */
+  public boolean isOn(YcsbProperty property) {
+    return Boolean.parseBoolean(text(property, "false"));
+  }
+
+  private double proportion(YcsbProperty kind) {
+    return Double.parseDouble(text(kind, PROPORTIONS.get(kind)));
+  }
+
+  /** Returns whether the run phase only inserts. */
+  public boolean insertsOnly() {
+    return PROPORTIONS.keySet().stream()
+        .allMatch(kind -> kind == YcsbProperty.INSERTPROPORTION || proportion(kind) == 0);
   }
 
   /** Returns this workload with some properties set to other values. */
@@ -172,11 +205,8 @@ public record YcsbWorkload(
       number++;
       String content = line.strip();
       boolean comment = content.startsWith("#") || content.startsWith("!");
-      if (!continued
-          && !content.isEmpty()
-          && !comment
-          && content.indexOf('=') < 1
-          && content.indexOf(':') < 1) {
+      boolean pair = content.indexOf('=') > 0 || content.indexOf(':') > 0;
+      if (!continued && !content.isEmpty() && !comment && !pair) {
         throw HarnessException.badInput(
             "%s does not parse: line %d is not of the form property=value", source, number);
       }
@@ -201,42 +231,33 @@ public record YcsbWorkload(
             "%s %s must be %s, not '%s'",
             source, entry.getKey(), property.type().description(), entry.getValue());
       }
-      Optional<String> refusal =
+      Optional<ReplacedProperty> refused =
           ReplacedProperty.ofKey(entry.getKey())
-              .flatMap(replaced -> replaced.refusal(entry.getValue()));
-      if (refusal.isPresent()) {
+              .filter(replaced -> replaced.refused() && replaced.isLost(entry.getValue()));
+      if (refused.isPresent()) {
         throw HarnessException.badInput(
             "%s %s=%s is not taken: %s; leave it out",
-            source, entry.getKey(), entry.getValue(), refusal.get());
+            source, entry.getKey(), entry.getValue(), refused.get().instead());
       }
     }
   }
 
   /** Rejects combinations over which {@code CoreWorkload.init} would end the JVM. */
-  private static void checkRelations(Map<String, String> properties) throws HarnessException {
-    if ("true".equals(properties.get(YcsbProperty.DATAINTEGRITY.key()))
-        && !"constant"
-            .equals(
-                properties.getOrDefault(YcsbProperty.FIELDLENGTHDISTRIBUTION.key(), "constant"))) {
+  private void checkRelations() throws HarnessException {
+    String lengths = text(YcsbProperty.FIELDLENGTHDISTRIBUTION, "constant");
+    if (isOn(YcsbProperty.DATAINTEGRITY) && !lengths.equals("constant")) {
       throw HarnessException.badInput(
-          "dataintegrity=true needs fieldlengthdistribution=constant, not '%s'",
-          properties.get(YcsbProperty.FIELDLENGTHDISTRIBUTION.key()));
+          "dataintegrity=true needs fieldlengthdistribution=constant, not '%s'", lengths);
     }
-    requireOrder(properties, YcsbProperty.MINFIELDLENGTH, "1", YcsbProperty.FIELDLENGTH, "100");
-    requireOrder(properties, YcsbProperty.MINSCANLENGTH, "1", YcsbProperty.MAXSCANLENGTH, "1000");
-    if (proportion(properties, YcsbProperty.READPROPORTION, "0.95") == 0
-        && proportion(properties, YcsbProperty.UPDATEPROPORTION, "0.05") == 0
-        && proportion(properties, YcsbProperty.INSERTPROPORTION, "0") == 0
-        && proportion(properties, YcsbProperty.SCANPROPORTION, "0") == 0
-        && proportion(properties, YcsbProperty.READMODIFYWRITEPROPORTION, "0") == 0) {
+    requireOrder(YcsbProperty.MINFIELDLENGTH, YcsbProperty.FIELDLENGTH, 100);
+    requireOrder(YcsbProperty.MINSCANLENGTH, YcsbProperty.MAXSCANLENGTH, 1000);
+    if (PROPORTIONS.keySet().stream().allMatch(kind -> proportion(kind) == 0)) {
       throw HarnessException.badInput(
           "all proportions are 0: the workload has no operations; set one of readproportion,"
               + " updateproportion, insertproportion, scanproportion, readmodifywriteproportion");
     }
-    Path histogram =
-        Path.of(properties.getOrDefault(YcsbProperty.FIELDLENGTHHISTOGRAM.key(), "hist.txt"));
-    if ("histogram".equals(properties.get(YcsbProperty.FIELDLENGTHDISTRIBUTION.key()))
-        && !Files.isReadable(histogram)) {
+    Path histogram = Path.of(text(YcsbProperty.FIELDLENGTHHISTOGRAM, "hist.txt"));
+    if (lengths.equals("histogram") && !Files.isReadable(histogram)) {
       throw HarnessException.badInput(
           "fieldlengthdistribution=histogram needs a file, and fieldlengthhistogram '%s' cannot be"
               + " read",
@@ -244,23 +265,13 @@ public record YcsbWorkload(
     }
   }
 
-  private static void requireOrder(
-      Map<String, String> properties,
-      YcsbProperty least,
-      String leastIfAbsent,
-      YcsbProperty most,
-      String mostIfAbsent)
+  private void requireOrder(YcsbProperty least, YcsbProperty most, int mostIfAbsent)
       throws HarnessException {
-    int low = Integer.parseInt(properties.getOrDefault(least.key(), leastIfAbsent));
-    int high = Integer.parseInt(properties.getOrDefault(most.key(), mostIfAbsent));
+    int low = number(least, 1);
+    int high = number(most, mostIfAbsent);
     if (low > high) {
       throw HarnessException.badInput(
           "%s (%d) is greater than %s (%d)", least.key(), low, most.key(), high);
     }
-  }
-
-  private static double proportion(
-      Map<String, String> properties, YcsbProperty property, String ifAbsent) {
-    return Double.parseDouble(properties.getOrDefault(property.key(), ifAbsent));
   }
 }

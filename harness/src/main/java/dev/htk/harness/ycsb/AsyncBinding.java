@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.hadoop.hbase.client.AsyncTable;
 import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Mutation;
@@ -14,7 +16,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /** Sends each operation as a separate call through {@code AsyncTable}; buffers nothing. */
-final class AsyncBinding implements PipelinedBinding {
+class AsyncBinding implements PipelinedBinding {
 
   private final AsyncTable<?> table;
   private final RowRequests requests;
@@ -24,11 +26,6 @@ final class AsyncBinding implements PipelinedBinding {
     this.table = table;
     this.requests = requests;
     this.calls = calls;
-  }
-
-  @Override
-  public void init() {
-    // The connection already exists.
   }
 
   @Override
@@ -46,22 +43,18 @@ final class AsyncBinding implements PipelinedBinding {
     write(requests.delete(key), answer);
   }
 
-  private void write(Mutation mutation, Answer answer) {
-    sent(
-        calls.start(
-            answer,
-            () -> mutation instanceof Put put ? table.put(put) : table.delete((Delete) mutation),
-            nothing -> Status.OK));
+  void write(Mutation mutation, Answer answer) {
+    request(
+        answer,
+        () -> mutation instanceof Put put ? table.put(put) : table.delete((Delete) mutation),
+        nothing -> Status.OK);
   }
 
   @Override
   public void read(
       String key, Set<String> fields, Map<String, ByteIterator> result, Answer answer) {
-    sent(
-        calls.start(
-            answer,
-            () -> table.get(requests.get(key, fields)),
-            row -> RowRequests.found(row, result)));
+    request(
+        answer, () -> table.get(requests.get(key, fields)), row -> RowRequests.found(row, result));
   }
 
   @Override
@@ -72,15 +65,19 @@ final class AsyncBinding implements PipelinedBinding {
       Set<String> fields,
       List<HashMap<String, ByteIterator>> result,
       Answer answer) {
-    sent(
-        calls.start(
-            answer,
-            () -> table.scanAll(requests.scan(startKey, recordCount, fields)),
-            rows -> RowRequests.found(rows, result)));
+    request(
+        answer,
+        () -> table.scanAll(requests.scan(startKey, recordCount, fields)),
+        rows -> RowRequests.found(rows, result));
   }
 
-  /** Ignores the future: the answer is given on another thread. */
-  private static void sent(CompletableFuture<Void> unused) {}
+  private <T> void request(
+      Answer answer, Supplier<CompletableFuture<T>> call, Function<T, Status> outcome) {
+    sent(calls.start(1, answer, call, outcome));
+  }
+
+  /** Goes on after a call was sent: it is answered on another thread. */
+  void sent(CompletableFuture<Void> call) {}
 
   @Override
   public void flush() {

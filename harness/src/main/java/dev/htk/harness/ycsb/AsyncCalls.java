@@ -1,25 +1,24 @@
 package dev.htk.harness.ycsb;
 
 import dev.htk.harness.driver.PipelinedBinding.Answer;
-import dev.htk.harness.driver.Retries;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import site.ycsb.Status;
 
-/** Limits the asynchronous calls under way: each holds a permit until it has ended. */
+/** Limits the asynchronous calls under way: each holds its permits until it has ended. */
 final class AsyncCalls {
 
   private final Semaphore room;
   private final boolean traced;
 
   /**
-   * @param room the permits; may be shared with other threads' calls
-   * @param traced whether the connection's controllers are {@link TracedRpcControllers}
+   * @param traced whether the connection's controllers are {@link TracedRpcControllers}, and report
+   *     the retries of these calls
    */
-  AsyncCalls(Semaphore room, boolean traced) {
-    this.room = room;
+  AsyncCalls(int permits, boolean traced) {
+    this.room = new Semaphore(permits);
     this.traced = traced;
   }
 
@@ -30,8 +29,11 @@ final class AsyncCalls {
    * @return completes after the answer has been given
    */
   <T> CompletableFuture<Void> start(
-      Answer answer, Supplier<CompletableFuture<T>> call, Function<T, Status> outcome) {
-    room.acquireUninterruptibly();
+      int permits,
+      Answer answer,
+      Supplier<CompletableFuture<T>> call,
+      Function<T, Status> outcome) {
+    room.acquireUninterruptibly(permits);
     CallTrace trace = traced ? new CallTrace() : null;
     answer.started();
     return begun(call, trace)
@@ -39,9 +41,9 @@ final class AsyncCalls {
             (result, failure) -> {
               try {
                 Status status = failure == null ? outcome.apply(result) : Failures.status(failure);
-                answer.ended(status, retries(trace, status));
+                answer.ended(status, trace == null ? null : trace.retries(status.isOk()));
               } finally {
-                room.release();
+                room.release(permits);
               }
               return null;
             });
@@ -57,11 +59,9 @@ final class AsyncCalls {
     } catch (RuntimeException e) {
       return CompletableFuture.failedFuture(e);
     } finally {
-      CallTrace.leave();
+      if (trace != null) {
+        CallTrace.leave();
+      }
     }
-  }
-
-  private static Retries retries(CallTrace trace, Status status) {
-    return trace == null ? null : trace.retries(status.isOk());
   }
 }

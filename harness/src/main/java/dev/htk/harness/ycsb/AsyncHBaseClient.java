@@ -1,40 +1,96 @@
 package dev.htk.harness.ycsb;
 
 import dev.htk.harness.driver.AnswersNeeded;
+import dev.htk.harness.driver.ClientKind;
 import dev.htk.harness.driver.Clients;
+import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.slow.RegionLookup;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.profile.Phase;
 import java.io.IOException;
-import java.util.concurrent.Semaphore;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.AsyncBufferedMutatorBuilder;
 import org.apache.hadoop.hbase.client.AsyncConnection;
+import org.apache.hadoop.hbase.client.AsyncTableRegionLocator;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
 
 /**
- * A client whose threads go on while operations are under way.
+ * A client whose threads go on while operations are under way: an {@link AsyncBinding} for each, or
+ * a {@link BufferedBinding}.
  *
- * @param inFlight how many operations of all threads may be under way at once
+ * @param drive its client is {@link ClientKind#ASYNC} or {@link ClientKind#BUFFERED}
  */
-record AsyncHBaseClient(AsyncConnection connection, int inFlight) implements HBaseClient {
+record AsyncHBaseClient(AsyncConnection connection, DriveSpec drive) implements HBaseClient {
+
+  private static final long LOOKUP_MILLIS = 1000;
+
+  static AsyncHBaseClient open(DriveSpec drive, Configuration configuration)
+      throws IOException, InterruptedException {
+    try {
+      return new AsyncHBaseClient(
+          ConnectionFactory.createAsyncConnection(configuration).get(), drive);
+    } catch (ExecutionException e) {
+      throw new IOException("the client cannot connect: " + e.getCause().getMessage(), e);
+    }
+  }
 
   @Override
   public void meet(YcsbWorkload workload) throws IOException, InterruptedException {
-    HBaseClient.meet(connection, HBaseClient.table(workload));
+    TableName table = HBaseClient.table(workload);
+    try {
+      List<HRegionLocation> regions =
+          connection.getRegionLocator(table).getAllRegionLocations().get();
+      List<Boolean> unused =
+          connection.getTable(table).existsAll(FirstContact.oneOfEachServer(regions)).get();
+    } catch (ExecutionException e) {
+      throw new IOException("%s is not served: %s".formatted(table, e.getCause().getMessage()), e);
+    }
   }
 
   @Override
   public Clients clients(YcsbWorkload workload, Phase phase) {
-    RowRequests requests = RowRequests.of(workload.toProperties());
-    AsyncCalls calls =
-        new AsyncCalls(
-            new Semaphore(inFlight), TracedRpcControllers.areIn(connection.getConfiguration()));
+    Properties properties = workload.toProperties();
+    RowRequests requests = new RowRequests(properties);
+    boolean traced = TracedRpcControllers.areIn(connection.getConfiguration());
+    AsyncCalls calls = new AsyncCalls(drive.inFlight(), traced);
     return Clients.pipelined(
-        () -> new AsyncBinding(connection.getTable(requests.table()), requests, calls),
+        drive.client() == ClientKind.BUFFERED
+            ? () ->
+                new BufferedBinding(
+                    connection.getTable(requests.table()),
+                    mutator(requests.table(), properties).build(),
+                    requests,
+                    traced)
+            : () -> new AsyncBinding(connection.getTable(requests.table()), requests, calls),
         AnswersNeeded.of(workload, phase));
   }
 
+  /**
+   * Returns a builder of mutators with the buffer size {@code writebuffersize}. If that is not set,
+   * it is 12 MiB for {@code clientbuffering=true}, as in YCSB's binding, and otherwise the client's
+   * {@code hbase.client.write.buffer}.
+   */
+  private AsyncBufferedMutatorBuilder mutator(TableName table, Properties properties) {
+    AsyncBufferedMutatorBuilder mutator = connection.getBufferedMutatorBuilder(table);
+    if (HBaseBinding.isBuffering(properties)
+        || properties.containsKey(HBaseBinding.WRITE_BUFFER_SIZE)) {
+      mutator.setWriteBufferSize(HBaseBinding.writeBufferSize(properties));
+    }
+    return mutator;
+  }
+
+  /** Finds regions in the connection's cache; if it must ask, waits up to a second. */
   @Override
   public RegionLookup regions(YcsbWorkload workload) {
-    return new AsyncRegions(connection.getRegionLocator(HBaseClient.table(workload)));
+    AsyncTableRegionLocator locator = connection.getRegionLocator(HBaseClient.table(workload));
+    return new LocatedRegions(
+        row -> locator.getRegionLocation(row).get(LOOKUP_MILLIS, TimeUnit.MILLISECONDS));
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.htk.harness.driver.RetryWitness;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
 import org.apache.hadoop.hbase.HBaseConfiguration;
@@ -36,11 +37,10 @@ import site.ycsb.Status;
  */
 public final class HBaseBinding extends DB implements RetryWitness {
 
-  static final String CLIENT_BUFFERING = "clientbuffering";
   static final String WRITE_BUFFER_SIZE = "writebuffersize";
 
   /** The default of YCSB 0.17.0's own binding with {@code clientbuffering}. */
-  static final long WRITE_BUFFER_SIZE_DEFAULT = 12 * 1024 * 1024;
+  private static final String WRITE_BUFFER_SIZE_DEFAULT = Integer.toString(12 << 20);
 
   private final boolean ownsConnection;
   private Connection connection;
@@ -65,21 +65,17 @@ public final class HBaseBinding extends DB implements RetryWitness {
   /** Initialises the binding; called on the thread that will execute the operations. */
   @Override
   public void init() throws DBException {
-    requests = RowRequests.of(getProperties());
+    requests = new RowRequests(getProperties());
     try {
       if (ownsConnection) {
         connection = ConnectionFactory.createConnection(HBaseConfiguration.create());
       }
       table = connection.getTable(requests.table());
-      if (Boolean.parseBoolean(getProperties().getProperty(CLIENT_BUFFERING, "false"))) {
+      if (isBuffering(getProperties())) {
         mutator =
             connection.getBufferedMutator(
                 new BufferedMutatorParams(requests.table())
-                    .writeBufferSize(
-                        Long.parseLong(
-                            getProperties()
-                                .getProperty(
-                                    WRITE_BUFFER_SIZE, Long.toString(WRITE_BUFFER_SIZE_DEFAULT)))));
+                    .writeBufferSize(writeBufferSize(getProperties())));
       }
     } catch (IOException e) {
       throw new DBException(e);
@@ -88,6 +84,14 @@ public final class HBaseBinding extends DB implements RetryWitness {
       trace = new CallTrace();
       trace.enter();
     }
+  }
+
+  static boolean isBuffering(Properties properties) {
+    return Boolean.parseBoolean(properties.getProperty("clientbuffering"));
+  }
+
+  static long writeBufferSize(Properties properties) {
+    return Long.parseLong(properties.getProperty(WRITE_BUFFER_SIZE, WRITE_BUFFER_SIZE_DEFAULT));
   }
 
   @Override

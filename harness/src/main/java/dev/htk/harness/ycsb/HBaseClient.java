@@ -7,12 +7,8 @@ import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.profile.Phase;
 import java.io.IOException;
-import java.util.List;
-import java.util.concurrent.ExecutionException;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.AsyncConnection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 
 /**
@@ -32,31 +28,8 @@ public interface HBaseClient extends AutoCloseable {
     Configuration traced = TracedRpcControllers.in(configuration);
     return switch (drive.client()) {
       case SYNC -> new SyncHBaseClient(ConnectionFactory.createConnection(traced));
-      case ASYNC -> new AsyncHBaseClient(connected(traced), drive.inFlight());
-      case BUFFERED -> new BufferedHBaseClient(connected(traced));
+      case ASYNC, BUFFERED -> AsyncHBaseClient.open(drive, traced);
     };
-  }
-
-  /** Implements {@link #meet(YcsbWorkload)} for asynchronous clients. */
-  static void meet(AsyncConnection connection, TableName table)
-      throws IOException, InterruptedException {
-    try {
-      List<HRegionLocation> regions =
-          connection.getRegionLocator(table).getAllRegionLocations().get();
-      List<Boolean> unused =
-          connection.getTable(table).existsAll(FirstContact.oneOfEachServer(regions)).get();
-    } catch (ExecutionException e) {
-      throw new IOException("%s is not served: %s".formatted(table, e.getCause().getMessage()), e);
-    }
-  }
-
-  private static AsyncConnection connected(Configuration configuration)
-      throws IOException, InterruptedException {
-    try {
-      return ConnectionFactory.createAsyncConnection(configuration).get();
-    } catch (ExecutionException e) {
-      throw new IOException("the client cannot connect: " + e.getCause().getMessage(), e);
-    }
   }
 
   /**

@@ -35,11 +35,7 @@ import site.ycsb.Status;
  */
 final class RowRequests {
 
-  static final String TABLE = "table";
   static final String TABLE_DEFAULT = "usertable";
-  static final String COLUMN_FAMILY = "columnfamily";
-  static final String COLUMN_FAMILY_DEFAULT = "cf";
-  static final String DURABILITY = "durability";
 
   private final TableName table;
   private final byte[] family;
@@ -48,18 +44,12 @@ final class RowRequests {
   /** The field names in bytes; cached, because all operations use the same few. */
   private final Map<String, byte[]> qualifiers = new ConcurrentHashMap<>();
 
-  private RowRequests(TableName table, byte[] family, Durability durability) {
-    this.table = table;
-    this.family = family;
-    this.durability = durability;
-  }
-
   /** Reads {@code table}, {@code columnfamily} and {@code durability}. */
-  static RowRequests of(Properties properties) {
-    return new RowRequests(
-        TableName.valueOf(properties.getProperty(TABLE, TABLE_DEFAULT)),
-        Bytes.toBytes(properties.getProperty(COLUMN_FAMILY, COLUMN_FAMILY_DEFAULT)),
-        Durability.valueOf(properties.getProperty(DURABILITY, Durability.USE_DEFAULT.name())));
+  RowRequests(Properties properties) {
+    table = TableName.valueOf(properties.getProperty("table", TABLE_DEFAULT));
+    family = Bytes.toBytes(properties.getProperty("columnfamily", "cf"));
+    durability =
+        Durability.valueOf(properties.getProperty("durability", Durability.USE_DEFAULT.name()));
   }
 
   TableName table() {

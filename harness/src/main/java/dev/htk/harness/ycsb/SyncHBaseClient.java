@@ -10,7 +10,6 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.DB;
 
 /** A client whose threads wait for each answer. */
@@ -29,26 +28,19 @@ record SyncHBaseClient(Connection connection) implements HBaseClient {
   @Override
   public Clients clients(YcsbWorkload workload, Phase phase) {
     Properties properties = workload.toProperties();
-    return Clients.sync(() -> binding(properties));
-  }
-
-  private DB binding(Properties properties) {
-    DB binding = new HBaseBinding(connection);
-    binding.setProperties(properties);
-    return binding;
+    return Clients.sync(
+        () -> {
+          DB binding = new HBaseBinding(connection);
+          binding.setProperties(properties);
+          return binding;
+        });
   }
 
   /** Finds regions in the connection's cache, unless the client itself has to ask the servers. */
   @Override
   public RegionLookup regions(YcsbWorkload workload) throws IOException {
     RegionLocator locator = connection.getRegionLocator(HBaseClient.table(workload));
-    return key -> {
-      try {
-        return Places.of(locator.getRegionLocation(Bytes.toBytes(key)));
-      } catch (IOException e) {
-        return Places.unknown(e);
-      }
-    };
+    return new LocatedRegions(locator::getRegionLocation);
   }
 
   @Override

@@ -34,24 +34,17 @@ public final class TracedRpcControllers extends RpcControllerFactory {
   @Override
   public HBaseRpcController newController() {
     CallTrace trace = CallTrace.current();
-    return trace == null ? super.newController() : new TracedController(trace);
-  }
-
-  private static final class TracedController extends HBaseRpcControllerImpl {
-
-    private final CallTrace trace;
-
-    TracedController(CallTrace trace) {
-      this.trace = trace;
-    }
-
-    @Override
-    public synchronized void setFailed(IOException failure) {
-      super.setFailed(failure);
-      // A call that had already ended, as after a cancellation, ignores the failure.
-      if (getFailed() == failure) {
-        trace.add(failure);
-      }
-    }
+    return trace == null
+        ? super.newController()
+        : new HBaseRpcControllerImpl() {
+          @Override
+          public synchronized void setFailed(IOException failure) {
+            super.setFailed(failure);
+            // A call that had already ended, as after a cancellation, ignores the failure.
+            if (getFailed() == failure) {
+              trace.add(failure);
+            }
+          }
+        };
   }
 }

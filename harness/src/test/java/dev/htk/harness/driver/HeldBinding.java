@@ -27,7 +27,7 @@ final class HeldBinding implements PipelinedBinding {
     return held.size();
   }
 
-  /** Returns the other calls: {@code init}, {@code flush}, {@code close}. */
+  /** Returns the other calls: {@code flush}, {@code close}. */
   List<String> events() {
     return List.copyOf(events);
   }
@@ -35,11 +35,6 @@ final class HeldBinding implements PipelinedBinding {
   private void hold(Operation operation, String key, Answer answer) {
     answer.started();
     held.add(new Held(operation, key, answer));
-  }
-
-  @Override
-  public void init() {
-    events.add("init");
   }
 
   @Override

@@ -13,7 +13,7 @@ class IntervalListenersTest {
   @Test
   void eachListenerHearsEveryEventInOrder() {
     IntervalListener both = new IntervalListeners(List.of(listener("one"), listener("other")));
-    var times = LatencyTotals.empty();
+    var times = OperationRecorder.empty();
 
     both.interval(new IntervalListener.Interval(Operation.READ, 0, 1000, times, times));
     both.progress(1, 2);

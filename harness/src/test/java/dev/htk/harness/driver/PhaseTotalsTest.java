@@ -20,9 +20,9 @@ class PhaseTotalsTest {
   void anOperationAcrossTwoIntervalsIsCountedOnceInEachHistogram() {
     PhaseTotals totals = totals(new ConstantRate(100));
 
-    totals.service(0).record(Operation.INSERT, NANOS);
+    totals.serviceTimes.of(0).record(Operation.INSERT, NANOS);
     totals.collect(0, 1000);
-    totals.response(0).record(Operation.INSERT, 2 * NANOS);
+    totals.responseTimes.of(0).record(Operation.INSERT, 2 * NANOS);
     totals.collect(1000, 2000);
 
     assertThat(intervals)
@@ -31,7 +31,8 @@ class PhaseTotalsTest {
     assertThat(intervals)
         .extracting(each -> each.response().getTotalCount())
         .containsExactly(0L, 1L);
-    OperationResult result = totals.operations(new FailureCounts()).get(Operation.INSERT);
+    OperationResult result =
+        totals.operations(new FailureCounts((operation, status) -> {})).get(Operation.INSERT);
     assertThat(result.service().getTotalCount()).isEqualTo(1);
     assertThat(result.response().getTotalCount()).isEqualTo(1);
     assertThat(result.response().getMaxValue()).isGreaterThan(result.service().getMaxValue());
@@ -41,13 +42,14 @@ class PhaseTotalsTest {
   void responseTimesOfAClosedLoopAreItsServiceTimes() {
     PhaseTotals totals = totals(new Schedule.ClosedLoop());
 
-    totals.service(0).record(Operation.INSERT, NANOS);
+    totals.serviceTimes.of(0).record(Operation.INSERT, NANOS);
     totals.collect(0, 1000);
 
     assertThat(intervals)
         .singleElement()
         .satisfies(each -> assertThat(each.response()).isEqualTo(each.service()));
-    OperationResult result = totals.operations(new FailureCounts()).get(Operation.INSERT);
+    OperationResult result =
+        totals.operations(new FailureCounts((operation, status) -> {})).get(Operation.INSERT);
     assertThat(result.response()).isEqualTo(result.service());
   }
 
@@ -63,6 +65,8 @@ class PhaseTotalsTest {
           public void progress(long acknowledged, long operations) {}
         };
     return new PhaseTotals(
-        new Driver.Plan(Phase.LOAD, 10, 1, schedule, 0), OperationRecorder::ofOneThread, listener);
+        new Driver.Plan(Phase.LOAD, 10, 1, schedule, 0, false),
+        OperationRecorder::ofOneThread,
+        listener);
   }
 }

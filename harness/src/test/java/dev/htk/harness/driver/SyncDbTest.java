@@ -116,7 +116,7 @@ class SyncDbTest {
     return new Measuring(
         by,
         true,
-        new FailureCounts(),
+        new FailureCounts((operation, status) -> {}),
         new SlowOperations() {
           @Override
           public long thresholdNanos(Operation operation) {

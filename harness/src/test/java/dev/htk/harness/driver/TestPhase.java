@@ -142,16 +142,12 @@ final class TestPhase {
     CoreWorkload core = new CoreWorkload();
     core.init(ycsb);
     driver =
-        new Driver(
-            core,
-            (thread, of) -> core.initThread(ycsb, thread, of),
-            () -> bindings.get(),
-            randomness);
+        new Driver(core, ycsb, Clients.sync(() -> bindings.get()), SlowOperations.NONE, randomness);
     if (stoppedBefore != null) {
       driver.stop(stoppedBefore);
     }
     return driver.run(
-        new Driver.Plan(phase, operations, threads, schedule, maxSeconds),
+        new Driver.Plan(phase, operations, threads, schedule, maxSeconds, false),
         clock,
         new IntervalListener() {
           @Override

@@ -20,7 +20,7 @@ class EstimatesTest {
   @Test
   void theMeansIntervalIsThatOfStudentsTables() {
     // Mean 3, standard deviation √2.5; t of 4 degrees of freedom at 97.5 % is 2.776.
-    MeanEstimate estimate = new MeanEstimate(1, 2, 3, 4, 5);
+    StudentEstimate estimate = StudentEstimate.ofMean(1, 2, 3, 4, 5);
 
     assertThat(estimate.value()).isEqualTo(3);
     assertThat(estimate.interval(0.05).low()).isCloseTo(3 - 2.776 * Math.sqrt(0.5), within(1e-3));
@@ -35,7 +35,7 @@ class EstimatesTest {
     for (int sample = 0; sample < 2000; sample++) {
       double[] values =
           DoubleStream.generate(() -> 0.03 + 0.02 * random.nextGaussian()).limit(8).toArray();
-      covered += new MeanEstimate(values).interval(0.05).contains(0.03) ? 1 : 0;
+      covered += StudentEstimate.ofMean(values).interval(0.05).contains(0.03) ? 1 : 0;
     }
     assertThat(covered / 2000.0).isBetween(0.935, 0.965);
   }
@@ -43,8 +43,8 @@ class EstimatesTest {
   @Test
   void theDifferenceOfTwoSamplesIsThatOfWelchsExample() {
     // By hand: means 3 and 6, squared errors 0.5 and 2; 2.5² / (0.5²/4 + 2²/4) = 5.88 degrees.
-    DifferenceEstimate estimate =
-        new DifferenceEstimate(new double[] {1, 2, 3, 4, 5}, new double[] {2, 4, 6, 8, 10});
+    StudentEstimate estimate =
+        StudentEstimate.ofDifference(new double[] {1, 2, 3, 4, 5}, new double[] {2, 4, 6, 8, 10});
 
     assertThat(estimate.value()).isEqualTo(3);
     assertThat(estimate.interval(0.05).high() - 3)
@@ -132,19 +132,19 @@ class EstimatesTest {
 
   @Test
   void oneValueHasAnUnknownInterval() {
-    assertThat(new MeanEstimate(3).interval(0.05)).isEqualTo(Interval.UNKNOWN);
-    assertThat(new MeanEstimate(3).pValue(0)).isEqualTo(1);
+    assertThat(StudentEstimate.ofMean(3).interval(0.05)).isEqualTo(Interval.UNKNOWN);
+    assertThat(StudentEstimate.ofMean(3).pValue(0)).isEqualTo(1);
   }
 
   @Test
   void nonFiniteAndEmptySamplesAreRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new MeanEstimate(1, Double.NaN))
+        .isThrownBy(() -> StudentEstimate.ofMean(1, Double.NaN))
         .withMessageContaining("NaN");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new MedianEstimate(1, Double.POSITIVE_INFINITY))
         .withMessageContaining("Infinity");
-    assertThatIllegalArgumentException().isThrownBy(MeanEstimate::new);
+    assertThatIllegalArgumentException().isThrownBy(StudentEstimate::ofMean);
     assertThatIllegalArgumentException().isThrownBy(Median::of);
     assertThat(Median.of(1, Double.NaN, 3)).isNaN();
   }

@@ -30,7 +30,7 @@ class TablePlanTest {
   void theLoadBeginsAtInsertstartAndEndsAtRecordcount() throws HarnessException {
     YcsbWorkload workload = workload(Map.of("recordcount", "100", "insertstart", "40"));
 
-    assertThat(WorkloadKeys.toLoad(workload)).isEqualTo(60);
+    assertThat(workload.recordsToLoad()).isEqualTo(60);
   }
 
   @Test
@@ -38,7 +38,7 @@ class TablePlanTest {
     YcsbWorkload workload =
         workload(Map.of("recordcount", "100", "insertstart", "40", "insertcount", "5"));
 
-    assertThat(WorkloadKeys.toLoad(workload)).isEqualTo(5);
+    assertThat(workload.recordsToLoad()).isEqualTo(5);
     assertThat(TablePlan.DEFAULT.regions(workload, 1)).isEqualTo(5);
   }
 

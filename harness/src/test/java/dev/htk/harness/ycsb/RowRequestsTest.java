@@ -30,7 +30,7 @@ class RowRequestsTest {
 
   private static final byte[] FAMILY = Bytes.toBytes("cf");
 
-  private final RowRequests requests = RowRequests.of(new Properties());
+  private final RowRequests requests = new RowRequests(new Properties());
 
   /** The same record as HBase's own {@code addColumn} builds it. */
   private final Put expected =

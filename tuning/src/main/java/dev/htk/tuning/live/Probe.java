@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.BiFunction;
 
 /**
  * Finds the effect of a setting on a region server from outside, without any part of the kit in the
@@ -13,170 +14,43 @@ import java.util.OptionalDouble;
  * proof, never the whole. Facts are from HBase 2.6.4. If another line renames a thread, the probe
  * does not find it and proves nothing.
  */
+@SuppressWarnings("ImmutableEnumChecker") // The functions hold no state.
 enum Probe {
   /** SimpleRpcScheduler starts as many threads as the setting says, all at once. */
-  HANDLERS("hbase.regionserver.handler.count") {
-    @Override
-    Effect look(ServerView view, String wanted) {
-      return handlers(view, "default", wanted);
-    }
-  },
+  HANDLERS("hbase.regionserver.handler.count", (view, wanted) -> handlers(view, "default", wanted)),
   /** SimpleRpcScheduler's handlers for system tables and other high-priority calls. */
-  PRIORITY_HANDLERS("hbase.regionserver.metahandler.count") {
-    @Override
-    Effect look(ServerView view, String wanted) {
-      return handlers(view, "priority", wanted);
-    }
-  },
+  PRIORITY_HANDLERS(
+      "hbase.regionserver.metahandler.count", (view, wanted) -> handlers(view, "priority", wanted)),
   /** SimpleRpcScheduler's handlers for replication calls. */
-  REPLICATION_HANDLERS("hbase.regionserver.replication.handler.count") {
-    @Override
-    Effect look(ServerView view, String wanted) {
-      return handlers(view, "replication", wanted);
-    }
-  },
+  REPLICATION_HANDLERS(
+      "hbase.regionserver.replication.handler.count",
+      (view, wanted) -> handlers(view, "replication", wanted)),
   /** RpcExecutor.computeNumCallQueues: handlers times this factor, rounded, at least one. */
-  CALL_QUEUES("hbase.ipc.server.callqueue.handler.factor") {
-    @Override
-    Effect look(ServerView view, String wanted) {
-      HandlerThreads handlers = HandlerThreads.of(view, "default");
-      if (handlers.count() == 0) {
-        return NO_HANDLERS;
-      }
-      if (handlers.count(READ) > 0) {
-        return Effect.nothing("reads and writes have separate queues, at least one each");
-      }
-      float factor = Math.max(0, Math.min(1, Float.parseFloat(wanted)));
-      long expected = Math.max(1, Math.round(handlers.count() * factor));
-      return Effect.onServer(
-          handlers.queues() == expected,
-          "%s in /stacks".formatted(counted(handlers.queues(), "call queue")));
-    }
-  },
+  CALL_QUEUES("hbase.ipc.server.callqueue.handler.factor", Probe::callQueues),
   /** RpcExecutor puts the queue's type into the names of its handlers. */
-  QUEUE_TYPE("hbase.ipc.server.callqueue.type") {
-    @Override
-    Effect look(ServerView view, String wanted) {
-      return HandlerThreads.of(view, "default")
-          .queueType()
-          .map(type -> Effect.onServer(type.equals(wanted), "%s in /stacks".formatted(type)))
-          .orElse(Effect.nothing("the handlers' names in /stacks do not show the type"));
-    }
-  },
+  QUEUE_TYPE("hbase.ipc.server.callqueue.type", Probe::queueType),
   /** RWQueueRpcExecutor.calcNumReaders computes the number of read handlers. */
-  READ_SHARE("hbase.ipc.server.callqueue.read.ratio") {
-    @Override
-    Effect look(ServerView view, String wanted) {
-      HandlerThreads handlers = HandlerThreads.of(view, "default");
-      if (handlers.count() == 0) {
-        return NO_HANDLERS;
-      }
-      float share = Float.parseFloat(wanted);
-      int readers = handlers.count(READ) + handlers.count(SCAN);
-      int expected = share > 0 ? readers(handlers.count(), share) : 0;
-      return Effect.onServer(
-          readers == expected,
-          String.format(
-              Locale.ROOT, "%d of %d handlers for reads in /stacks", readers, handlers.count()));
-    }
-  },
+  READ_SHARE("hbase.ipc.server.callqueue.read.ratio", Probe::readShare),
   /** RWQueueRpcExecutor gives scans this share of the read handlers, rounded down. */
-  SCAN_SHARE("hbase.ipc.server.callqueue.scan.ratio") {
-    @Override
-    Effect look(ServerView view, String wanted) {
-      HandlerThreads handlers = HandlerThreads.of(view, "default");
-      int readers = handlers.count(READ) + handlers.count(SCAN);
-      if (readers == 0) {
-        return Effect.nothing("no effect while no handlers are reserved for reads");
-      }
-      int expected = Math.max(0, (int) Math.floor(readers * Float.parseFloat(wanted)));
-      return Effect.onServer(
-          handlers.count(SCAN) == expected,
-          String.format(
-              Locale.ROOT, "%d of %d readers for scans in /stacks", handlers.count(SCAN), readers));
-    }
-  },
+  SCAN_SHARE("hbase.ipc.server.callqueue.scan.ratio", Probe::scanShare),
   /** MemStoreFlusher: its threads carry no server's name, so the JVM must run one server only. */
-  FLUSHERS("hbase.hstore.flusher.count") {
-    @Override
-    Effect look(ServerView view, String wanted) {
-      if (!HandlerThreads.areAlone(view)) {
-        return Effect.nothing("/stacks has the flush threads of several servers");
-      }
-      long threads =
-          view.threads().stream().filter(name -> name.matches("MemStoreFlusher\\.\\d+")).count();
-      String evidence = "%s in /stacks".formatted(counted(threads, "flush thread"));
-      return threads > Long.parseLong(wanted)
-          ? Effect.nothing(evidence + "; spare ones end after their flush")
-          : Effect.onServer(threads == Long.parseLong(wanted), evidence);
-    }
-  },
+  FLUSHERS("hbase.hstore.flusher.count", Probe::flushers),
   /** CompactSplit starts all threads at once; threads added online start with work. */
-  LARGE_COMPACTIONS("hbase.regionserver.thread.compaction.large") {
-    @Override
-    Effect look(ServerView view, String wanted) {
-      return compactions(view, "-longCompactions-", wanted);
-    }
-  },
+  LARGE_COMPACTIONS(
+      "hbase.regionserver.thread.compaction.large",
+      (view, wanted) -> compactions(view, "-longCompactions-", wanted)),
   /** CompactSplit starts a thread for each compaction until the limit is reached. */
-  SMALL_COMPACTIONS("hbase.regionserver.thread.compaction.small") {
-    @Override
-    Effect look(ServerView view, String wanted) {
-      return compactions(view, "-shortCompactions-", wanted);
-    }
-  },
+  SMALL_COMPACTIONS(
+      "hbase.regionserver.thread.compaction.small",
+      (view, wanted) -> compactions(view, "-shortCompactions-", wanted)),
   /** MemorySizeUtil.getOnHeapCacheSize: this share of the maximum heap. */
-  BLOCK_CACHE("hfile.block.cache.size") {
-    @Override
-    Effect look(ServerView view, String wanted) {
-      return cache(view, wanted, view.configuration().get(BUCKET_SIZE));
-    }
-  },
+  BLOCK_CACHE("hfile.block.cache.size", Probe::blockCache),
   /** BucketCache: megabytes off the heap or in a file, in addition to the on-heap cache. */
-  BUCKET_CACHE("hbase.bucketcache.size") {
-    @Override
-    Effect look(ServerView view, String wanted) {
-      String share = view.configuration().get(BLOCK_CACHE.key);
-      return share == null || !hasBucketEngine(view)
-          ? Effect.nothing("no effect while hbase.bucketcache.ioengine is not set")
-          : cache(view, share, wanted);
-    }
-  },
+  BUCKET_CACHE("hbase.bucketcache.size", Probe::bucketCache),
   /** WALFactory.Providers, as far as the names of WAL threads show the provider. */
-  WAL_PROVIDER("hbase.wal.provider") {
-    @Override
-    Effect look(ServerView view, String wanted) {
-      WalThreads logs = WalThreads.of(view);
-      if (logs.count() == 0) {
-        return Effect.nothing("no thread in /stacks is named after a WAL of this server");
-      }
-      String evidence =
-          logs.grouped() > 0
-              ? "%s of region groups in /stacks".formatted(counted(logs.grouped(), "AsyncFSWAL"))
-              : "one AsyncFSWAL for all regions in /stacks";
-      return switch (wanted) {
-        case "multiwal" -> Effect.onServer(logs.grouped() > 0, evidence);
-        case "asyncfs", "defaultProvider" -> Effect.onServer(logs.grouped() == 0, evidence);
-        case "filesystem" -> Effect.onServer(false, evidence);
-        default -> Effect.nothing("a provider that the kit does not know");
-      };
-    }
-  },
+  WAL_PROVIDER("hbase.wal.provider", Probe::walProvider),
   /** BoundedGroupingStrategy assigns regions in turn; a group's WAL starts with its first one. */
-  WAL_GROUPS("hbase.wal.regiongrouping.numgroups") {
-    @Override
-    Effect look(ServerView view, String wanted) {
-      int groups = WalThreads.of(view).grouped();
-      if (groups == 0) {
-        return Effect.nothing("no effect: no WAL in /stacks belongs to a region group");
-      }
-      int expected = Integer.parseInt(wanted);
-      String evidence = "%s in /stacks".formatted(counted(groups, "log of region groups"));
-      return groups < expected || (groups == expected && view.regions().size() <= groups)
-          ? Effect.nothing(evidence + ", and more may come with more regions")
-          : Effect.onServer(groups == expected, evidence);
-    }
-  };
+  WAL_GROUPS("hbase.wal.regiongrouping.numgroups", Probe::walGroups);
 
   private static final String READ = "read";
   private static final String SCAN = "scan";
@@ -195,9 +69,11 @@ enum Probe {
   private static final long BUCKET_TOLERANCE = 4 * 513 * 1024;
 
   private final String key;
+  private final BiFunction<ServerView, String, Effect> effect;
 
-  Probe(String key) {
+  Probe(String key, BiFunction<ServerView, String, Effect> effect) {
     this.key = key;
+    this.effect = effect;
   }
 
   /** Returns the probe for a setting; empty if its effect does not show from outside. */
@@ -210,7 +86,110 @@ enum Probe {
    *
    * @throws NumberFormatException if the setting does not accept the value
    */
-  abstract Effect look(ServerView view, String wanted);
+  Effect look(ServerView view, String wanted) {
+    return effect.apply(view, wanted);
+  }
+
+  private static Effect callQueues(ServerView view, String wanted) {
+    HandlerThreads handlers = HandlerThreads.of(view, "default");
+    if (handlers.count() == 0) {
+      return NO_HANDLERS;
+    }
+    if (handlers.count(READ) > 0) {
+      return Effect.nothing("reads and writes have separate queues, at least one each");
+    }
+    float factor = Math.max(0, Math.min(1, Float.parseFloat(wanted)));
+    long expected = Math.max(1, Math.round(handlers.count() * factor));
+    return Effect.onServer(
+        handlers.queues() == expected,
+        "%s in /stacks".formatted(counted(handlers.queues(), "call queue")));
+  }
+
+  private static Effect queueType(ServerView view, String wanted) {
+    return HandlerThreads.of(view, "default")
+        .queueType()
+        .map(type -> Effect.onServer(type.equals(wanted), "%s in /stacks".formatted(type)))
+        .orElse(Effect.nothing("the handlers' names in /stacks do not show the type"));
+  }
+
+  private static Effect readShare(ServerView view, String wanted) {
+    HandlerThreads handlers = HandlerThreads.of(view, "default");
+    if (handlers.count() == 0) {
+      return NO_HANDLERS;
+    }
+    float share = Float.parseFloat(wanted);
+    int readers = handlers.count(READ) + handlers.count(SCAN);
+    int expected = share > 0 ? readers(handlers.count(), share) : 0;
+    return Effect.onServer(
+        readers == expected,
+        String.format(
+            Locale.ROOT, "%d of %d handlers for reads in /stacks", readers, handlers.count()));
+  }
+
+  private static Effect scanShare(ServerView view, String wanted) {
+    HandlerThreads handlers = HandlerThreads.of(view, "default");
+    int readers = handlers.count(READ) + handlers.count(SCAN);
+    if (readers == 0) {
+      return Effect.nothing("no effect while no handlers are reserved for reads");
+    }
+    int expected = Math.max(0, (int) Math.floor(readers * Float.parseFloat(wanted)));
+    return Effect.onServer(
+        handlers.count(SCAN) == expected,
+        String.format(
+            Locale.ROOT, "%d of %d readers for scans in /stacks", handlers.count(SCAN), readers));
+  }
+
+  private static Effect flushers(ServerView view, String wanted) {
+    if (!HandlerThreads.areAlone(view)) {
+      return Effect.nothing("/stacks has the flush threads of several servers");
+    }
+    long threads =
+        view.threads().stream().filter(name -> name.matches("MemStoreFlusher\\.\\d+")).count();
+    String evidence = "%s in /stacks".formatted(counted(threads, "flush thread"));
+    return threads > Long.parseLong(wanted)
+        ? Effect.nothing(evidence + "; spare ones end after their flush")
+        : Effect.onServer(threads == Long.parseLong(wanted), evidence);
+  }
+
+  private static Effect blockCache(ServerView view, String wanted) {
+    return cache(view, wanted, view.configuration().get(BUCKET_SIZE));
+  }
+
+  private static Effect bucketCache(ServerView view, String wanted) {
+    String share = view.configuration().get(BLOCK_CACHE.key);
+    return share == null || !hasBucketEngine(view)
+        ? Effect.nothing("no effect while hbase.bucketcache.ioengine is not set")
+        : cache(view, share, wanted);
+  }
+
+  private static Effect walProvider(ServerView view, String wanted) {
+    WalThreads logs = WalThreads.of(view);
+    if (logs.count() == 0) {
+      return Effect.nothing("no thread in /stacks is named after a WAL of this server");
+    }
+    String evidence =
+        logs.grouped() > 0
+            ? "%s of region groups in /stacks".formatted(counted(logs.grouped(), "AsyncFSWAL"))
+            : "one AsyncFSWAL for all regions in /stacks";
+    return switch (wanted) {
+      case "multiwal" -> Effect.onServer(logs.grouped() > 0, evidence);
+      case "asyncfs", "defaultProvider" -> Effect.onServer(logs.grouped() == 0, evidence);
+      case "filesystem" -> Effect.onServer(false, evidence);
+      default -> Effect.nothing("a provider that the kit does not know");
+    };
+  }
+
+  private static Effect walGroups(ServerView view, String wanted) {
+    int groups = WalThreads.of(view).grouped();
+    if (groups == 0) {
+      return Effect.nothing("no effect: no WAL in /stacks belongs to a region group");
+    }
+    int expected = Integer.parseInt(wanted);
+    String evidence = "%s in /stacks".formatted(counted(groups, "log of region groups"));
+    return groups < expected || (groups == expected && view.regions().size() <= groups)
+        ? Effect.nothing(evidence + ", and more may come with more regions")
+        : Effect.onServer(groups == expected, evidence);
+  }
 
   private static Effect handlers(ServerView view, String calls, String wanted) {
     int count = HandlerThreads.of(view, calls).count();

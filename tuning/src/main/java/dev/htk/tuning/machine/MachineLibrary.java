@@ -1,15 +1,8 @@
 package dev.htk.tuning.machine;
 
-import dev.htk.tuning.setting.NearKeys;
-import dev.htk.tuning.yaml.ShippedFiles;
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
+import dev.htk.tuning.yaml.NamedFiles;
 import java.util.SortedSet;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The machines that the kit ships, and those in the user's files. Immutable and thread-safe.
@@ -18,12 +11,7 @@ import java.util.stream.Collectors;
  */
 public final class MachineLibrary {
 
-  private static final ShippedFiles SHIPPED = ShippedFiles.yaml("profiles/machines/", "ssd-node");
-
-  /** The size limit in bytes, a hundred times a real machine file. */
-  private static final long LARGEST_FILE = 64 << 10;
-
-  private final SortedSet<String> names = SHIPPED.names(loader());
+  private final NamedFiles files = new NamedFiles("machine", "ssd-node", MachineException::new);
   private final Function<String, DiskKind> devices;
 
   /**
@@ -36,7 +24,7 @@ public final class MachineLibrary {
 
   /** Returns the names of the shipped machines, sorted. */
   public SortedSet<String> names() {
-    return names;
+    return files.names();
   }
 
   /**
@@ -46,46 +34,6 @@ public final class MachineLibrary {
    * @throws MachineException if there is neither (naming the nearest), or the file is invalid
    */
   public Machine load(String nameOrFile) {
-    if (names.contains(nameOrFile)) {
-      return MachineParser.parse(
-          SHIPPED.resource(nameOrFile), SHIPPED.text(loader(), nameOrFile), devices);
-    }
-    return MachineParser.parse(nameOrFile, text(existing(nameOrFile)), devices);
-  }
-
-  private Path existing(String file) {
-    try {
-      Path path = Path.of(file);
-      if (Files.isRegularFile(path)) {
-        return path;
-      }
-    } catch (InvalidPathException e) {
-      // Not a path, so it is reported as an unknown name below.
-    }
-    String near =
-        new NearKeys(names)
-            .nearest(file, 1).stream()
-                .map(" (did you mean %s?)"::formatted)
-                .collect(Collectors.joining());
-    throw new MachineException(
-        "unknown machine '%s'%s; use the path of a YAML file, or one of: %s"
-            .formatted(file, near, String.join(", ", names)));
-  }
-
-  private static String text(Path file) {
-    try {
-      if (Files.size(file) > LARGEST_FILE) {
-        throw new MachineException(file + ": is larger than 64 KiB, too large for a machine");
-      }
-      return Files.readString(file);
-    } catch (CharacterCodingException e) {
-      throw new MachineException(file + ": is not UTF-8 text; save it as UTF-8");
-    } catch (IOException e) {
-      throw new MachineException(file + ": cannot be read: " + e.getMessage());
-    }
-  }
-
-  private static ClassLoader loader() {
-    return MachineLibrary.class.getClassLoader();
+    return files.load(nameOrFile, (file, yaml) -> MachineParser.parse(file, yaml, devices));
   }
 }

@@ -4,7 +4,6 @@ import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.yaml.ShippedFiles;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -51,12 +50,7 @@ public final class ProfileLibrary {
   }
 
   private Profile shipped(String name) {
-    String resource = SHIPPED.resource(name);
-    try (InputStream yaml = loader().getResourceAsStream(resource)) {
-      return ProfileParser.parse(resource, decoded(resource, yaml), catalogue);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read the shipped profile " + name, e);
-    }
+    return ProfileParser.parse(SHIPPED.resource(name), SHIPPED.text(loader(), name), catalogue);
   }
 
   private Profile fromFile(String file) {

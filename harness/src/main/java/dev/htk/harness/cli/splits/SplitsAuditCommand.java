@@ -6,7 +6,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.splits.LiveAudit;
 import dev.htk.harness.splits.Reshaping;
-import dev.htk.harness.workload.WorkloadKeys;
+import dev.htk.harness.workload.TablePlan;
 import dev.htk.splitter.audit.AuditLimits;
 import dev.htk.splitter.audit.Drift;
 import dev.htk.splitter.audit.TableAudit;
@@ -157,7 +157,7 @@ final class SplitsAuditCommand implements Callable<Integer> {
     if (servers == null) {
       return OptionalInt.empty();
     }
-    int each = regionsPerServer == null ? WorkloadKeys.REGIONS_PER_SERVER : regionsPerServer;
+    int each = regionsPerServer == null ? TablePlan.REGIONS_PER_SERVER : regionsPerServer;
     return OptionalInt.of(RegionNumber.of(servers, each));
   }
 

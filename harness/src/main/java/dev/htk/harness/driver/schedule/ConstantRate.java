@@ -1,25 +1,23 @@
 package dev.htk.harness.driver.schedule;
 
-/** {@code constant}: evenly spaced operations. */
-public final class ConstantRate extends RateCurve {
+/**
+ * {@code constant}: evenly spaced operations.
+ *
+ * @param rate operations a second, above 0; YCSB's {@code target}
+ */
+public record ConstantRate(double rate) implements RateCurve {
 
-  private final double rate;
-
-  /**
-   * @param operationsPerSecond YCSB's {@code target}
-   * @throws IllegalArgumentException unless it is a number above 0
-   */
-  public ConstantRate(double operationsPerSecond) {
-    rate = requireRate("target", operationsPerSecond);
+  public ConstantRate {
+    RateCurve.requireRate("target", rate);
   }
 
   @Override
-  double secondsUntil(double operations) {
+  public double secondsUntil(double operations) {
     return operations / rate;
   }
 
   @Override
-  double operationsWithin(double seconds) {
+  public double operationsWithin(double seconds) {
     return seconds * rate;
   }
 

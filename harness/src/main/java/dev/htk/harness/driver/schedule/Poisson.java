@@ -6,19 +6,13 @@ import java.util.function.LongUnaryOperator;
 /**
  * {@code poisson}: independent arrivals, like those of many users, with exponentially distributed
  * gaps. Equal seeds give equal times.
+ *
+ * @param rate the mean rate, operations a second, above 0
  */
-public final class Poisson implements OpenLoop {
+public record Poisson(double rate, long seed) implements OpenLoop {
 
-  private final double rate;
-  private final long seed;
-
-  /**
-   * @param operationsPerSecond the mean rate
-   * @throws IllegalArgumentException unless it is a number above 0
-   */
-  public Poisson(double operationsPerSecond, long seed) {
-    this.rate = RateCurve.requireRate("target", operationsPerSecond);
-    this.seed = seed;
+  public Poisson {
+    RateCurve.requireRate("target", rate);
   }
 
   @Override
@@ -88,15 +82,13 @@ public final class Poisson implements OpenLoop {
 
     Block next() {
       if (next == null) {
-        extend();
+        synchronized (this) {
+          if (next == null) {
+            next = new Block(first + SIZE, arrivals);
+          }
+        }
       }
       return next;
-    }
-
-    private synchronized void extend() {
-      if (next == null) {
-        next = new Block(first + SIZE, arrivals);
-      }
     }
   }
 

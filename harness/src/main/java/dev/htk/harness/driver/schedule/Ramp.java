@@ -1,24 +1,21 @@
 package dev.htk.harness.driver.schedule;
 
-/** {@code ramp:FROM..TO@TIME}: a rate that rises or falls linearly, then stays constant. */
-final class Ramp extends RateCurve {
+/**
+ * {@code ramp:FROM..TO@TIME}: a rate that rises or falls linearly, then stays constant.
+ *
+ * @param from operations a second at the start
+ * @param to operations a second after {@code seconds}, and from then on
+ */
+record Ramp(double from, double to, double seconds) implements RateCurve {
 
-  private final double from;
-  private final double to;
-  private final double seconds;
-
-  /**
-   * @param from operations a second at the start
-   * @param to operations a second after {@code seconds}, and from then on
-   */
-  Ramp(double from, double to, double seconds) {
-    this.from = requireRate("rate at a ramp's start", from);
-    this.to = requireRate("rate at a ramp's end", to);
-    this.seconds = requireTime(seconds);
+  Ramp {
+    RateCurve.requireRate("rate at a ramp's start", from);
+    RateCurve.requireRate("rate at a ramp's end", to);
+    RateCurve.requireTime(seconds);
   }
 
   @Override
-  double secondsUntil(double operations) {
+  public double secondsUntil(double operations) {
     double ofRamp = (from + to) / 2 * seconds;
     if (operations >= ofRamp) {
       return seconds + (operations - ofRamp) / to;
@@ -30,7 +27,7 @@ final class Ramp extends RateCurve {
   }
 
   @Override
-  double operationsWithin(double time) {
+  public double operationsWithin(double time) {
     return time >= seconds
         ? (from + to) / 2 * seconds + to * (time - seconds)
         : (from + (to - from) * time / (2 * seconds)) * time;

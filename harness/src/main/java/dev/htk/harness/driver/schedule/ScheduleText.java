@@ -1,10 +1,9 @@
 package dev.htk.harness.driver.schedule;
 
 import dev.htk.harness.outcome.HarnessException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Parses the text form of schedules. {@code constant} and {@code poisson} take their rate from the
@@ -68,12 +67,11 @@ record ScheduleText(String shape, Double target, long seed) {
   }
 
   private static Steps steps(String figures) {
-    List<Steps.Step> steps = new ArrayList<>();
-    for (String text : figures.split(",", -1)) {
-      Matcher step = match(STEP, text, "steps:RATE@TIME,RATE@TIME…");
-      steps.add(new Steps.Step(rate(step.group(1)), seconds(step.group(2))));
-    }
-    return new Steps(steps);
+    return new Steps(
+        Stream.of(figures.split(",", -1))
+            .map(text -> match(STEP, text, "steps:RATE@TIME,RATE@TIME…"))
+            .map(step -> new Steps.Step(rate(step.group(1)), seconds(step.group(2))))
+            .toList());
   }
 
   private static Ramp ramp(String figures) {

@@ -1,24 +1,21 @@
 package dev.htk.harness.driver.schedule;
 
-/** {@code sine:MEAN+-SWING@PERIOD}: a rate that swings about a mean, first upwards. */
-final class Sine extends RateCurve {
+/**
+ * {@code sine:MEAN+-SWING@PERIOD}: a rate that swings about a mean, first upwards.
+ *
+ * @param mean operations a second
+ * @param swing amplitude in operations a second; less than the mean
+ * @param period seconds
+ */
+record Sine(double mean, double swing, double period) implements RateCurve {
 
   /** Newton's method doubles the correct digits each time; an occasional bisection adds one bit. */
   private static final int MOST_STEPS = 100;
 
-  private final double mean;
-  private final double swing;
-  private final double period;
-
-  /**
-   * @param mean operations a second
-   * @param swing amplitude in operations a second; less than the mean
-   * @param period seconds
-   */
-  Sine(double mean, double swing, double period) {
-    this.mean = requireRate("mean rate of a sine", mean);
-    this.swing = requireRate("swing of a sine", swing);
-    this.period = requireTime(period);
+  Sine {
+    RateCurve.requireRate("mean rate of a sine", mean);
+    RateCurve.requireRate("swing of a sine", swing);
+    RateCurve.requireTime(period);
     if (swing >= mean) {
       throw new IllegalArgumentException(
           "the swing of a sine must be less than its mean: with %s+-%s the rate would fall to 0"
@@ -27,7 +24,7 @@ final class Sine extends RateCurve {
   }
 
   @Override
-  double secondsUntil(double operations) {
+  public double secondsUntil(double operations) {
     double periods = Math.floor(operations / (mean * period));
     double left = operations - periods * mean * period;
     return periods * period + solve(left);
@@ -67,7 +64,7 @@ final class Sine extends RateCurve {
   }
 
   @Override
-  double operationsWithin(double seconds) {
+  public double operationsWithin(double seconds) {
     double periods = Math.floor(seconds / period);
     return periods * mean * period + ofPeriod(seconds - periods * period);
   }

@@ -13,9 +13,6 @@ public final class Reached implements IntervalListener {
   private long acknowledged;
 
   @Override
-  public void interval(Interval interval) {}
-
-  @Override
   public void progress(long acknowledgedSoFar, long operations) {
     seconds++;
     if (seconds <= COLD_SECONDS) {

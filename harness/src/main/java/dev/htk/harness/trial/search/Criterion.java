@@ -1,17 +1,19 @@
 package dev.htk.harness.trial.search;
 
+import static java.util.stream.Collectors.toMap;
+
 import dev.htk.harness.driver.Operation;
 import dev.htk.harness.driver.OperationResult;
 import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Percentiles;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -22,6 +24,9 @@ import org.HdrHistogram.Histogram;
  */
 public record Criterion(String text, Operation operation, String metric, double limitMicros) {
 
+  private static final Map<String, Operation> OPERATIONS =
+      Stream.of(Operation.values())
+          .collect(toMap(kind -> kind.ycsbName().toLowerCase(Locale.ROOT), kind -> kind));
   private static final Map<String, ToDoubleFunction<Percentiles>> METRICS =
       Map.of(
           "mean", Percentiles::mean,
@@ -52,15 +57,9 @@ public record Criterion(String text, Operation operation, String metric, double 
    */
   public static Criterion parse(String option, String text) throws HarnessException {
     Matcher matcher = FORM.matcher(text.toLowerCase(Locale.ROOT));
-    Optional<Operation> operation = Optional.empty();
-    if (matcher.matches()) {
-      String name = matcher.group(1);
-      operation =
-          Arrays.stream(Operation.values())
-              .filter(known -> known.ycsbName().toLowerCase(Locale.ROOT).equals(name))
-              .findFirst();
-    }
-    if (operation.isEmpty() || !METRICS.containsKey(matcher.group(2))) {
+    if (!matcher.matches()
+        || !OPERATIONS.containsKey(matcher.group(1))
+        || !METRICS.containsKey(matcher.group(2))) {
       throw HarnessException.badInput(
           "%s '%s' is not of the form 'insert.p99 <= 50ms': an operation of YCSB's, one of"
               + " mean, p50, p95, p99, p999, p9999, max, and a time in us, ms or s",
@@ -68,14 +67,18 @@ public record Criterion(String text, Operation operation, String metric, double 
     }
     return new Criterion(
         text.strip(),
-        operation.get(),
+        OPERATIONS.get(matcher.group(1)),
         matcher.group(2),
         Double.parseDouble(matcher.group(3)) * MICROS.get(matcher.group(4)));
   }
 
   /** Tells whether response times of its operation, in microseconds, keep the bound. */
   public boolean isKeptBy(Histogram response) {
-    return METRICS.get(metric).applyAsDouble(Percentiles.of(response)) <= limitMicros;
+    return micros(response) <= limitMicros;
+  }
+
+  private double micros(Histogram response) {
+    return METRICS.get(metric).applyAsDouble(Percentiles.of(response));
   }
 
   /** Returns why the step breaks the bound; empty if it keeps it. */
@@ -85,7 +88,7 @@ public record Criterion(String text, Operation operation, String metric, double 
       return Optional.of(
           "no %s succeeded, so that %s says nothing".formatted(operation.ycsbName(), text));
     }
-    double micros = METRICS.get(metric).applyAsDouble(Percentiles.of(result.response()));
+    double micros = micros(result.response());
     return micros <= limitMicros
         ? Optional.empty()
         : Optional.of(

@@ -104,11 +104,7 @@ public final class MaximumSearch {
     OptionalDouble next = search.next();
     while (next.isPresent() && steps.size() < spec.steps()) {
       double rate = next.getAsDouble();
-      if (step(rate, seconds).accepted()) {
-        search.sustained(rate);
-      } else {
-        search.broken(rate);
-      }
+      search.judged(rate, step(rate, seconds).accepted());
       next = search.next();
     }
     return next.isEmpty();
@@ -152,10 +148,10 @@ public final class MaximumSearch {
   }
 
   private Optional<String> broken(double rate, PhaseResult result) {
-    long failed = result.operations().values().stream().mapToLong(one -> one.failed()).sum();
-    if (failed > 0) {
+    if (result.failed() > 0) {
       return Optional.of(
-          String.format(Locale.ROOT, "%,d of %,d operations failed", failed, result.issued()));
+          String.format(
+              Locale.ROOT, "%,d of %,d operations failed", result.failed(), result.issued()));
     }
     if (result.throughput() < rate * KEEPS_UP) {
       return Optional.of(

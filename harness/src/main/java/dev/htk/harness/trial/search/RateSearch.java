@@ -53,12 +53,13 @@ final class RateSearch {
         : OptionalDouble.of(Math.sqrt(sustained * broken));
   }
 
-  void sustained(double rate) {
-    sustained = Math.max(sustained, rate);
-  }
-
-  void broken(double rate) {
-    broken = Math.min(broken, rate);
+  /** Takes note of whether a rate was sustained. */
+  void judged(double rate, boolean isSustained) {
+    if (isSustained) {
+      sustained = Math.max(sustained, rate);
+    } else {
+      broken = Math.min(broken, rate);
+    }
   }
 
   /** Returns the highest rate that was sustained; 0 if none was. */

@@ -3,7 +3,6 @@ package dev.htk.harness.trial.pair;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.htk.harness.driver.IntervalListener;
 import dev.htk.harness.driver.IntervalListener.Interval;
 import dev.htk.harness.driver.Operation;
 import dev.htk.harness.trial.search.Criterion;
@@ -18,18 +17,9 @@ class RampWatchTest {
   /** Falls by 18 operations a second in each of ten windows. */
   private static final PairSpec.Ramp RAMP = new PairSpec.Ramp(200, 20, SECONDS);
 
-  private static final IntervalListener NOBODY =
-      new IntervalListener() {
-        @Override
-        public void interval(Interval interval) {}
-
-        @Override
-        public void progress(long acknowledged, long operations) {}
-      };
-
   /** Hears a ramp whose operations take the given milliseconds in each window; 0 for none. */
   private static RampWatch heard(int... millisByWindow) throws Exception {
-    RampWatch watch = new RampWatch(RAMP, Criterion.parse("insert.p99 <= 20ms"), NOBODY);
+    RampWatch watch = new RampWatch(RAMP, Criterion.parse("insert.p99 <= 20ms"));
     for (int second = 0; second < SECONDS; second++) {
       int millis = millisByWindow[second / RampWatch.WINDOW_SECONDS];
       if (millis > 0) {

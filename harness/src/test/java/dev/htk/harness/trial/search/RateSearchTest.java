@@ -60,10 +60,6 @@ class RateSearchTest {
   }
 
   private static void answer(RateSearch search, double rate, double maximum) {
-    if (rate <= maximum) {
-      search.sustained(rate);
-    } else {
-      search.broken(rate);
-    }
+    search.judged(rate, rate <= maximum);
   }
 }

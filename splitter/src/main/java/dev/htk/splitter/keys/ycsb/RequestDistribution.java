@@ -1,28 +1,24 @@
 package dev.htk.splitter.keys.ycsb;
 
 /** The values of YCSB's {@code requestdistribution} that prefer some records to others. */
+@SuppressWarnings("ImmutableEnumChecker") // A constructor holds no state.
 public enum RequestDistribution {
   /** Some records, scattered over all, are requested much more often than others. */
-  ZIPFIAN {
-    @Override
-    public Requests requests(long insertStart, int records) {
-      return new ZipfianRequests(insertStart, records);
-    }
-  },
+  ZIPFIAN(ZipfianRequests::new),
   /** The later a record was inserted, the more often it is requested. */
-  LATEST {
-    @Override
-    public Requests requests(long insertStart, int records) {
-      return new LatestRequests(insertStart, records);
-    }
-  },
+  LATEST(LatestRequests::new),
   /** The first fifth of the records is requested more often than the rest. */
-  HOTSPOT {
-    @Override
-    public Requests requests(long insertStart, int records) {
-      return new HotspotRequests(insertStart, records);
-    }
-  };
+  HOTSPOT(HotspotRequests::new);
+
+  private interface Maker {
+    Requests of(long insertStart, int records);
+  }
+
+  private final Maker maker;
+
+  RequestDistribution(Maker maker) {
+    this.maker = maker;
+  }
 
   /**
    * Returns the requests for these records, if the run phase inserts none.
@@ -30,5 +26,7 @@ public enum RequestDistribution {
    * @param insertStart number of the first record
    * @param records number of loaded records
    */
-  public abstract Requests requests(long insertStart, int records);
+  public Requests requests(long insertStart, int records) {
+    return maker.of(insertStart, records);
+  }
 }
