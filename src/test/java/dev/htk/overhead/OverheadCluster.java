@@ -6,7 +6,6 @@ import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.coprocessor.wire.RecorderChange;
 import dev.htk.coprocessor.wire.SourceStatus;
 import dev.htk.harness.cluster.MiniCluster;
-import dev.htk.harness.cluster.MiniClusterShape;
 import dev.htk.harness.install.InstallLevel;
 import dev.htk.harness.install.RecorderKeys;
 import dev.htk.system.RegionServerProcess;
@@ -60,8 +59,7 @@ final class OverheadCluster implements AutoCloseable {
    * @param heap of the region server, such as 1500m
    */
   static OverheadCluster start(Path folder, String heap) throws IOException {
-    MiniCluster cluster =
-        MiniCluster.start(MiniClusterShape.ofServers(1), clusterSettings(), folder.resolve("mini"));
+    MiniCluster cluster = MiniCluster.start(1, clusterSettings(), folder.resolve("mini"));
     RegionServerProcess process = null;
     Map<String, String> recorder = new HashMap<>();
     RecorderKeys.addTo(recorder, InstallLevel.A);

@@ -4,7 +4,6 @@ import dev.htk.coprocessor.ServerRecorder;
 import dev.htk.coprocessor.client.RecorderClient;
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.harness.cluster.MiniCluster;
-import dev.htk.harness.cluster.MiniClusterShape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +42,7 @@ final class GuardedCluster implements AutoCloseable {
     String guard = AccessController.class.getName();
     MiniCluster cluster =
         MiniCluster.start(
-            MiniClusterShape.ofServers(1),
+            1,
             Map.of(
                 User.HBASE_SECURITY_AUTHORIZATION_CONF_KEY,
                 "true",

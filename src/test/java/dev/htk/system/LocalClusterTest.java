@@ -16,9 +16,10 @@ import dev.htk.harness.install.InstallLevel;
 import dev.htk.harness.install.RecorderKeys;
 import dev.htk.harness.recording.EventRecording;
 import dev.htk.harness.storage.StorageLayout;
-import dev.htk.harness.storage.WalBlocks;
 import dev.htk.harness.storage.WalPlacement;
+import dev.htk.harness.storage.WalPlacementWatch;
 import dev.htk.harness.storage.WalPolicy;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -68,7 +69,9 @@ class LocalClusterTest {
                 List.of("-Dhtk.flag.of.the.profile=1"),
                 settings,
                 Optional.of(RecorderJar.HBASE2.path()),
-                new LocalFolders(folder.resolve("work"), folder.resolve("logs"))),
+                new LocalFolders(folder.resolve("work"), folder.resolve("logs")),
+                List.of(),
+                Optional.empty()),
             CRASHES::add);
   }
 
@@ -170,8 +173,12 @@ class LocalClusterTest {
 
   @Test
   void hdfsProvesThatTheLogsLieOnTheirVolume() throws Exception {
-    WalPlacement placement =
-        new WalBlocks(cluster.connection().getConfiguration()).look(List.of(liveServer()));
+    List<ServerName> servers = List.of(liveServer());
+    WalPlacement placement;
+    try (WalPlacementWatch watch =
+        WalPlacementWatch.start(cluster.connection().getConfiguration(), () -> servers)) {
+      placement = watch.lookAgain(60);
+    }
 
     assertThat(placement.unknown()).isNull();
     assertThat(placement.totals()).containsOnlyKeys("SSD");
@@ -193,7 +200,9 @@ class LocalClusterTest {
             List.of("-XX:NoSuchFlag"),
             Map.of(),
             Optional.empty(),
-            new LocalFolders(work, other.resolve("logs")));
+            new LocalFolders(work, other.resolve("logs")),
+            List.of(),
+            Optional.empty());
 
     assertThat(catchThrowable(() -> LocalCluster.start(impossible, crashes::add)))
         .hasMessageContainingAll(
@@ -213,7 +222,7 @@ class LocalClusterTest {
         .orElseThrow();
   }
 
-  private static ServerName liveServer() throws Exception {
+  private static ServerName liveServer() throws IOException {
     return cluster.liveServers().keySet().iterator().next();
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.MiniCluster;
-import dev.htk.harness.cluster.MiniClusterShape;
 import dev.htk.harness.cluster.ServerRole;
 import java.nio.file.Path;
 import java.util.Map;
@@ -27,8 +26,7 @@ class MiniClusterTest extends ClusterCompatibility {
 
   @Test
   void theRegionServerRoleIsLostWhenTheLastServerHasEnded(@TempDir Path folder) throws Exception {
-    try (MiniCluster own =
-        MiniCluster.start(MiniClusterShape.ofServers(1), Map.of(), folder.resolve("mini"))) {
+    try (MiniCluster own = MiniCluster.start(1, Map.of(), folder.resolve("mini"))) {
       assertThat(own.lostRole()).isEmpty();
       own.stopRegionServer(own.regionServers().get(0).getServerName());
 

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.metrics.Counter;
 import dev.htk.harness.metrics.CounterSource;
-import dev.htk.harness.metrics.CounterSources;
 import dev.htk.harness.metrics.CounterWindow;
 import dev.htk.harness.metrics.ServerMetrics;
 import dev.htk.harness.metrics.ServerReading;
@@ -86,7 +85,7 @@ class ServerCountersTest {
     long compacted;
     try (ServerMetrics metrics =
         ServerMetrics.start(
-            CounterSources.of(cluster.mini()), ServerMetrics.MeterSource.NONE, file)) {
+            CounterSource.of(cluster.mini()), ServerMetrics.MeterSource.NONE, file)) {
       window = metrics.open();
       put(0);
       admin.flush(TABLE);
@@ -125,7 +124,7 @@ class ServerCountersTest {
     CounterWindow window;
     try (ServerMetrics metrics =
         ServerMetrics.start(
-            CounterSources.of(cluster.mini()),
+            CounterSource.of(cluster.mini()),
             ServerMetrics.MeterSource.NONE,
             folder.resolve("file"))) {
       window = metrics.open();
@@ -155,8 +154,8 @@ class ServerCountersTest {
       put(2);
       admin.flush(TABLE);
 
-      CounterSource pages = CounterSources.of(remote);
-      Set<String> known = known(CounterSources.of(cluster.mini()).read());
+      CounterSource pages = CounterSource.of(remote);
+      Set<String> known = known(CounterSource.of(cluster.mini()).read());
       long user = (long) ROWS * VALUE_BYTES;
       // HBase takes its beans off the page for a moment when regions come or go.
       await()

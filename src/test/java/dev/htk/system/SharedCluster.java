@@ -6,7 +6,6 @@ import dev.htk.coprocessor.file.FileSettings;
 import dev.htk.coprocessor.throughput.RecordingCompactionThroughput;
 import dev.htk.coprocessor.throughput.RecordingFlushThroughput;
 import dev.htk.harness.cluster.MiniCluster;
-import dev.htk.harness.cluster.MiniClusterShape;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.profile.ProfileLibrary;
@@ -59,8 +58,7 @@ final class SharedCluster implements AutoCloseable {
     settings.put(PrometheusSettings.PORT, "0");
     Path folder = Files.createTempDirectory("shared-cluster");
     settings.put(FileSettings.FOLDER, folder.resolve("recorder").toString());
-    MiniCluster cluster =
-        MiniCluster.start(MiniClusterShape.ofServers(1), settings, folder.resolve("mini"));
+    MiniCluster cluster = MiniCluster.start(1, settings, folder.resolve("mini"));
     cluster.writeClientConfiguration(folder.resolve("conf"));
     return new SharedCluster(cluster, folder);
   }

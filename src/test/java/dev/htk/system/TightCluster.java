@@ -2,7 +2,6 @@ package dev.htk.system;
 
 import dev.htk.coprocessor.ServerRecorder;
 import dev.htk.harness.cluster.MiniCluster;
-import dev.htk.harness.cluster.MiniClusterShape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,8 +38,7 @@ final class TightCluster implements AutoCloseable {
 
   static TightCluster start() throws IOException {
     Path folder = Files.createTempDirectory("tight-cluster");
-    MiniCluster cluster =
-        MiniCluster.start(MiniClusterShape.ofServers(1), settings(), folder.resolve("mini"));
+    MiniCluster cluster = MiniCluster.start(1, settings(), folder.resolve("mini"));
     AsyncConnection asyncConnection =
         ConnectionFactory.createAsyncConnection(cluster.connection().getConfiguration()).join();
     return new TightCluster(cluster, asyncConnection, folder);

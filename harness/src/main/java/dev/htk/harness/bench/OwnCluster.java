@@ -1,8 +1,8 @@
 package dev.htk.harness.bench;
 
+import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.local.HostMemory;
-import dev.htk.harness.cluster.local.LocalPlan;
 import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.storage.StorageLayout;
@@ -43,7 +43,7 @@ final class OwnCluster {
     this.kind = choice.kind();
     this.regionServers = Optional.ofNullable(choice.servers()).orElse(1);
     this.storage = storage;
-    int usual = LocalPlan.dataNodes(regionServers);
+    int usual = Cluster.dataNodes(regionServers);
     this.dataNodes = modelled == null ? usual : modelled.dataNodes(usual);
     this.copies = modelled == null ? dataNodes : modelled.copies(dataNodes);
   }

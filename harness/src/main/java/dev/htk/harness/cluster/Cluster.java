@@ -23,10 +23,17 @@ import org.apache.hadoop.hbase.client.Connection;
  */
 public interface Cluster extends AutoCloseable {
 
+  /** Returns how many DataNodes a cluster of the kit has usually: one a region server, up to 3. */
+  static int dataNodes(int regionServers) {
+    return Math.min(3, regionServers);
+  }
+
   ClusterKind kind();
 
   /** Returns the cluster's name in manifests: its kind, or the folder of its configuration. */
-  String description();
+  default String description() {
+    return kind().word();
+  }
 
   /** Returns a connection that all threads may share; {@link #close} closes it. */
   Connection connection();
@@ -59,13 +66,18 @@ public interface Cluster extends AutoCloseable {
    * Returns the servers that were started as separate processes on this host, including those that
    * have ended since. Empty for a MiniCluster and for a cluster that the kit did not start.
    */
-  List<ServerProcess> processes();
+  default List<ServerProcess> processes() {
+    return List.of();
+  }
 
   /**
    * Describes the server processes that ended without being told to: each with its name, exit code
-   * and the end of its log, in the order in which the ends were noticed.
+   * and the end of its log, in the order in which the ends were noticed. Empty for a MiniCluster,
+   * whose servers end only with this JVM, and for a cluster that the kit did not start.
    */
-  List<String> crashes();
+  default List<String> crashes() {
+    return List.of();
+  }
 
   /**
    * Returns a role that has no process left, so that the cluster cannot serve. Empty while every

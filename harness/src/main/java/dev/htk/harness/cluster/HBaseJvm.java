@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.StringTokenizer;
 
 /**
  * Builds command lines for JVMs that run a part of HBase or Hadoop: with this JVM's own Java, the
@@ -34,9 +34,9 @@ public final class HBaseJvm {
       new String(in.readAllBytes(), StandardCharsets.UTF_8)
           .lines()
           .map(String::strip)
-          .filter(line -> !line.startsWith("#"))
-          .forEach(
-              line -> new StringTokenizer(line).asIterator().forEachRemaining(w -> add(flags, w)));
+          .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+          .flatMap(line -> Arrays.stream(line.split("\\s+")))
+          .forEach(flags::add);
     }
     if (Runtime.version().feature() >= 24) {
       flags.add("--enable-native-access=ALL-UNNAMED");
@@ -53,9 +53,5 @@ public final class HBaseJvm {
   /** Returns the flags that the user has added; empty if there are none. */
   public static String more() {
     return System.getProperty(MORE, "").strip();
-  }
-
-  private static void add(List<String> flags, Object word) {
-    flags.add(word.toString());
   }
 }

@@ -1,12 +1,16 @@
 package dev.htk.harness.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.harness.device.DeviceFidelity;
 import dev.htk.harness.device.ModelledDataNodes;
 import dev.htk.harness.device.ModelledStorage;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -15,6 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import javax.management.MalformedObjectNameException;
+import javax.management.ObjectName;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HBaseTestingUtility;
@@ -24,6 +30,7 @@ import org.apache.hadoop.hbase.StartMiniClusterOption;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
+import org.apache.hadoop.hbase.util.JSONBean;
 import org.apache.hadoop.hbase.util.JVMClusterUtil.RegionServerThread;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
@@ -50,6 +57,7 @@ public final class MiniCluster implements Cluster {
   private static final int START_LIMIT_MILLIS = 300_000;
   private static final int HDFS_STARTS = 3;
   private static final String TEST_FOLDER_PROPERTY = "test.build.data.basedirectory";
+  private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final HBaseTestingUtility utility;
   private final Connection connection;
@@ -68,47 +76,29 @@ public final class MiniCluster implements Cluster {
   }
 
   /**
-   * Starts a cluster and waits until it serves.
+   * Starts a cluster with as many DataNodes as region servers, up to three, and waits until it
+   * serves.
    *
    * @param settings the servers' settings; they override those of the MiniCluster itself
    * @param folder where all files of the cluster go; the caller removes it after {@link #close}
    * @throws IOException if a part of the cluster does not start
    */
-  public static MiniCluster start(MiniClusterShape shape, Map<String, String> settings, Path folder)
+  public static MiniCluster start(int regionServers, Map<String, String> settings, Path folder)
       throws IOException {
-    return start(shape, Optional.empty(), Optional.empty(), settings, folder);
+    return start(regionServers, List.of(), Optional.empty(), settings, folder);
   }
 
   /**
    * Starts a cluster whose DataNodes have volumes of several types.
    *
-   * @param volumes the value of {@code dfs.datanode.data.dir} for each DataNode
+   * @param volumes the value of {@code dfs.datanode.data.dir} for each DataNode; the caller removes
+   *     volumes outside the folder. Empty for usual DataNodes with usual volumes.
+   * @param storage the devices that the volumes are modelled on once HDFS serves, if any; {@code
+   *     volumes} then comes from {@link ModelledStorage#storageTexts}
    */
   public static MiniCluster start(
-      MiniClusterShape shape, List<String> volumes, Map<String, String> settings, Path folder)
-      throws IOException {
-    return start(shape, Optional.of(volumes), Optional.empty(), settings, folder);
-  }
-
-  /**
-   * Starts a cluster whose DataNodes' volumes are modelled on devices once HDFS serves.
-   *
-   * @param volumes the value of {@code dfs.datanode.data.dir} for each DataNode, derived from
-   *     {@link ModelledStorage#storageTexts}; the caller removes volumes outside the folder
-   */
-  public static MiniCluster start(
-      MiniClusterShape shape,
+      int regionServers,
       List<String> volumes,
-      ModelledStorage storage,
-      Map<String, String> settings,
-      Path folder)
-      throws IOException {
-    return start(shape, Optional.of(volumes), Optional.of(storage), settings, folder);
-  }
-
-  private static MiniCluster start(
-      MiniClusterShape shape,
-      Optional<List<String>> volumes,
       Optional<ModelledStorage> storage,
       Map<String, String> settings,
       Path folder)
@@ -116,7 +106,7 @@ public final class MiniCluster implements Cluster {
     Files.createDirectories(folder);
     System.setProperty(TEST_FOLDER_PROPERTY, folder.toString());
     Configuration configuration = HBaseConfiguration.create();
-    configuration.setInt(HConstants.MASTER_PORT, shape.masterPort());
+    configuration.setInt(HConstants.MASTER_PORT, 0);
     // The cluster is too short-lived for anybody to look at its web pages.
     configuration.setInt(HConstants.MASTER_INFO_PORT, -1);
     configuration.setInt(HConstants.REGIONSERVER_INFO_PORT, -1);
@@ -134,14 +124,13 @@ public final class MiniCluster implements Cluster {
       if (storage.isPresent()) {
         ModelledStorage.dataNodeSettings().forEach(hdfsConfiguration::set);
       }
-      MiniDFSCluster hdfs = startHdfs(shape, volumes, hdfsConfiguration, folder);
+      MiniDFSCluster hdfs = startHdfs(regionServers, volumes, hdfsConfiguration, folder);
       utility.setDFSCluster(hdfs, false);
       Optional<ModelledDataNodes> modelled =
           storage.map(devices -> ModelledDataNodes.of(hdfs.getDataNodes(), devices));
-      utility.startMiniZKCluster(1, shape.zooKeeperPort());
       utility.startMiniCluster(
           StartMiniClusterOption.builder()
-              .numRegionServers(shape.regionServers())
+              .numRegionServers(regionServers)
               .rsClass(SiteFileRegionServer.class)
               .build());
       return new MiniCluster(
@@ -161,24 +150,21 @@ public final class MiniCluster implements Cluster {
   }
 
   private static MiniDFSCluster startHdfs(
-      MiniClusterShape shape,
-      Optional<List<String>> volumes,
-      Configuration configuration,
-      Path folder)
+      int regionServers, List<String> volumes, Configuration configuration, Path folder)
       throws IOException {
     // As HBase's own utility does: the NameNode's journal is not part of the measurement.
     EditLogFileOutputStream.setShouldSkipFsyncForTesting(true);
     File base = folder.resolve("hdfs").toFile();
-    MiniDFSCluster.Builder builder =
-        new MiniDFSCluster.Builder(configuration, base)
-            .numDataNodes(shape.dataNodes())
-            .nameNodePort(shape.nameNodePort());
-    volumes.ifPresent(
-        each ->
-            builder
-                .manageDataDfsDirs(false)
-                .dataNodeConfOverlays(
-                    each.stream().map(MiniCluster::onVolumes).toArray(Configuration[]::new)));
+    MiniDFSCluster.Builder builder = new MiniDFSCluster.Builder(configuration, base);
+    if (volumes.isEmpty()) {
+      builder.numDataNodes(Cluster.dataNodes(regionServers));
+    } else {
+      builder
+          .numDataNodes(volumes.size())
+          .manageDataDfsDirs(false)
+          .dataNodeConfOverlays(
+              volumes.stream().map(MiniCluster::onVolumes).toArray(Configuration[]::new));
+    }
     for (int start = 1; ; start++) {
       try {
         return builder.build();
@@ -203,11 +189,6 @@ public final class MiniCluster implements Cluster {
   }
 
   @Override
-  public String description() {
-    return "mini";
-  }
-
-  @Override
   public Connection connection() {
     return connection;
   }
@@ -219,10 +200,7 @@ public final class MiniCluster implements Cluster {
       Configuration configuration = server.getConfiguration();
       SortedMap<String, String> values = new TreeMap<>();
       for (String key : keys) {
-        String value = configuration.get(key);
-        if (value != null) {
-          values.put(key, value);
-        }
+        Optional.ofNullable(configuration.get(key)).ifPresent(value -> values.put(key, value));
       }
       result.put(server.getServerName(), values);
     }
@@ -231,18 +209,18 @@ public final class MiniCluster implements Cluster {
 
   @Override
   public JsonNode beans(ServerName server, String query) throws IOException {
-    return OwnBeans.matching(query);
+    return beans(query);
   }
 
-  @Override
-  public List<ServerProcess> processes() {
-    return List.of();
-  }
-
-  /** Returns an empty list: the servers end only with this JVM. */
-  @Override
-  public List<String> crashes() {
-    return List.of();
+  /** Returns the matching JMX beans of this JVM, in the form of a server's {@code /jmx} page. */
+  public JsonNode beans(String query) throws IOException {
+    StringWriter text = new StringWriter();
+    try (JSONBean.Writer writer = new JSONBean().open(new PrintWriter(text))) {
+      writer.write(ManagementFactory.getPlatformMBeanServer(), new ObjectName(query), null, false);
+    } catch (MalformedObjectNameException e) {
+      throw new IllegalArgumentException("'" + query + "' is not a query for beans", e);
+    }
+    return JSON.readTree(text.toString()).path("beans");
   }
 
   @Override

@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.LongStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.HBaseConfiguration;
@@ -41,12 +42,12 @@ public final class RemoteCluster implements Cluster {
 
   private final Path folder;
   private final Connection connection;
-  private final AnsweringServers servers;
+  private final ServerPages pages;
 
   private RemoteCluster(Path folder, Connection connection) {
     this.folder = folder;
     this.connection = connection;
-    this.servers = new AnsweringServers(connection);
+    this.pages = new ServerPages(this);
   }
 
   /**
@@ -155,29 +156,18 @@ public final class RemoteCluster implements Cluster {
 
   /** Returns the web pages of the cluster's servers. */
   public ServerPages pages() {
-    return servers.pages();
+    return pages;
   }
 
   @Override
   public SortedMap<ServerName, SortedMap<String, String>> settings(Collection<String> keys)
       throws IOException {
-    return servers.settings(keys);
+    return pages.settings(keys);
   }
 
   @Override
   public JsonNode beans(ServerName server, String query) throws IOException {
-    return servers.beans(server, query);
-  }
-
-  @Override
-  public List<ServerProcess> processes() {
-    return List.of();
-  }
-
-  /** Returns an empty list: the kit does not watch servers that it did not start. */
-  @Override
-  public List<String> crashes() {
-    return List.of();
+    return pages.beans(server, query);
   }
 
   /** Copies the configuration files that this cluster was reached with. */
@@ -197,25 +187,27 @@ public final class RemoteCluster implements Cluster {
    * @throws IOException if a region server's metrics page does not answer
    */
   public long longestCallQueue() throws IOException {
-    long longest = 0;
-    for (ServerName server : liveServers().keySet()) {
-      JsonNode beans = servers.beans(server, "Hadoop:service=HBase,name=RegionServer,sub=IPC");
-      for (JsonNode bean : beans) {
-        longest = Math.max(longest, bean.path("numCallsInGeneralQueue").asLong());
-      }
-    }
-    return longest;
+    return figures("Hadoop:service=HBase,name=RegionServer,sub=IPC", "/0/numCallsInGeneralQueue")
+        .max()
+        .orElse(0);
   }
 
   /** Returns the number of processors of the region server that has the fewest. */
   public int fewestCores() throws IOException {
-    int fewest = Integer.MAX_VALUE;
+    return (int)
+        figures("java.lang:type=OperatingSystem", "/0/AvailableProcessors")
+            .map(cores -> Math.max(1, cores))
+            .min()
+            .orElse(Integer.MAX_VALUE);
+  }
+
+  /** Returns a figure of each region server, from the first bean that matches a query. */
+  private LongStream figures(String query, String pointer) throws IOException {
+    LongStream.Builder figures = LongStream.builder();
     for (ServerName server : liveServers().keySet()) {
-      JsonNode system =
-          servers.beans(server, "java.lang:type=OperatingSystem").at("/0/AvailableProcessors");
-      fewest = Math.min(fewest, Math.max(1, system.asInt()));
+      figures.add(pages.beans(server, query).at(pointer).asLong());
     }
-    return fewest;
+    return figures.build();
   }
 
   @Override

@@ -8,10 +8,13 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ServerName;
@@ -29,50 +32,63 @@ public final class ServerPages {
       Pattern.compile("^Thread \\d+ \\((.*)\\):$", Pattern.MULTILINE);
 
   private final HttpClient http = HttpClient.newBuilder().connectTimeout(LIMIT).build();
+  private final Cluster cluster;
   private final String scheme;
+  private final Map<ServerName, Integer> infoPorts = new ConcurrentHashMap<>();
 
-  private ServerPages(String scheme) {
-    this.scheme = scheme;
+  /**
+   * @param cluster names the servers; its client configuration says whether the pages use HTTPS
+   */
+  public ServerPages(Cluster cluster) {
+    Configuration client = cluster.connection().getConfiguration();
+    this.cluster = cluster;
+    this.scheme = client.getBoolean("hbase.ssl.enabled", false) ? "https" : "http";
   }
 
-  /** Returns the pages of a cluster, whose client configuration says whether they use HTTPS. */
-  static ServerPages of(Configuration configuration) {
-    return new ServerPages(configuration.getBoolean("hbase.ssl.enabled", false) ? "https" : "http");
+  /** See {@link Cluster#settings}. */
+  public SortedMap<ServerName, SortedMap<String, String>> settings(Collection<String> keys)
+      throws IOException {
+    SortedMap<ServerName, SortedMap<String, String>> result = new TreeMap<>();
+    for (ServerName server : cluster.liveServers().keySet()) {
+      SortedMap<String, String> values = configuration(server);
+      values.keySet().retainAll(keys);
+      result.put(server, values);
+    }
+    return result;
   }
 
   /** Returns the server's configuration, which does not prove that the server applies it. */
-  public SortedMap<String, String> configuration(ServerName server, int infoPort)
-      throws IOException {
+  public SortedMap<String, String> configuration(ServerName server) throws IOException {
     SortedMap<String, String> values = new TreeMap<>();
-    for (JsonNode property : json(server, infoPort, "/conf?format=json").path("properties")) {
+    for (JsonNode property : json(server, "/conf?format=json").path("properties")) {
       values.put(property.path("key").asText(), property.path("value").asText());
     }
     return values;
   }
 
-  /** Returns the JMX beans that match a query, such as {@code java.lang:type=Memory}. */
-  public JsonNode beans(ServerName server, int infoPort, String query) throws IOException {
-    return json(server, infoPort, "/jmx?qry=" + query).path("beans");
+  /** See {@link Cluster#beans}. */
+  public JsonNode beans(ServerName server, String query) throws IOException {
+    return json(server, "/jmx?qry=" + query).path("beans");
   }
 
   /** Returns the names of all threads in the server's JVM. */
-  public List<String> threads(ServerName server, int infoPort) throws IOException {
+  public List<String> threads(ServerName server) throws IOException {
     return THREAD
-        .matcher(text(server, infoPort, "/stacks"))
+        .matcher(text(server, "/stacks"))
         .results()
         .map(thread -> thread.group(1))
         .toList();
   }
 
-  private JsonNode json(ServerName server, int infoPort, String path) throws IOException {
-    return JSON.readTree(text(server, infoPort, path));
+  private JsonNode json(ServerName server, String path) throws IOException {
+    return JSON.readTree(text(server, path));
   }
 
-  private String text(ServerName server, int infoPort, String path) throws IOException {
+  private String text(ServerName server, String path) throws IOException {
     URI uri =
         URI.create(
             String.format(
-                Locale.ROOT, "%s://%s:%d%s", scheme, server.getHostname(), infoPort, path));
+                Locale.ROOT, "%s://%s:%d%s", scheme, server.getHostname(), infoPort(server), path));
     try {
       HttpResponse<String> response =
           http.send(
@@ -95,5 +111,19 @@ public final class ServerPages {
               e.getMessage()),
           e);
     }
+  }
+
+  /** Asks the master only once for all ports; a server that has just started has none yet. */
+  private int infoPort(ServerName server) throws IOException {
+    if (infoPorts.getOrDefault(server, 0) <= 0) {
+      cluster
+          .liveServers()
+          .forEach((name, metrics) -> infoPorts.put(name, metrics.getInfoServerPort()));
+    }
+    Integer port = infoPorts.get(server);
+    if (port == null) {
+      throw new IOException("region server %s is not live".formatted(server));
+    }
+    return port;
   }
 }

@@ -1,10 +1,10 @@
 package dev.htk.harness.device;
 
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.storage.FoldersElsewhere;
 import dev.htk.harness.storage.StorageLayout;
 import dev.htk.tuning.device.Device;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,7 +15,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
@@ -71,13 +70,13 @@ public final class Calibration {
     layout.check(1);
     String ownName = StorageLayout.newOwnName();
     Path folder = layout.foldersElsewhere(ownName).get(0);
-    Thread hook = new Thread(() -> remove(folder), "htk-interrupted");
+    Thread hook = new Thread(() -> FoldersElsewhere.removeAll(List.of(folder)), "htk-interrupted");
     Runtime.getRuntime().addShutdownHook(hook);
     try {
       String volume = layout.dataFolders(folder, ownName, "datanode");
       return run(cut, storage, folder, volume);
     } finally {
-      remove(folder);
+      FoldersElsewhere.removeAll(List.of(folder));
       endHook(hook);
     }
   }
@@ -87,13 +86,6 @@ public final class Calibration {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
       // This JVM is ending, and the hook runs.
-    }
-  }
-
-  private static void remove(Path folder) {
-    // A DataNode that still runs may write while its folder is being removed.
-    for (int i = 0; i < 20 && Files.exists(folder); i++) {
-      FileUtil.fullyDelete(folder.toFile());
     }
   }
 
@@ -163,7 +155,7 @@ public final class Calibration {
     return new Calibrated(device.name(), rows, client / NANOS_PER_MICRO);
   }
 
-  private static MeterReading meter(FidelityReading reading, OperationKind kind) {
+  private static Meter.Reading meter(FidelityReading reading, OperationKind kind) {
     return reading.meters().stream()
         .filter(meter -> meter.kind() == kind)
         .findFirst()
@@ -175,7 +167,7 @@ public final class Calibration {
    * shortest wait exceeds what the model asks for, every second wait is shortened to compensate, so
    * that only the sums can be compared.
    */
-  private static Calibrated.Row syncRow(MeterReading meter, long floorNanos) {
+  private static Calibrated.Row syncRow(Meter.Reading meter, long floorNanos) {
     DeviceFidelity one = DeviceFidelity.of(meter, floorNanos);
     double asked = 2 * one.askedMicros();
     double given =

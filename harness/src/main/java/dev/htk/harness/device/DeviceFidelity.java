@@ -47,32 +47,22 @@ public record DeviceFidelity(
 
   /** Returns a sentence on where asked and given differ most. */
   public String words() {
-    String what = kind.name().toLowerCase(Locale.ROOT);
+    String found;
     if (!isNear(askedMicros, givenMicros)) {
-      return String.format(
-          Locale.ROOT,
-          "%s: modelled %s was asked for a median of %.0f us and took %.0f",
-          what,
-          device,
-          askedMicros,
-          givenMicros);
+      found =
+          String.format(Locale.ROOT, "a median of %.0f us and took %.0f", askedMicros, givenMicros);
+    } else if (kind.movesBytes()) {
+      found =
+          String.format(
+              Locale.ROOT,
+              "%.2f MB/s and gave %.2f",
+              askedMegabytesPerSecond,
+              givenMegabytesPerSecond);
+    } else {
+      found = String.format(Locale.ROOT, "%.1f s in all and took %.1f", askedSeconds, givenSeconds);
     }
-    if (kind.movesBytes()) {
-      return String.format(
-          Locale.ROOT,
-          "%s: modelled %s was asked for %.2f MB/s and gave %.2f",
-          what,
-          device,
-          askedMegabytesPerSecond,
-          givenMegabytesPerSecond);
-    }
-    return String.format(
-        Locale.ROOT,
-        "%s: modelled %s was asked for %.1f s in all and took %.1f",
-        what,
-        device,
-        askedSeconds,
-        givenSeconds);
+    return "%s: modelled %s was asked for %s"
+        .formatted(kind.name().toLowerCase(Locale.ROOT), device, found);
   }
 
   private static final double NANOS_PER_MICRO = 1e3;
@@ -86,18 +76,18 @@ public record DeviceFidelity(
 
   /** Sums up all DataNodes of a cluster: one row for each device and kind of operation. */
   static List<DeviceFidelity> of(Collection<FidelityReading> dataNodes) {
-    SortedMap<String, Map<OperationKind, MeterReading>> sums = new TreeMap<>();
+    SortedMap<String, Map<OperationKind, Meter.Reading>> sums = new TreeMap<>();
     long floor = 0;
     for (FidelityReading reading : dataNodes) {
       floor = Math.max(floor, reading.floorNanos());
-      for (MeterReading meter : reading.meters()) {
+      for (Meter.Reading meter : reading.meters()) {
         sums.computeIfAbsent(meter.device(), device -> new EnumMap<>(OperationKind.class))
-            .merge(meter.kind(), meter, MeterReading::plus);
+            .merge(meter.kind(), meter, Meter.Reading::plus);
       }
     }
     List<DeviceFidelity> rows = new ArrayList<>();
-    for (Map<OperationKind, MeterReading> ofDevice : sums.values()) {
-      for (MeterReading sum : ofDevice.values()) {
+    for (Map<OperationKind, Meter.Reading> ofDevice : sums.values()) {
+      for (Meter.Reading sum : ofDevice.values()) {
         if (sum.count() > 0) {
           rows.add(of(sum, floor));
         }
@@ -106,7 +96,7 @@ public record DeviceFidelity(
     return rows;
   }
 
-  static DeviceFidelity of(MeterReading meter, long floorNanos) {
+  static DeviceFidelity of(Meter.Reading meter, long floorNanos) {
     double asked = meter.asked().median() / NANOS_PER_MICRO;
     double given = meter.given().median() / NANOS_PER_MICRO;
     double floor = floorNanos / NANOS_PER_MICRO;
@@ -129,7 +119,7 @@ public record DeviceFidelity(
         floored || (isNear(asked, given) && onAverage));
   }
 
-  private static double bandwidth(MeterReading meter, long nanos) {
+  private static double bandwidth(Meter.Reading meter, long nanos) {
     return nanos == 0 || !meter.kind().movesBytes()
         ? 0
         : (double) meter.waitedBytes() / nanos * MEGABYTES_PER_SECOND;

@@ -1,5 +1,6 @@
 package dev.htk.harness.device;
 
+import dev.htk.tuning.device.Device;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -25,7 +26,9 @@ final class DeviceQueue {
   /** Data and checksums: an hsync syncs both files, and each packet is written to both. */
   private static final int FILES_OF_A_BLOCK = 2;
 
-  private final DeviceFigures device;
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final Device device;
   private final Random random;
 
   /** Buffered bytes by block, in the order in which the blocks became dirty. */
@@ -43,12 +46,12 @@ final class DeviceQueue {
   /**
    * @param seed for the spread of times and for which files are cached
    */
-  DeviceQueue(DeviceFigures device, long seed) {
+  DeviceQueue(Device device, long seed) {
     this.device = device;
     this.random = new Random(seed);
   }
 
-  DeviceFigures device() {
+  Device device() {
     return device;
   }
 
@@ -73,7 +76,7 @@ final class DeviceQueue {
   /** Creates, renames or deletes a file. */
   synchronized Grant metadata(long now) {
     drain(now);
-    return serve(now, spread(device.metadataNanos()));
+    return serve(now, spread(device.metadata().toNanos()));
   }
 
   /** Stores what the block has written. */
@@ -87,8 +90,8 @@ final class DeviceQueue {
       block.written = false;
     }
     long own = take(block);
-    long base = Math.round(block.factor * device.syncNanos() / FILES_OF_A_BLOCK);
-    return serve(now, base + device.writeNanos(own));
+    long base = Math.round(block.factor * device.sync().toNanos() / FILES_OF_A_BLOCK);
+    return serve(now, base + writeNanos(own));
   }
 
   /** Writes bytes of a block. */
@@ -97,10 +100,10 @@ final class DeviceQueue {
     writtenBytes += bytes;
     block.written = true;
     if (device.writeThrough()) {
-      return serve(now, throughNanos(block) + device.writeNanos(bytes));
+      return serve(now, throughNanos(block) + writeNanos(bytes));
     }
     long missing = Math.max(0, bufferedBytes + bytes - device.bufferBytes());
-    Grant grant = missing > 0 ? serve(now, device.writeNanos(missing)) : new Grant(now, now);
+    Grant grant = missing > 0 ? serve(now, writeNanos(missing)) : new Grant(now, now);
     buffered.merge(block, bytes, Long::sum);
     bufferedBytes += bytes;
     store(missing);
@@ -112,7 +115,7 @@ final class DeviceQueue {
       block.factor = factor();
     }
     block.halfWritten = !block.halfWritten;
-    return Math.round(block.factor * device.syncNanos() / FILES_OF_A_BLOCK);
+    return Math.round(block.factor * device.sync().toNanos() / FILES_OF_A_BLOCK);
   }
 
   /** Reads bytes of a block. */
@@ -127,15 +130,14 @@ final class DeviceQueue {
       return new Grant(now, now);
     }
     long arrival = first ? now : readAhead(now, block);
-    Grant grant =
-        serve(arrival, (first ? spread(device.seekNanos()) : 0) + device.readNanos(bytes));
+    Grant grant = serve(arrival, (first ? spread(device.seek().toNanos()) : 0) + readNanos(bytes));
     block.readUntil = grant.done();
     return grant;
   }
 
   /** Returns when the read arrives: before {@code now} if the idle device has read ahead. */
   private long readAhead(long now, BlockStream block) {
-    long since = Math.max(block.readUntil, now - device.readNanos(READ_AHEAD_BYTES));
+    long since = Math.max(block.readUntil, now - readNanos(READ_AHEAD_BYTES));
     return Math.min(now, since);
   }
 
@@ -149,7 +151,7 @@ final class DeviceQueue {
   private void drain(long now) {
     if (now > drainedUntil) {
       if (bufferedBytes > 0) {
-        store(device.bytesWritten(now - drainedUntil));
+        store((long) ((now - drainedUntil) * (device.writeBytesPerSecond() / NANOS_PER_SECOND)));
       }
       drainedUntil = now;
     }
@@ -178,6 +180,14 @@ final class DeviceQueue {
     }
     bufferedBytes -= own;
     return own;
+  }
+
+  private long writeNanos(long bytes) {
+    return Math.round(bytes * NANOS_PER_SECOND / device.writeBytesPerSecond());
+  }
+
+  private long readNanos(long bytes) {
+    return Math.round(bytes * NANOS_PER_SECOND / device.readBytesPerSecond());
   }
 
   private long spread(long median) {

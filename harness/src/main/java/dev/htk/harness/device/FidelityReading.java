@@ -1,24 +1,20 @@
 package dev.htk.harness.device;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
-import java.io.Reader;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 
 /**
  * The service that one DataNode's modelled devices were asked for and have given.
  *
  * @param floorNanos the shortest wait on the DataNode's machine
  */
-record FidelityReading(long floorNanos, List<MeterReading> meters) {
+record FidelityReading(long floorNanos, List<Meter.Reading> meters) {
 
-  private static final String FLOOR = "floor";
-  private static final String COUNT = "meters";
+  static final JsonMapper JSON = JsonMapper.builder().build();
 
   FidelityReading {
     meters = List.copyOf(meters);
@@ -26,28 +22,12 @@ record FidelityReading(long floorNanos, List<MeterReading> meters) {
 
   /** Writes the file atomically, so that readers never see a part of it. */
   void write(Path file) throws IOException {
-    Properties properties = new Properties();
-    properties.setProperty(FLOOR, Long.toString(floorNanos));
-    properties.setProperty(COUNT, Integer.toString(meters.size()));
-    for (int i = 0; i < meters.size(); i++) {
-      meters.get(i).writeTo(properties, i + ".");
-    }
     Path unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
-    try (Writer out = Files.newBufferedWriter(unfinished)) {
-      properties.store(out, null);
-    }
+    JSON.writeValue(unfinished.toFile(), this);
     Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
   }
 
   static FidelityReading read(Path file) throws IOException {
-    Properties properties = new Properties();
-    try (Reader in = Files.newBufferedReader(file)) {
-      properties.load(in);
-    }
-    List<MeterReading> meters = new ArrayList<>();
-    for (int i = 0; i < Integer.parseInt(properties.getProperty(COUNT)); i++) {
-      meters.add(MeterReading.readFrom(properties, i + "."));
-    }
-    return new FidelityReading(Long.parseLong(properties.getProperty(FLOOR)), meters);
+    return JSON.readValue(file.toFile(), FidelityReading.class);
   }
 }

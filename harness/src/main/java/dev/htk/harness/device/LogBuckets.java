@@ -1,6 +1,8 @@
 package dev.htk.harness.device;
 
-import java.util.Arrays;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
@@ -11,13 +13,9 @@ final class LogBuckets {
 
   private static final int BITS = 5;
   private static final int PER_POWER = 1 << BITS;
-  static final int BUCKETS = (Long.SIZE - BITS) * PER_POWER;
+  private static final int BUCKETS = (Long.SIZE - BITS) * PER_POWER;
 
-  private final AtomicLongArray counts;
-
-  LogBuckets() {
-    counts = new AtomicLongArray(BUCKETS);
-  }
+  private final AtomicLongArray counts = new AtomicLongArray(BUCKETS);
 
   void add(long nanos) {
     counts.incrementAndGet(bucket(Math.max(0, nanos)));
@@ -32,7 +30,7 @@ final class LogBuckets {
   }
 
   /** Returns the value in the middle of a bucket. */
-  static long middle(int bucket) {
+  private static long middle(int bucket) {
     if (bucket < PER_POWER) {
       return bucket;
     }
@@ -41,9 +39,46 @@ final class LogBuckets {
     return least + (1L << shift) / 2;
   }
 
-  BucketCounts counts() {
-    long[] copy = new long[BUCKETS];
-    Arrays.setAll(copy, counts::get);
-    return new BucketCounts(copy);
+  Counts counts() {
+    SortedMap<Integer, Long> found = new TreeMap<>();
+    for (int i = 0; i < BUCKETS; i++) {
+      if (counts.get(i) > 0) {
+        found.put(i, counts.get(i));
+      }
+    }
+    return new Counts(found);
+  }
+
+  /**
+   * The counts at one moment, or a sum of such counts.
+   *
+   * @param byBucket the counts by bucket, in order; a bucket that is left out has none
+   */
+  record Counts(SortedMap<Integer, Long> byBucket) {
+
+    /** Adds other counts, or subtracts them if the sign is negative. */
+    Counts plus(Counts other, int sign) {
+      SortedMap<Integer, Long> sum = new TreeMap<>(byBucket);
+      other.byBucket.forEach((bucket, count) -> sum.merge(bucket, sign * count, Long::sum));
+      return new Counts(sum);
+    }
+
+    /** Returns the number of values. */
+    long total() {
+      return byBucket.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Returns the median in nanoseconds, within 2 %; 0 if there are no values. */
+    long median() {
+      long half = (total() + 1) / 2;
+      long seen = 0;
+      for (Map.Entry<Integer, Long> bucket : byBucket.entrySet()) {
+        seen += bucket.getValue();
+        if (half > 0 && seen >= half) {
+          return middle(bucket.getKey());
+        }
+      }
+      return 0;
+    }
   }
 }

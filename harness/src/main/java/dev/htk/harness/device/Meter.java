@@ -33,8 +33,8 @@ final class Meter {
     }
   }
 
-  MeterReading read(String device, OperationKind kind) {
-    return new MeterReading(
+  Reading read(String device, OperationKind kind) {
+    return new Reading(
         device,
         kind,
         asked.counts(),
@@ -44,5 +44,52 @@ final class Meter {
         bytes.sum(),
         waits.sum(),
         waitedBytes.sum());
+  }
+
+  /**
+   * The state of a meter at one moment.
+   *
+   * @param askedNanos the sum over the operations that were asked to take time
+   * @param bytes bytes moved by all operations
+   * @param waits number of operations that were asked to take time
+   * @param waitedBytes bytes moved by those
+   */
+  record Reading(
+      String device,
+      OperationKind kind,
+      LogBuckets.Counts asked,
+      LogBuckets.Counts given,
+      long askedNanos,
+      long givenNanos,
+      long bytes,
+      long waits,
+      long waitedBytes) {
+
+    long count() {
+      return asked.total();
+    }
+
+    /** Returns the sum of both readings. */
+    Reading plus(Reading other) {
+      return plus(other, 1);
+    }
+
+    /** Returns what was added since an earlier reading. */
+    Reading minus(Reading earlier) {
+      return plus(earlier, -1);
+    }
+
+    private Reading plus(Reading other, int sign) {
+      return new Reading(
+          device,
+          kind,
+          asked.plus(other.asked, sign),
+          given.plus(other.given, sign),
+          askedNanos + sign * other.askedNanos,
+          givenNanos + sign * other.givenNanos,
+          bytes + sign * other.bytes,
+          waits + sign * other.waits,
+          waitedBytes + sign * other.waitedBytes);
+    }
   }
 }

@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Properties;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.util.ExitUtil;
@@ -19,8 +18,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class ModelledDataNode {
 
-  static final String PARAMETERS = "htk-devices.properties";
-  static final String FIDELITY_FILE = "fidelity";
+  /** A file on the class path, with the {@link Parameters}. */
+  static final String PARAMETERS = "htk-devices.json";
 
   /** A file next to the figures; once it exists, a DataNode that can be late is late. */
   static final String LATE = "late";
@@ -30,6 +29,13 @@ public final class ModelledDataNode {
 
   private static final Logger LOG = LoggerFactory.getLogger(ModelledDataNode.class);
   private static final long PERIOD_MILLIS = 1000;
+
+  /**
+   * What this DataNode has to know.
+   *
+   * @param fidelityFile where it writes what its devices were asked for and have given
+   */
+  record Parameters(ModelParameters model, String fidelityFile) {}
 
   private ModelledDataNode() {}
 
@@ -45,19 +51,19 @@ public final class ModelledDataNode {
   }
 
   private static void run(String[] arguments) throws IOException, ReflectiveOperationException {
-    Properties properties = new Properties();
+    Parameters parameters;
     try (InputStream in = ModelledDataNode.class.getResourceAsStream("/" + PARAMETERS)) {
-      properties.load(in);
+      parameters = FidelityReading.JSON.readValue(in, Parameters.class);
     }
+    long lateMillis = parameters.model().lateMillis();
     DataNode dataNode = DataNode.instantiateDataNode(arguments, new HdfsConfiguration());
-    ModelParameters parameters = ModelParameters.of(properties);
-    ModelledVolumes volumes = new ModelledVolumes(parameters).installIn(dataNode);
+    ModelledVolumes volumes = new ModelledVolumes(parameters.model()).installIn(dataNode);
     dataNode.runDatanodeDaemon();
-    Path file = Path.of(properties.getProperty(FIDELITY_FILE));
+    Path file = Path.of(parameters.fidelityFile());
     Runnable beLate =
         () -> {
-          if (parameters.lateMillis() > 0) {
-            LateAcknowledgements.begin(dataNode, parameters.lateMillis());
+          if (lateMillis > 0) {
+            LateAcknowledgements.begin(dataNode, lateMillis);
           }
         };
     Thread writer = new Thread(() -> writeEachSecond(volumes, beLate, file), "htk-devices");

@@ -5,16 +5,10 @@ import java.util.List;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 
 /** The DataNodes of this JVM whose volumes are modelled. All methods may be called at any time. */
-public final class ModelledDataNodes {
+public record ModelledDataNodes(List<ModelledVolumes> volumes, DataNode first, long lateMillis) {
 
-  private final List<ModelledVolumes> volumes;
-  private final DataNode first;
-  private final long lateMillis;
-
-  private ModelledDataNodes(List<ModelledVolumes> volumes, DataNode first, long lateMillis) {
-    this.volumes = List.copyOf(volumes);
-    this.first = first;
-    this.lateMillis = lateMillis;
+  public ModelledDataNodes {
+    volumes = List.copyOf(volumes);
   }
 
   /** Starts to model the volumes of running DataNodes. */

@@ -1,12 +1,11 @@
 package dev.htk.harness.device;
 
 import java.io.IOException;
-import java.io.Writer;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 
 /**
  * Models the volumes of DataNodes that run as separate processes: prepares their files, and reads
@@ -16,6 +15,30 @@ import java.util.Properties;
  * @param folder where each DataNode writes its figures; removed with the cluster
  */
 public record ModelledProcesses(ModelledStorage storage, Path folder) {
+
+  /** Includes the table that the compiler generates for a switch over an enum. */
+  private static final List<String> CLASSES =
+      List.of(
+          "harness/device/BlockStream",
+          "harness/device/DeviceQueue",
+          "harness/device/FidelityReading",
+          "harness/device/Grant",
+          "harness/device/LateAcknowledgements",
+          "harness/device/LogBuckets",
+          "harness/device/LogBuckets$Counts",
+          "harness/device/Meter",
+          "harness/device/Meter$Reading",
+          "harness/device/ModelParameters",
+          "harness/device/ModelledDataNode",
+          "harness/device/ModelledDataNode$Parameters",
+          "harness/device/ModelledVolumes",
+          "harness/device/ModelledVolumes$1",
+          "harness/device/ModelledVolumes$Work",
+          "harness/device/OperationKind",
+          "tuning/device/Device",
+          "tuning/device/FromNanos",
+          "tuning/device/ToNanos",
+          "tuning/machine/DiskKind");
 
   /** Returns the class to start instead of the DataNode's own main class. */
   public static String mainClass() {
@@ -27,9 +50,16 @@ public record ModelledProcesses(ModelledStorage storage, Path folder) {
     return folder.resolve("classes");
   }
 
-  /** Creates the folder, and copies the classes into it. */
+  /** Copies the kit's classes that a DataNode needs to model its volumes, and no others. */
   public void copyClasses() throws IOException {
-    DataNodeClasses.copyTo(classes());
+    for (String name : CLASSES) {
+      String file = "dev/htk/" + name + ".class";
+      Path copy = classes().resolve(file);
+      Files.createDirectories(copy.getParent());
+      try (InputStream in = ModelledProcesses.class.getResourceAsStream("/" + file)) {
+        Files.copy(in, copy);
+      }
+    }
   }
 
   /**
@@ -39,12 +69,9 @@ public record ModelledProcesses(ModelledStorage storage, Path folder) {
    * @param configuration the folder with its configuration, which is on its class path
    */
   public void writeParameters(int number, Path configuration) throws IOException {
-    Properties properties = storage.parameters(number).properties();
-    properties.setProperty(ModelledDataNode.FIDELITY_FILE, file(number).toString());
-    Path file = configuration.resolve(ModelledDataNode.PARAMETERS);
-    try (Writer out = Files.newBufferedWriter(file)) {
-      properties.store(out, null);
-    }
+    FidelityReading.JSON.writeValue(
+        configuration.resolve(ModelledDataNode.PARAMETERS).toFile(),
+        new ModelledDataNode.Parameters(storage.parameters(number), file(number).toString()));
   }
 
   /**
@@ -73,6 +100,6 @@ public record ModelledProcesses(ModelledStorage storage, Path folder) {
   }
 
   private Path file(int number) {
-    return folder.resolve(number + ".properties");
+    return folder.resolve(number + ".json");
   }
 }

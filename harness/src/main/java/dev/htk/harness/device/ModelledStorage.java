@@ -108,24 +108,8 @@ public record ModelledStorage(
 
   /** Returns the parameters of one of the cluster's DataNodes, which are numbered from 1. */
   ModelParameters parameters(int dataNode) {
-    SortedMap<String, DeviceFigures> figures = new TreeMap<>();
-    devices.forEach((type, device) -> figures.put(type, figures(device)));
     // Seeds far apart: no two volumes of a cluster share one.
     return new ModelParameters(
-        figures, dataNode == 1 ? lateMillis : 0, seed + ((long) dataNode << 32));
-  }
-
-  private static DeviceFigures figures(Device device) {
-    return new DeviceFigures(
-        device.name(),
-        device.sync().toNanos(),
-        device.spread(),
-        device.writeBytesPerSecond(),
-        device.readBytesPerSecond(),
-        device.seek().toNanos(),
-        device.metadata().toNanos(),
-        device.bufferBytes(),
-        device.cacheBytes(),
-        device.writeThrough());
+        devices, dataNode == 1 ? lateMillis : 0, seed + ((long) dataNode << 32));
   }
 }

@@ -1,8 +1,8 @@
 package dev.htk.harness.device;
 
+import dev.htk.tuning.device.Device;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -156,7 +156,7 @@ final class ModelledVolumes extends FaultInjectorFileIoEvents {
     if (known != null) {
       return known;
     }
-    DeviceFigures device = parameters.devices().get(volume.getStorageType().name());
+    Device device = parameters.devices().get(volume.getStorageType().name());
     return device == null
         ? null
         : queues.computeIfAbsent(volume, each -> new DeviceQueue(device, seed(each)));
@@ -168,15 +168,9 @@ final class ModelledVolumes extends FaultInjectorFileIoEvents {
   }
 
   private Meter meter(DeviceQueue queue, OperationKind kind) {
-    return meters.computeIfAbsent(queue.device().name(), name -> newMeters()).get(kind);
-  }
-
-  private static Map<OperationKind, Meter> newMeters() {
-    Map<OperationKind, Meter> each = new EnumMap<>(OperationKind.class);
-    for (OperationKind kind : OperationKind.values()) {
-      each.put(kind, new Meter());
-    }
-    return each;
+    return meters
+        .computeIfAbsent(queue.device().name(), name -> new ConcurrentHashMap<>())
+        .computeIfAbsent(kind, fresh -> new Meter());
   }
 
   /** Stops modelling the volumes from now on. */
@@ -186,7 +180,7 @@ final class ModelledVolumes extends FaultInjectorFileIoEvents {
 
   /** Returns what the devices were asked for and have given until now. */
   FidelityReading read() {
-    List<MeterReading> readings = new ArrayList<>();
+    List<Meter.Reading> readings = new ArrayList<>();
     meters.forEach(
         (device, kinds) -> kinds.forEach((kind, meter) -> readings.add(meter.read(device, kind))));
     return new FidelityReading(floor, readings);

@@ -3,7 +3,7 @@
  *
  * <p>{@link dev.htk.harness.device.ModelledStorage} says which device; {@link
  * dev.htk.harness.device.DeviceFidelity} says how accurate the model was. The classes that run
- * inside a DataNode's JVM ({@link dev.htk.harness.device.DataNodeClasses} lists them) depend only
- * on the JDK and Hadoop.
+ * inside a DataNode's JVM ({@link dev.htk.harness.device.ModelledProcesses} lists them) depend only
+ * on the JDK, Hadoop and Jackson, which Hadoop brings along.
  */
 package dev.htk.harness.device;

@@ -6,9 +6,9 @@ import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.site.SiteFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -36,47 +36,35 @@ public record Installation(SettingsPlan plan, List<String> kept) {
   public static Installation plan(Path site, HBaseLine line, InstallLevel level)
       throws HarnessException {
     SiteFile file = SiteFile.read(site);
-    SortedMap<String, String> values = new TreeMap<>();
-    for (Map.Entry<String, String> key : RecorderKeys.lists(level).entrySet()) {
-      addToList(file, key.getKey(), key.getValue(), values);
+    Map<String, String> before = file.values();
+    Map<String, String> after = new HashMap<>(before);
+    RecorderKeys.addTo(after, level);
+    SortedMap<String, String> values = new TreeMap<>(after);
+    values.entrySet().removeIf(value -> value.getValue().equals(before.get(value.getKey())));
+    for (Map.Entry<String, String> list : RecorderKeys.lists(level).entrySet()) {
+      if (values.containsKey(list.getKey()) && file.isFinal(list.getKey())) {
+        throw HarnessException.badNews(
+            "%s: %s is final and does not name %s; nothing was changed",
+            file.name(), list.getKey(), list.getValue());
+      }
     }
     List<String> kept = new ArrayList<>();
     RecorderKeys.controllers()
-        .forEach((key, controller) -> setIfFree(file, key, controller, values, kept));
+        .forEach(
+            (key, controller) -> {
+              if (file.isFinal(key)) {
+                values.remove(key);
+              }
+              String present = before.getOrDefault(key, "").strip();
+              if (!values.containsKey(key) && !present.equals(controller.getName())) {
+                kept.add(
+                    "%s: %s stays %s; at level a, what goes through it is not recorded"
+                        .formatted(
+                            file.name(),
+                            key,
+                            present.isEmpty() ? "final without a value" : present));
+              }
+            });
     return new Installation(SettingsPlan.set(site, NAME, line.version(), values), kept);
-  }
-
-  private static void addToList(
-      SiteFile file, String key, String added, SortedMap<String, String> values)
-      throws HarnessException {
-    String present = value(file, key).orElse("");
-    if (ClassList.has(present, added)) {
-      return;
-    }
-    if (file.isFinal(key)) {
-      throw HarnessException.badNews(
-          "%s: %s is final and does not name %s; nothing was changed", file.name(), key, added);
-    }
-    values.put(key, ClassList.with(present, added));
-  }
-
-  private static void setIfFree(
-      SiteFile file,
-      String key,
-      Class<?> controller,
-      SortedMap<String, String> values,
-      List<String> kept) {
-    String present = value(file, key).orElse("").strip();
-    if (RecorderKeys.isFree(present, controller) && !file.isFinal(key)) {
-      values.put(key, controller.getName());
-    } else if (!present.equals(controller.getName())) {
-      kept.add(
-          "%s: %s stays %s; at level a, what goes through it is not recorded"
-              .formatted(file.name(), key, present.isEmpty() ? "final without a value" : present));
-    }
-  }
-
-  private static Optional<String> value(SiteFile file, String key) {
-    return Optional.ofNullable(file.values().get(key));
   }
 }

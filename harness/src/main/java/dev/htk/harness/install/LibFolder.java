@@ -67,7 +67,7 @@ public record LibFolder(Path folder, String version, List<String> recorderJars) 
         ? Optional.empty()
         : Optional.of(
             new LibFolder(
-                folder, versions.get(0), names.stream().filter(RecorderJarName::isAny).toList()));
+                folder, versions.get(0), names.stream().filter(RecorderJar::isAny).toList()));
   }
 
   /**
@@ -76,7 +76,7 @@ public record LibFolder(Path folder, String version, List<String> recorderJars) 
    * @throws HarnessException if not; the message has the command to run
    */
   void requireRecorder(HBaseLine line) throws HarnessException {
-    RecorderJarName wanted = RecorderJarName.of(line);
+    RecorderJar wanted = RecorderJar.of(line);
     List<String> others = recorderJars.stream().filter(name -> !wanted.is(name)).toList();
     if (!others.isEmpty()) {
       throw HarnessException.badInput(

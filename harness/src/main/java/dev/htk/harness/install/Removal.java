@@ -21,18 +21,13 @@ import java.util.TreeSet;
  * Takes the recorder out of a site file. Restores the exact bytes from before if nothing was done
  * to the file since the installation; otherwise removes just what names the recorder. Immutable;
  * writes nothing before {@link #execute}.
+ *
+ * @param rollback the way back to the bytes from before, if nothing was done since
+ * @param plan the removal of just what names the recorder
  */
-public final class Removal {
+public record Removal(Optional<Rollback> rollback, SettingsPlan plan) {
 
   private static final String REMOVED = "recorder removed";
-
-  private final Optional<Rollback> rollback;
-  private final SettingsPlan plan;
-
-  private Removal(Optional<Rollback> rollback, SettingsPlan plan) {
-    this.rollback = rollback;
-    this.plan = plan;
-  }
 
   /**
    * Plans a removal.

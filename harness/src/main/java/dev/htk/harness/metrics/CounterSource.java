@@ -1,10 +1,24 @@
 package dev.htk.harness.metrics;
 
+import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.harness.cluster.Cluster;
+import dev.htk.harness.cluster.MiniCluster;
+import dev.htk.harness.cluster.local.LocalCluster;
 import java.io.IOException;
 import java.util.List;
 
 /** Reads the counters of a cluster's region servers. */
 public interface CounterSource {
+
+  /** Returns the source for a cluster, which depends on its kind. */
+  static CounterSource of(Cluster cluster) {
+    RecorderClock clock = RecorderClock.anchoredNow();
+    return switch (cluster.kind()) {
+      case MINI -> new MiniCounters((MiniCluster) cluster, clock);
+      case LOCAL -> new PageCounters(cluster, clock, LocalCluster.COUNTERS_STALE_MILLIS);
+      case REMOTE -> new PageCounters(cluster, clock, PageCounters.DEFAULT_STALE_MILLIS);
+    };
+  }
 
   /**
    * Reads all servers now. A server that does not answer is logged and left out.

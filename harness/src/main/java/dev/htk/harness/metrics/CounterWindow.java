@@ -53,13 +53,4 @@ public final class CounterWindow {
             && TimeUnit.MILLISECONDS.toMicros(ServerName.valueOf(server).getStartCode()) > begin;
     return startedInside ? OptionalLong.of(0) : start.value(counter);
   }
-
-  /** Returns the sum of a gauge's last values over all servers; empty if none has it. */
-  public synchronized OptionalLong atEnd(Counter gauge) {
-    return last.values().stream()
-        .map(reading -> reading.value(gauge))
-        .filter(OptionalLong::isPresent)
-        .mapToLong(OptionalLong::getAsLong)
-        .reduce(Long::sum);
-  }
 }

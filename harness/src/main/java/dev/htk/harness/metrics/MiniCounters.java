@@ -2,10 +2,10 @@ package dev.htk.harness.metrics;
 
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.harness.cluster.MiniCluster;
-import java.lang.management.GarbageCollectorMXBean;
-import java.lang.management.ManagementFactory;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,44 +27,40 @@ import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
  * <p>HBase has one WAL source and one IPC source in a JVM, however many region servers it holds.
  * Together with the JVM's own figures they make up a reading named {@code mini}.
  */
-final class MiniCounters implements CounterSource {
+record MiniCounters(MiniCluster cluster, RecorderClock clock) implements CounterSource {
 
   /** The name of the reading that a MiniCluster's servers share. */
   static final String PROCESS = "mini";
 
-  private final MiniCluster cluster;
-  private final RecorderClock clock;
-
-  MiniCounters(MiniCluster cluster, RecorderClock clock) {
-    this.cluster = cluster;
-    this.clock = clock;
-  }
+  private static final Set<CounterPage> OF_THE_JVM =
+      EnumSet.of(CounterPage.OPERATING_SYSTEM, CounterPage.MEMORY, CounterPage.COLLECTORS);
 
   @Override
-  public List<ServerReading> read() {
+  public List<ServerReading> read() throws IOException {
     List<ServerReading> readings = new ArrayList<>();
     Map<CounterPage, Map<String, Long>> common = new EnumMap<>(CounterPage.class);
     for (HRegionServer server : cluster.regionServers()) {
       if (server.getMetrics() != null && server.getRpcServer() != null) {
         Map<CounterPage, Map<String, Long>> pages = pages(server);
         common.putAll(pages);
-        readings.add(
-            ServerReading.of(
-                clock.epochMicros(),
-                server.getServerName().toString(),
-                Set.of(Counter.Owner.SERVER),
-                pages));
+        readings.add(reading(server.getServerName().toString(), Counter.Owner.SERVER, pages));
       }
     }
     if (!readings.isEmpty()) {
       common.put(
           CounterPage.WAL,
           numbers(CompatibilitySingletonFactory.getInstance(MetricsWALSource.class)));
-      common.putAll(process());
-      readings.add(
-          ServerReading.of(clock.epochMicros(), PROCESS, Set.of(Counter.Owner.PROCESS), common));
+      for (CounterPage page : OF_THE_JVM) {
+        common.put(page, PageCounters.numbers(cluster.beans(page.query())));
+      }
+      readings.add(reading(PROCESS, Counter.Owner.PROCESS, common));
     }
     return readings;
+  }
+
+  private ServerReading reading(
+      String name, Counter.Owner owner, Map<CounterPage, Map<String, Long>> pages) {
+    return ServerReading.of(clock.epochMicros(), name, Set.of(owner), pages);
   }
 
   @Override
@@ -87,10 +83,8 @@ final class MiniCounters implements CounterSource {
     ipc.put(Counter.CALL_QUEUE.attribute(), (long) own.getGeneralQueueLength());
     ipc.put(Counter.CALL_QUEUE_BYTES.attribute(), own.getTotalQueueSize());
     ipc.put(Counter.ACTIVE_HANDLERS.attribute(), (long) own.getActiveRpcHandlerCount());
-    Map<CounterPage, Map<String, Long>> pages = new EnumMap<>(CounterPage.class);
-    pages.put(CounterPage.SERVER, numbers(server.getMetrics().getMetricsSource()));
-    pages.put(CounterPage.IPC, ipc);
-    return pages;
+    return Map.of(
+        CounterPage.SERVER, numbers(server.getMetrics().getMetricsSource()), CounterPage.IPC, ipc);
   }
 
   private static Map<String, Long> numbers(Object source) {
@@ -105,30 +99,5 @@ final class MiniCounters implements CounterSource {
       }
     }
     return numbers;
-  }
-
-  private static Map<CounterPage, Map<String, Long>> process() {
-    Map<CounterPage, Map<String, Long>> pages = new EnumMap<>(CounterPage.class);
-    pages.put(
-        CounterPage.OPERATING_SYSTEM,
-        Map.of(Counter.CPU_NANOS.attribute(), ProcessCpu.OF_THIS_JVM.nanos()));
-    var heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
-    pages.put(
-        CounterPage.MEMORY,
-        Map.of(
-            Counter.HEAP_BYTES.attribute(), heap.getUsed(),
-            Counter.HEAP_LIMIT_BYTES.attribute(), heap.getMax()));
-    long collections = 0;
-    long millis = 0;
-    for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-      collections += collector.getCollectionCount();
-      millis += collector.getCollectionTime();
-    }
-    pages.put(
-        CounterPage.COLLECTORS,
-        Map.of(
-            Counter.COLLECTIONS.attribute(), collections,
-            Counter.COLLECTION_MILLIS.attribute(), millis));
-    return pages;
   }
 }

@@ -25,22 +25,13 @@ import org.slf4j.LoggerFactory;
  * processor time, is current. Source: {@code MetricsSourceAdapter} of Hadoop 3.4 and {@code
  * MetricsRegionServerWrapperImpl} of HBase 2.6.
  */
-final class PageCounters implements CounterSource {
+record PageCounters(Cluster cluster, RecorderClock clock, long staleMillis)
+    implements CounterSource {
 
   /** The staleness with the defaults of both periods. */
   static final long DEFAULT_STALE_MILLIS = 15_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(PageCounters.class);
-
-  private final Cluster cluster;
-  private final RecorderClock clock;
-  private final long staleMillis;
-
-  PageCounters(Cluster cluster, RecorderClock clock, long staleMillis) {
-    this.cluster = cluster;
-    this.clock = clock;
-    this.staleMillis = staleMillis;
-  }
 
   @Override
   public List<ServerReading> read() throws IOException {
@@ -74,22 +65,14 @@ final class PageCounters implements CounterSource {
   }
 
   private static void add(Map<String, Long> numbers, String prefix, JsonNode composite) {
-    composite
-        .properties()
-        .forEach(
-            field -> {
-              JsonNode value = field.getValue();
-              if (value.isIntegralNumber()) {
-                numbers.merge(prefix + field.getKey(), value.longValue(), Long::sum);
-              } else if (value.isObject()) {
-                add(numbers, prefix + field.getKey() + ".", value);
-              }
-            });
-  }
-
-  @Override
-  public long staleMillis() {
-    return staleMillis;
+    for (Map.Entry<String, JsonNode> field : composite.properties()) {
+      JsonNode value = field.getValue();
+      if (value.isIntegralNumber()) {
+        numbers.merge(prefix + field.getKey(), value.longValue(), Long::sum);
+      } else if (value.isObject()) {
+        add(numbers, prefix + field.getKey() + ".", value);
+      }
+    }
   }
 
   @Override

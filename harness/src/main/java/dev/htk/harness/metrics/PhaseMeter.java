@@ -1,5 +1,6 @@
 package dev.htk.harness.metrics;
 
+import com.sun.management.OperatingSystemMXBean;
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.run.CpuTime;
@@ -8,10 +9,12 @@ import dev.htk.harness.run.ServerIo;
 import dev.htk.harness.run.ServerIo.Amplification;
 import dev.htk.harness.run.UserBytes;
 import dev.htk.harness.workload.YcsbWorkload;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.function.LongSupplier;
 
 /**
  * Measures the servers' work and the processor time used between two moments.
@@ -31,14 +34,25 @@ public final class PhaseMeter {
   private static final long LONGEST_WAIT_MILLIS = 3000;
 
   private final ServerMetrics servers;
-  private final ProcessCpu client;
+  private final LongSupplier client;
   private final boolean sharedCluster;
   private final RecorderClock clock = RecorderClock.anchoredNow();
 
   /**
    * @param sharedCluster whether others may use the cluster at the same time
    */
-  public PhaseMeter(ServerMetrics servers, ProcessCpu client, boolean sharedCluster) {
+  public PhaseMeter(ServerMetrics servers, boolean sharedCluster) {
+    this(
+        servers,
+        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class)::getProcessCpuTime,
+        sharedCluster);
+  }
+
+  /**
+   * @param client returns the processor time of the client's process since its start, in
+   *     nanoseconds
+   */
+  PhaseMeter(ServerMetrics servers, LongSupplier client, boolean sharedCluster) {
     this.servers = servers;
     this.client = client;
     this.sharedCluster = sharedCluster;
@@ -53,7 +67,7 @@ public final class PhaseMeter {
   public final class Running {
 
     private final CounterWindow window = servers.open();
-    private final long clientNanos = client.nanos();
+    private final long clientNanos = client.getAsLong();
     private final long began = System.nanoTime();
     private final long start = clock.epochMicros();
 
@@ -62,15 +76,15 @@ public final class PhaseMeter {
 
     /** Ends the measurement of a phase, right after the phase. */
     public PhaseCost end(PhaseResult result, YcsbWorkload workload) throws InterruptedException {
-      long clientUsed = client.nanos() - clientNanos;
+      long clientUsed = client.getAsLong() - clientNanos;
       end();
       return new PhaseCost(
           start,
           ended,
           io(Payload.of(workload).of(result)),
           cpu(clientUsed, result.acknowledged()),
-          isUsable() ? growth(Counter.WAL_ROLLS) : null,
-          isUsable() ? growth(Counter.COLLECTION_MILLIS) : null);
+          growth(Counter.WAL_ROLLS),
+          growth(Counter.COLLECTION_MILLIS));
     }
 
     /** Reads the servers a last time; waits for late counters if the wait is short. */
@@ -105,21 +119,21 @@ public final class PhaseMeter {
       if (sharedCluster) {
         notes.add("what others did on this cluster meanwhile is in these figures");
       }
-      Long wal = usable ? growth(Counter.WAL_BYTES) : null;
-      Long flushed = usable ? growth(Counter.FLUSHED_BYTES) : null;
-      Long compacted = usable ? growth(Counter.COMPACTION_WRITTEN_BYTES) : null;
-      Long scanned = usable ? growth(Counter.BLOCK_BYTES_SCANNED) : null;
+      Long wal = growth(Counter.WAL_BYTES);
+      Long flushed = growth(Counter.FLUSHED_BYTES);
+      Long compacted = growth(Counter.COMPACTION_WRITTEN_BYTES);
+      Long scanned = growth(Counter.BLOCK_BYTES_SCANNED);
       if (usable && scanned == null) {
         notes.add("read amplification needs blockBytesScannedCount, which came with HBase 2.6");
       }
       return new ServerIo(
           seconds,
           wal,
-          usable ? growth(Counter.FLUSHES) : null,
+          growth(Counter.FLUSHES),
           flushed,
-          usable ? growth(Counter.FLUSHED_MEMSTORE_BYTES) : null,
-          usable ? growth(Counter.COMPACTIONS) : null,
-          usable ? growth(Counter.COMPACTION_READ_BYTES) : null,
+          growth(Counter.FLUSHED_MEMSTORE_BYTES),
+          growth(Counter.COMPACTIONS),
+          growth(Counter.COMPACTION_READ_BYTES),
           compacted,
           scanned,
           user,
@@ -145,18 +159,19 @@ public final class PhaseMeter {
             "client, region servers, master, DataNodes and ZooKeeper share one JVM");
       }
       OptionalLong used = window.growth(Counter.CPU_NANOS);
-      return new CpuTime(
-          ofClient,
-          used.isPresent() ? CpuTime.Use.of(used.getAsLong(), operations) : null,
-          null,
-          used.isPresent()
-              ? "servers: region servers only"
-              : "the servers' pages show no processor time");
+      return used.isPresent()
+          ? new CpuTime(
+              ofClient,
+              CpuTime.Use.of(used.getAsLong(), operations),
+              null,
+              "servers: region servers only")
+          : new CpuTime(ofClient, null, null, "the servers' pages show no processor time");
     }
 
+    /** Returns a counter's growth; null if it is unknown, or too old to describe the phase. */
     private Long growth(Counter counter) {
       OptionalLong growth = window.growth(counter);
-      return growth.isPresent() ? Long.valueOf(growth.getAsLong()) : null;
+      return isUsable() && growth.isPresent() ? Long.valueOf(growth.getAsLong()) : null;
     }
   }
 

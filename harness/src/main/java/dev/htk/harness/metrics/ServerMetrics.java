@@ -2,6 +2,7 @@ package dev.htk.harness.metrics;
 
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.harness.run.JsonLines;
+import dev.htk.harness.run.TimedLines;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -9,10 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,7 +31,6 @@ import org.slf4j.LoggerFactory;
 public final class ServerMetrics implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(ServerMetrics.class);
-  private static final long PERIOD_SECONDS = 1;
 
   /** Reads the meters of the recorders inside the servers. */
   @FunctionalInterface
@@ -60,13 +56,7 @@ public final class ServerMetrics implements AutoCloseable {
   private final RecorderClock clock;
   private final JsonLines file;
   private final Set<CounterWindow> open = ConcurrentHashMap.newKeySet();
-  private final ScheduledExecutorService timer =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "htk-server-metrics");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final TimedLines lines;
 
   private ServerMetrics(
       CounterSource source, MeterSource meters, RecorderClock clock, JsonLines file) {
@@ -74,6 +64,8 @@ public final class ServerMetrics implements AutoCloseable {
     this.meters = meters;
     this.clock = clock;
     this.file = file;
+    this.lines =
+        new TimedLines(file, "htk-server-metrics", "reading the servers' counters", this::sample);
   }
 
   /** Starts to sample periodically. */
@@ -81,9 +73,7 @@ public final class ServerMetrics implements AutoCloseable {
       throws IOException {
     ServerMetrics metrics =
         new ServerMetrics(source, meters, RecorderClock.anchoredNow(), new JsonLines(file));
-    Future<?> unused =
-        metrics.timer.scheduleWithFixedDelay(
-            metrics::sampleOrWarn, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
+    metrics.lines.start();
     return metrics;
   }
 
@@ -96,22 +86,14 @@ public final class ServerMetrics implements AutoCloseable {
   public CounterWindow open() {
     CounterWindow window = new CounterWindow(clock.epochMicros());
     open.add(window);
-    sampleOrWarn();
+    lines.doOrWarn();
     return window;
   }
 
   /** Reads all servers a last time for a window, and closes it. */
   public void close(CounterWindow window) {
-    sampleOrWarn();
+    lines.doOrWarn();
     open.remove(window);
-  }
-
-  private void sampleOrWarn() {
-    try {
-      sample();
-    } catch (IOException | RuntimeException e) {
-      LOG.warn("the servers' counters could not be read; next try in {} s", PERIOD_SECONDS, e);
-    }
   }
 
   private synchronized void sample() throws IOException {
@@ -145,18 +127,6 @@ public final class ServerMetrics implements AutoCloseable {
   /** Samples a last time, and closes the file. */
   @Override
   public void close() throws IOException {
-    timer.shutdown();
-    try {
-      if (!timer.awaitTermination(1, TimeUnit.MINUTES)) {
-        throw new IOException("a region server's counters have not come for a minute");
-      }
-      sample();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while reading the servers' counters", e);
-    } finally {
-      timer.shutdownNow();
-      file.close();
-    }
+    lines.end("a region server's counters have not come for a minute");
   }
 }

@@ -4,7 +4,6 @@ import dev.htk.tuning.live.ServerVerdict;
 import dev.htk.tuning.live.SettingState;
 import dev.htk.tuning.live.SettingVerdict;
 import dev.htk.tuning.live.TableOverride;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,55 +43,56 @@ public record CheckReport(List<Server> servers, List<TableOverride> overrides) {
     return text.toString();
   }
 
-  /** Returns the report as plain values, for JSON. */
-  public Map<String, Object> toValues() {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("good", isGood());
-    values.put("servers", servers.stream().map(CheckReport::values).toList());
-    values.put("overrides", overrides.stream().map(CheckReport::values).toList());
-    return values;
+  /** Returns the report in the form of its JSON. */
+  public Object toValues() {
+    return new Values(
+        isGood(),
+        servers.stream().map(CheckReport::values).toList(),
+        overrides.stream().map(CheckReport::values).toList());
   }
 
-  private static Map<String, Object> values(Server server) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("server", server.verdict().server());
-    values.put("recorder", server.noReport().isEmpty() ? "asked" : server.noReport());
-    values.put("states", states(server.verdict()));
-    values.put("settings", server.verdict().settings().stream().map(CheckReport::values).toList());
-    return values;
+  record Values(boolean good, List<ServerValues> servers, List<OverrideValues> overrides) {}
+
+  record ServerValues(
+      String server, String recorder, Map<String, Long> states, List<SettingValues> settings) {}
+
+  record SettingValues(
+      String key, String wanted, String configured, String state, String evidence) {}
+
+  record OverrideValues(String table, String family, String key, String attribute, String value) {}
+
+  private static ServerValues values(Server server) {
+    return new ServerValues(
+        server.verdict().server(),
+        server.noReport().isEmpty() ? "asked" : server.noReport(),
+        states(server.verdict()),
+        server.verdict().settings().stream().map(CheckReport::values).toList());
   }
 
-  private static Map<String, Object> values(SettingVerdict setting) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("key", setting.key());
-    values.put("wanted", setting.wanted());
-    values.put("configured", setting.configured().orElse(null));
-    values.put("state", setting.state().words());
-    values.put("evidence", setting.evidence());
-    return values;
+  private static SettingValues values(SettingVerdict setting) {
+    return new SettingValues(
+        setting.key(),
+        setting.wanted(),
+        setting.configured().orElse(null),
+        setting.state().words(),
+        setting.evidence());
   }
 
-  private static Map<String, Object> values(TableOverride override) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("table", override.table());
-    values.put("family", override.family().orElse(null));
-    values.put("key", override.key());
-    values.put("attribute", override.attribute());
-    values.put("value", override.value());
-    return values;
+  private static OverrideValues values(TableOverride override) {
+    return new OverrideValues(
+        override.table(),
+        override.family().orElse(null),
+        override.key(),
+        override.attribute(),
+        override.value());
   }
 
   /** Counts the settings in each state that occurs, by the state's words. */
   static Map<String, Long> states(ServerVerdict verdict) {
-    return Arrays.stream(SettingState.values())
-        .map(state -> Map.entry(state.words(), count(verdict, state)))
-        .filter(entry -> entry.getValue() > 0)
+    return verdict.settings().stream()
+        .map(SettingVerdict::state)
+        .sorted()
         .collect(
-            Collectors.toMap(
-                Map.Entry::getKey, Map.Entry::getValue, Long::sum, LinkedHashMap::new));
-  }
-
-  private static long count(ServerVerdict verdict, SettingState state) {
-    return verdict.settings().stream().filter(setting -> setting.state() == state).count();
+            Collectors.groupingBy(SettingState::words, LinkedHashMap::new, Collectors.counting()));
   }
 }

@@ -12,8 +12,10 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.hbase.ServerMetrics;
@@ -25,26 +27,15 @@ import org.apache.hadoop.hbase.client.Admin;
  *
  * <p>{@code ClusterCheck.of(cluster, catalogue, settings).report(Map.of())}.
  */
-public final class ClusterCheck {
+public record ClusterCheck(
+    RemoteCluster cluster,
+    SortedMap<String, String> wanted,
+    List<TableOverride> overrides,
+    Verifier verifier,
+    ServerViews views) {
 
-  private final RemoteCluster cluster;
-  private final SortedMap<String, String> wanted;
-  private final List<TableOverride> overrides;
-  private final Verifier verifier;
-  private final ServerViews views;
-
-  private ClusterCheck(
-      RemoteCluster cluster,
-      SortedMap<String, String> wanted,
-      List<TableOverride> overrides,
-      Verifier verifier,
-      ServerViews views) {
-    this.cluster = cluster;
-    this.wanted = wanted;
-    this.overrides = overrides;
-    this.verifier = verifier;
-    this.views = views;
-  }
+  /** The scopes of settings that a region reads from its table's descriptor first. */
+  private static final Set<SettingScope> READ = EnumSet.of(SettingScope.TABLE, SettingScope.FAMILY);
 
   /**
    * Prepares a check of these settings. Reads the tables' descriptors and the places of regions
@@ -91,13 +82,7 @@ public final class ClusterCheck {
 
   private static List<String> readByRegions(SettingsCatalogue catalogue, Collection<String> keys) {
     return keys.stream()
-        .filter(
-            key ->
-                catalogue
-                    .find(key)
-                    .map(Setting::scope)
-                    .filter(scope -> scope == SettingScope.TABLE || scope == SettingScope.FAMILY)
-                    .isPresent())
+        .filter(key -> catalogue.find(key).map(Setting::scope).filter(READ::contains).isPresent())
         .toList();
   }
 }

@@ -8,6 +8,7 @@ import dev.htk.tuning.live.SettingVerdict;
 import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.setting.Activation;
 import dev.htk.tuning.setting.ServerRole;
+import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.SiteChange;
 import dev.htk.tuning.site.SiteChange.Kind;
@@ -32,22 +33,31 @@ public final class OnlineUpdate {
 
   private final RemoteCluster cluster;
   private final SettingsCatalogue catalogue;
-  private final SortedMap<String, String> wanted;
-  private final Map<String, Instant> changedAt;
+  private final SortedMap<String, String> wanted = new TreeMap<>();
+  private final Map<String, Instant> changedAt = new TreeMap<>();
   private final Consumer<String> talk;
   private final List<String> updated = new ArrayList<>();
 
   private OnlineUpdate(
       RemoteCluster cluster,
       SettingsCatalogue catalogue,
-      SortedMap<String, String> wanted,
-      Map<String, Instant> changedAt,
+      List<SiteChange> changes,
       Consumer<String> talk) {
     this.cluster = cluster;
     this.catalogue = catalogue;
-    this.wanted = wanted;
-    this.changedAt = changedAt;
     this.talk = talk;
+    Instant now = Instant.now();
+    for (SiteChange change : changes) {
+      if (change.kind() != Kind.KEPT_FINAL) {
+        wanted.put(change.key(), change.to());
+      }
+      if (change.kind() == Kind.CHANGED || change.kind() == Kind.ADDED) {
+        changedAt.put(change.key(), now);
+      }
+    }
+    if (!changedAt.isEmpty()) {
+      wanted.keySet().retainAll(changedAt.keySet());
+    }
   }
 
   /**
@@ -65,21 +75,7 @@ public final class OnlineUpdate {
       List<SiteChange> changes,
       Consumer<String> talk)
       throws IOException, HarnessException {
-    Instant now = Instant.now();
-    SortedMap<String, String> wanted = new TreeMap<>();
-    Map<String, Instant> changedAt = new TreeMap<>();
-    for (SiteChange change : changes) {
-      if (change.kind() != Kind.KEPT_FINAL) {
-        wanted.put(change.key(), change.to());
-      }
-      if (change.kind() == Kind.CHANGED || change.kind() == Kind.ADDED) {
-        changedAt.put(change.key(), now);
-      }
-    }
-    if (!changedAt.isEmpty()) {
-      wanted.keySet().retainAll(changedAt.keySet());
-    }
-    return new OnlineUpdate(cluster, profile.catalogue(), wanted, changedAt, talk).run();
+    return new OnlineUpdate(cluster, profile.catalogue(), changes, talk).run();
   }
 
   private OnlineReport run() throws IOException, HarnessException {
@@ -162,18 +158,15 @@ public final class OnlineUpdate {
 
   private boolean concernsMasters() {
     return wanted.keySet().stream()
-        .anyMatch(
-            key ->
-                catalogue
-                    .find(key)
-                    .filter(setting -> setting.roles().contains(ServerRole.MASTER))
-                    .isPresent());
+        .flatMap(key -> catalogue.find(key).stream())
+        .anyMatch(setting -> setting.roles().contains(ServerRole.MASTER));
   }
 
   private boolean isOnline(String key) {
     return catalogue
         .find(key)
-        .filter(setting -> setting.activation() == Activation.AT_ONCE)
+        .map(Setting::activation)
+        .filter(Activation.AT_ONCE::equals)
         .isPresent();
   }
 }

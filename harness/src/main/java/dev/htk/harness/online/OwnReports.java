@@ -8,28 +8,19 @@ import dev.htk.coprocessor.wire.SettingsPage;
 import dev.htk.tuning.live.OwnReport;
 import java.io.IOException;
 import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 
 /** Asks the recorders of region servers, where there are any, for the settings in effect. */
-final class OwnReports {
+record OwnReports(Connection connection, Collection<String> keys) {
 
   private static final String NONE =
       "without the recorder in this server, what regions and pools work with is not seen";
   private static final String OLDER =
       "the recorder in this server is older and does not report settings; what regions and pools"
           + " work with is not seen";
-
-  private final Connection connection;
-  private final Collection<String> keys;
-
-  OwnReports(Connection connection, Collection<String> keys) {
-    this.connection = connection;
-    this.keys = List.copyOf(keys);
-  }
 
   /**
    * A server's answer.

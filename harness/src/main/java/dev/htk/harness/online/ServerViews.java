@@ -8,29 +8,33 @@ import dev.htk.tuning.live.RegionOpening;
 import dev.htk.tuning.live.ServerView;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.MetaTableAccessor;
 import org.apache.hadoop.hbase.ServerMetrics;
 import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.exceptions.DeserializationException;
 
 /** Inspects region servers: their web pages, {@code hbase:meta}, and the recorder inside them. */
-final class ServerViews {
+record ServerViews(
+    RemoteCluster cluster, OwnReports reports, Map<String, List<RegionOpening>> openings) {
 
   private static final String SERVER_BEANS = "Hadoop:service=HBase,name=RegionServer,sub=Server*";
+  private static final int BATCH = 1000;
   private static final String MEMORY_BEAN = "java.lang:type=Memory";
-
-  private final RemoteCluster cluster;
-  private final OwnReports reports;
-  private final Map<String, List<RegionOpening>> openings;
-
-  private ServerViews(
-      RemoteCluster cluster, OwnReports reports, Map<String, List<RegionOpening>> openings) {
-    this.cluster = cluster;
-    this.reports = reports;
-    this.openings = openings;
-  }
 
   /**
    * Creates views with the current regions.
@@ -39,16 +43,46 @@ final class ServerViews {
    */
   static ServerViews of(RemoteCluster cluster, Collection<String> keys) throws IOException {
     return new ServerViews(
-        cluster,
-        new OwnReports(cluster.connection(), keys),
-        RegionOpenings.byServer(cluster.connection()));
+        cluster, new OwnReports(cluster.connection(), keys), openings(cluster.connection()));
+  }
+
+  /**
+   * Reads from {@code hbase:meta} when each open region was opened on its server. The master writes
+   * a region's server there when the region is open, so that cell's time stamp is the time.
+   */
+  private static Map<String, List<RegionOpening>> openings(Connection connection)
+      throws IOException {
+    Map<String, List<RegionOpening>> openings = new HashMap<>();
+    Scan scan = new Scan().addFamily(HConstants.CATALOG_FAMILY).setCaching(BATCH);
+    try (Table meta = connection.getTable(TableName.META_TABLE_NAME);
+        ResultScanner rows = meta.getScanner(scan)) {
+      for (Result row : rows) {
+        ServerName server = MetaTableAccessor.getServerName(row, RegionInfo.DEFAULT_REPLICA_ID);
+        byte[] info = row.getValue(HConstants.CATALOG_FAMILY, HConstants.REGIONINFO_QUALIFIER);
+        if (server == null || info == null) {
+          continue;
+        }
+        Cell written =
+            row.getColumnLatestCell(HConstants.CATALOG_FAMILY, HConstants.SERVER_QUALIFIER);
+        RegionInfo region = RegionInfo.parseFrom(info);
+        openings
+            .computeIfAbsent(server.getServerName(), name -> new ArrayList<>())
+            .add(
+                new RegionOpening(
+                    region.getTable().getNameAsString(),
+                    region.getEncodedName(),
+                    Instant.ofEpochMilli(written.getTimestamp())));
+      }
+    } catch (DeserializationException e) {
+      throw new IOException("hbase:meta holds a region that cannot be read: " + e.getMessage(), e);
+    }
+    return openings;
   }
 
   /** Inspects one server now, except for its regions. */
   ServerView of(ServerName server, ServerMetrics metrics) throws IOException {
     ServerPages pages = cluster.pages();
-    int port = metrics.getInfoServerPort();
-    if (port <= 0) {
+    if (metrics.getInfoServerPort() <= 0) {
       throw new IOException(
           "region server %s shows no pages: it has been started just now, so try again, or"
                   .formatted(server)
@@ -59,12 +93,9 @@ final class ServerViews {
         server.getServerName(),
         server.getPort(),
         Instant.ofEpochMilli(server.getStartCode()),
-        pages.configuration(server, port),
-        pages.threads(server, port),
-        cache(
-            server,
-            pages.beans(server, port, SERVER_BEANS),
-            pages.beans(server, port, MEMORY_BEAN)),
+        pages.configuration(server),
+        pages.threads(server),
+        cache(server, pages.beans(server, SERVER_BEANS), pages.beans(server, MEMORY_BEAN)),
         openings.getOrDefault(server.getServerName(), List.of()),
         answer.report(),
         answer.missing());

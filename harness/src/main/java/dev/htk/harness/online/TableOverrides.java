@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
@@ -50,35 +51,29 @@ final class TableOverrides {
     List<TableOverride> overrides = new ArrayList<>();
     String name = table.getTableName().getNameAsString();
     for (String key : keys) {
-      names(TABLE_ATTRIBUTES, key)
-          .filter(attribute -> table.getValue(attribute) != null)
-          .findFirst()
-          .map(
-              attribute ->
-                  new TableOverride(
-                      name, Optional.empty(), key, attribute, table.getValue(attribute)))
+      override(name, Optional.empty(), key, TABLE_ATTRIBUTES, table::getValue)
           .ifPresent(overrides::add);
       for (ColumnFamilyDescriptor family : table.getColumnFamilies()) {
-        names(FAMILY_ATTRIBUTES, key)
-            .filter(attribute -> valueIn(family, attribute) != null)
-            .findFirst()
-            .map(
-                attribute ->
-                    new TableOverride(
-                        name,
-                        Optional.of(family.getNameAsString()),
-                        key,
-                        attribute,
-                        valueIn(family, attribute)))
+        Optional<String> of = Optional.of(family.getNameAsString());
+        override(name, of, key, FAMILY_ATTRIBUTES, attribute -> valueIn(family, attribute))
             .ifPresent(overrides::add);
       }
     }
     return overrides;
   }
 
-  /** Returns the names that a descriptor may use for a setting, in order of precedence. */
-  private static Stream<String> names(Map<String, String> attributes, String key) {
-    return Stream.of(attributes.getOrDefault(key, key), key).distinct();
+  /** Looks for a setting under the names that a descriptor may use, in order of precedence. */
+  private static Optional<TableOverride> override(
+      String table,
+      Optional<String> family,
+      String key,
+      Map<String, String> attributes,
+      UnaryOperator<String> values) {
+    return Stream.of(attributes.getOrDefault(key, key), key)
+        .filter(attribute -> values.apply(attribute) != null)
+        .findFirst()
+        .map(
+            attribute -> new TableOverride(table, family, key, attribute, values.apply(attribute)));
   }
 
   private static String valueIn(ColumnFamilyDescriptor family, String name) {

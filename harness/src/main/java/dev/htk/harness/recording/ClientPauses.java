@@ -12,17 +12,12 @@ import dev.htk.coprocessor.wire.StallEvent;
 import dev.htk.harness.run.EventLine;
 import dev.htk.harness.run.JsonLines;
 import dev.htk.harness.run.PauseTotals.Pause;
+import dev.htk.harness.run.TimedLines;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Watches the driver JVM's pauses of 2 ms and longer, and writes them to {@code
@@ -40,8 +35,6 @@ public final class ClientPauses implements AutoCloseable {
   /** Shortest pause that puts the run's figures in doubt, in microseconds. */
   public static final long THRESHOLD_MICROS = 10_000;
 
-  private static final Logger LOG = LoggerFactory.getLogger(ClientPauses.class);
-  private static final long PERIOD_SECONDS = 1;
   private static final int PAGE = 1000;
   private static final String LEDGER_BYTES = "4m";
 
@@ -49,17 +42,13 @@ public final class ClientPauses implements AutoCloseable {
   private final JsonLines file;
   private final List<Pause> pauses = new ArrayList<>();
   private LedgerCursor cursor = LedgerCursor.BEGINNING;
-  private final ScheduledExecutorService timer =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "htk-client-pauses");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final TimedLines lines;
 
   private ClientPauses(Recording recording, JsonLines file) {
     this.recording = recording;
     this.file = file;
+    this.lines =
+        new TimedLines(file, "htk-client-pauses", "writing the client's pauses", this::drain);
   }
 
   /** Starts to watch this JVM. */
@@ -76,9 +65,7 @@ public final class ClientPauses implements AutoCloseable {
   /** Writes the contents of a recording, whoever fills it. */
   static ClientPauses of(Recording recording, Path file) throws IOException {
     ClientPauses pauses = new ClientPauses(recording, new JsonLines(file));
-    Future<?> unused =
-        pauses.timer.scheduleWithFixedDelay(
-            pauses::drainOrWarn, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
+    pauses.lines.start();
     return pauses;
   }
 
@@ -88,14 +75,6 @@ public final class ClientPauses implements AutoCloseable {
    */
   public synchronized List<Pause> pauses() {
     return List.copyOf(pauses);
-  }
-
-  private void drainOrWarn() {
-    try {
-      drain();
-    } catch (IOException | RuntimeException e) {
-      LOG.warn("the client's pauses could not be written", e);
-    }
   }
 
   private synchronized void drain() throws IOException {
@@ -121,15 +100,6 @@ public final class ClientPauses implements AutoCloseable {
   @Override
   public void close() throws IOException {
     Pauses.leave(recording);
-    timer.shutdown();
-    try {
-      boolean unused = timer.awaitTermination(PERIOD_SECONDS, TimeUnit.SECONDS);
-      drain();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while writing the client's pauses", e);
-    } finally {
-      file.close();
-    }
+    lines.end("the client's pauses have not been written for a minute");
   }
 }

@@ -15,6 +15,7 @@ import dev.htk.harness.run.JsonLines;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.ServerActivity;
 import dev.htk.harness.run.ServerActivity.Work;
+import dev.htk.harness.run.TimedLines;
 import dev.htk.harness.sanity.ClockDrift;
 import dev.htk.harness.sanity.ClockSteps;
 import java.io.IOException;
@@ -23,16 +24,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Drains the recorders of all region servers into {@code server-events.jsonl}, once a second and
@@ -41,8 +36,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class EventRecording implements AutoCloseable {
 
-  private static final Logger LOG = LoggerFactory.getLogger(EventRecording.class);
-  private static final long PERIOD_SECONDS = 1;
   private static final int PINGS = 5;
 
   /**
@@ -56,13 +49,7 @@ public final class EventRecording implements AutoCloseable {
   private final JsonLines events;
   private final RecorderClock clock = RecorderClock.anchoredNow();
   private final Map<ServerName, ServerLedgers> ledgers;
-  private final ScheduledExecutorService timer =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "htk-event-recording");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final TimedLines lines;
   private final String table;
   private volatile Work flushes = Work.NONE;
   private volatile Work compactions = Work.NONE;
@@ -80,6 +67,8 @@ public final class EventRecording implements AutoCloseable {
     long now = clock.epochMicros();
     ledgers.keySet().forEach(server -> gone.answered(server, now));
     this.events = new JsonLines(folder.serverEvents());
+    this.lines =
+        new TimedLines(events, "htk-event-recording", "draining the recorders", this::drain);
   }
 
   /**
@@ -98,9 +87,7 @@ public final class EventRecording implements AutoCloseable {
       admin.close();
       throw e;
     }
-    Future<?> unused =
-        recording.timer.scheduleWithFixedDelay(
-            recording::drainOrWarn, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
+    recording.lines.start();
     return recording;
   }
 
@@ -157,24 +144,11 @@ public final class EventRecording implements AutoCloseable {
   /** Drains one last time. */
   @Override
   public void close() throws IOException {
-    timer.shutdown();
     try {
-      if (!timer.awaitTermination(1, TimeUnit.MINUTES)) {
-        throw new IOException("a region server's recorder has not answered for a minute");
-      }
-      drain();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while draining the recorders", e);
+      lines.end("a region server's recorder has not answered for a minute");
     } finally {
-      release();
+      admin.close();
     }
-  }
-
-  private void release() throws IOException {
-    timer.shutdownNow();
-    events.close();
-    admin.close();
   }
 
   /** Skips older records: on a real cluster they belong to other tables. */
@@ -187,14 +161,6 @@ public final class EventRecording implements AutoCloseable {
       ledgers.put(server, ofServer);
     }
     return ledgers;
-  }
-
-  private void drainOrWarn() {
-    try {
-      drain();
-    } catch (IOException | RuntimeException e) {
-      LOG.warn("the recorders could not be drained; next try in {} s", PERIOD_SECONDS, e);
-    }
   }
 
   /** Drains all servers; one server's failure does not affect the others. */

@@ -15,7 +15,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.OptionalInt;
 import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 
 /**
@@ -43,9 +42,7 @@ public record LiveAudit(TableAudit audit, int wanted, Reshape reshape, List<Stri
   public static LiveAudit of(RemoteCluster cluster, Request request, Clock clock)
       throws HarnessException, IOException {
     LiveTable live = LiveTable.read(cluster, request.table());
-    AuditLimits limits =
-        new AuditLimits(
-            request.tolerance(), maxFileSize(cluster, descriptor(cluster, request.table())));
+    AuditLimits limits = new AuditLimits(request.tolerance(), maxFileSize(cluster, live.table()));
     TableAudit audit =
         new TableAudit(
             request.table().getNameAsString(),
@@ -53,9 +50,9 @@ public record LiveAudit(TableAudit audit, int wanted, Reshape reshape, List<Stri
             limits,
             live.regions());
     int wanted = request.regions().orElse(audit.regions().size());
-    boolean good = audit.isEven() && wanted == audit.regions().size();
-    if (good || audit.size().total() == 0) {
-      return new LiveAudit(audit, wanted, Reshape.none(audit.regions()), List.of());
+    LiveAudit asItIs = new LiveAudit(audit, wanted, Reshape.none(audit.regions()), List.of());
+    if (audit.size().total() == 0 || asItIs.isGood()) {
+      return asItIs;
     }
     try {
       Reshape reshape =
@@ -69,7 +66,7 @@ public record LiveAudit(TableAudit audit, int wanted, Reshape reshape, List<Stri
       return new LiveAudit(
           audit,
           wanted,
-          Reshape.none(audit.regions()),
+          asItIs.reshape(),
           List.of("where to cut it is not known: " + e.getMessage()));
     }
   }
@@ -92,12 +89,5 @@ public record LiveAudit(TableAudit audit, int wanted, Reshape reshape, List<Stri
         .of(table)
         .number(ServerSettings.MAX_FILE_SIZE)
         .longValue();
-  }
-
-  private static TableDescriptor descriptor(RemoteCluster cluster, TableName table)
-      throws IOException {
-    try (Admin admin = cluster.connection().getAdmin()) {
-      return admin.getDescriptor(table);
-    }
   }
 }

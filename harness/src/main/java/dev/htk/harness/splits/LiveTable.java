@@ -9,8 +9,7 @@ import dev.htk.splitter.hfile.StoreFileKeys;
 import dev.htk.splitter.keys.Weights;
 import dev.htk.splitter.plan.SplitInputException;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -25,8 +24,6 @@ import org.apache.hadoop.hbase.Size;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.RegionInfo;
-import org.apache.hadoop.hbase.client.RegionLocator;
-import org.apache.hadoop.hbase.client.RegionReplicaUtil;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.security.AccessControlException;
@@ -35,26 +32,18 @@ import org.apache.hadoop.security.AccessControlException;
  * A table in use, at the moment of reading: its regions, and its keys as the block indexes of its
  * store files show them. The region servers' handlers are asked for metrics only; files are read
  * from the file system.
+ *
+ * @param infos HBase's description of each region, in key order
+ * @param regions the table's regions, in key order. Sizes of their files are exact if the file
+ *     system may be read, and otherwise whole megabytes, as the servers report them.
  */
-public final class LiveTable {
+public record LiveTable(
+    RemoteCluster cluster,
+    TableDescriptor table,
+    List<RegionInfo> infos,
+    List<RegionState> regions) {
 
   private static final int NAMES = 5;
-
-  private final RemoteCluster cluster;
-  private final TableDescriptor table;
-  private final List<RegionInfo> infos;
-  private final List<RegionState> regions;
-
-  private LiveTable(
-      RemoteCluster cluster,
-      TableDescriptor table,
-      List<RegionInfo> infos,
-      List<RegionState> regions) {
-    this.cluster = cluster;
-    this.table = table;
-    this.infos = infos;
-    this.regions = regions;
-  }
 
   /**
    * Reads a table's regions.
@@ -67,15 +56,20 @@ public final class LiveTable {
     try (Admin admin = cluster.connection().getAdmin()) {
       requireEnabled(admin, name);
       TableDescriptor table = admin.getDescriptor(name);
-      List<HRegionLocation> locations = locations(cluster, name);
+      List<HRegionLocation> locations = TableRegions.read(cluster.connection(), name);
       Map<String, RegionMetrics> metrics = metrics(admin, name, locations);
-      List<RegionState> regions = new ArrayList<>();
-      for (HRegionLocation location : locations) {
-        regions.add(state(location, metrics.get(location.getRegion().getEncodedName())));
-      }
       List<RegionInfo> infos = locations.stream().map(HRegionLocation::getRegion).toList();
-      return new LiveTable(
-          cluster, table, infos, List.copyOf(exact(cluster, table, infos, regions)));
+      Map<RegionInfo, List<StoreFile>> files = files(cluster, table, infos);
+      List<RegionState> regions =
+          locations.stream()
+              .map(
+                  location ->
+                      state(
+                          location,
+                          metrics.get(location.getRegion().getEncodedName()),
+                          files.get(location.getRegion())))
+              .toList();
+      return new LiveTable(cluster, table, infos, regions);
     }
   }
 
@@ -94,10 +88,8 @@ public final class LiveTable {
 
   /** Names the tables with similar letters, or else the first of all tables. */
   private static String others(Admin admin, TableName name) throws IOException {
-    List<String> all = new ArrayList<>();
-    for (TableName table : admin.listTableNames()) {
-      all.add(table.getNameAsString());
-    }
+    List<String> all =
+        Arrays.stream(admin.listTableNames()).map(TableName::getNameAsString).toList();
     String wanted = letters(name.getNameAsString());
     List<String> similar =
         all.stream()
@@ -121,20 +113,6 @@ public final class LiveTable {
     return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
   }
 
-  /** Returns the regions in key order, without replicas and remaining parents of splits. */
-  private static List<HRegionLocation> locations(RemoteCluster cluster, TableName name)
-      throws IOException {
-    try (RegionLocator locator = cluster.connection().getRegionLocator(name)) {
-      return locator.getAllRegionLocations().stream()
-          .filter(location -> RegionReplicaUtil.isDefaultReplica(location.getRegion()))
-          .filter(location -> !location.getRegion().isSplit())
-          .sorted(
-              Comparator.comparing(
-                  location -> location.getRegion().getStartKey(), Bytes.BYTES_COMPARATOR))
-          .toList();
-    }
-  }
-
   /** Returns the metrics by encoded region name. */
   private static Map<String, RegionMetrics> metrics(
       Admin admin, TableName name, List<HRegionLocation> locations) throws IOException {
@@ -152,63 +130,44 @@ public final class LiveTable {
     return metrics;
   }
 
-  private static RegionState state(HRegionLocation location, RegionMetrics metrics) {
-    RegionInfo region = location.getRegion();
-    String server = location.getServerName() == null ? "" : location.getServerName().toString();
-    String start = Bytes.toStringBinary(region.getStartKey());
-    String end = Bytes.toStringBinary(region.getEndKey());
-    if (metrics == null) {
-      return new RegionState(region.getEncodedName(), start, end, server, 0, 0, 0, 0, 0);
-    }
-    return new RegionState(
-        region.getEncodedName(),
-        start,
-        end,
-        server,
-        (long) metrics.getStoreFileSize().get(Size.Unit.BYTE),
-        metrics.getStoreFileCount(),
-        (long) metrics.getMemStoreSize().get(Size.Unit.BYTE),
-        metrics.getReadRequestCount(),
-        metrics.getWriteRequestCount());
-  }
-
-  /** Replaces the whole megabytes of metrics by bytes if the file system may be read. */
-  private static List<RegionState> exact(
-      RemoteCluster cluster,
-      TableDescriptor table,
-      List<RegionInfo> infos,
-      List<RegionState> regions) {
+  /** Returns the store files of each region; none at all if the file system may not be read. */
+  private static Map<RegionInfo, List<StoreFile>> files(
+      RemoteCluster cluster, TableDescriptor table, List<RegionInfo> regions) {
     try {
       RootFolder root = RootFolder.of(cluster);
-      List<RegionState> exact = new ArrayList<>();
-      for (int i = 0; i < regions.size(); i++) {
-        exact.add(exact(regions.get(i), new RegionFiles(root, table, infos.get(i)).list()));
+      Map<RegionInfo, List<StoreFile>> files = new HashMap<>();
+      for (RegionInfo region : regions) {
+        files.put(region, new RegionFiles(root, table, region).list());
       }
-      return exact;
+      return files;
     } catch (HarnessException | IOException e) {
-      return regions;
+      return Map.of();
     }
-  }
-
-  private static RegionState exact(RegionState state, List<StoreFile> files) {
-    return new RegionState(
-        state.encodedName(),
-        state.start(),
-        state.end(),
-        state.server(),
-        files.stream().mapToLong(StoreFile::bytes).sum(),
-        files.size(),
-        state.memstoreBytes(),
-        state.readRequests(),
-        state.writeRequests());
   }
 
   /**
-   * Returns the table's regions, in key order. Sizes of their files are exact if the file system
-   * may be read, and otherwise whole megabytes, as the servers report them.
+   * @param metrics null if no server has reported the region
+   * @param files null if only the metrics tell of them, in whole megabytes
    */
-  public List<RegionState> regions() {
-    return regions;
+  private static RegionState state(
+      HRegionLocation location, RegionMetrics metrics, List<StoreFile> files) {
+    RegionInfo region = location.getRegion();
+    long reportedBytes = metrics == null ? 0 : bytes(metrics.getStoreFileSize());
+    int reportedFiles = metrics == null ? 0 : metrics.getStoreFileCount();
+    return new RegionState(
+        region.getEncodedName(),
+        Bytes.toStringBinary(region.getStartKey()),
+        Bytes.toStringBinary(region.getEndKey()),
+        Objects.toString(location.getServerName(), ""),
+        files == null ? reportedBytes : files.stream().mapToLong(StoreFile::bytes).sum(),
+        files == null ? reportedFiles : files.size(),
+        metrics == null ? 0 : bytes(metrics.getMemStoreSize()),
+        metrics == null ? 0 : metrics.getReadRequestCount(),
+        metrics == null ? 0 : metrics.getWriteRequestCount());
+  }
+
+  private static long bytes(Size size) {
+    return (long) size.get(Size.Unit.BYTE);
   }
 
   /**

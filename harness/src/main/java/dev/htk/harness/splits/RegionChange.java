@@ -14,19 +14,15 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** A step on the current regions, which may have changed since the step was planned. */
-final class RegionChange {
+/**
+ * A step on the current regions, which may have changed since the step was planned.
+ *
+ * @param regions the regions that the step replaces; none if the table is as the step would make it
+ */
+record RegionChange(Step step, List<RegionInfo> regions) {
 
   private static final List<String> FOR_NOW =
       List.of("NOT splittable", "not mergeable", "NOT online", "not online");
-
-  private final Step step;
-  private final List<RegionInfo> regions;
-
-  private RegionChange(Step step, List<RegionInfo> regions) {
-    this.step = step;
-    this.regions = List.copyOf(regions);
-  }
 
   /**
    * Finds the regions that a step concerns.
@@ -87,11 +83,6 @@ final class RegionChange {
   /** Returns whether the table already is as the step would make it. */
   boolean isDone() {
     return regions.isEmpty();
-  }
-
-  /** Returns the regions that the step replaces. */
-  List<RegionInfo> regions() {
-    return regions;
   }
 
   /** Asks the master for the step; the future completes when the new regions are open. */

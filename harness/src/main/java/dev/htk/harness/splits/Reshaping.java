@@ -21,7 +21,11 @@ import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.Size;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.regionserver.HRegionFileSystem;
+import org.apache.hadoop.hbase.util.CommonFSUtils;
 
 /**
  * Splits and merges a table's regions, one step after the other, and stops at the first that fails.
@@ -42,7 +46,8 @@ public final class Reshaping {
   private final RemoteCluster cluster;
   private final Admin admin;
   private final TableName table;
-  private final RegionReferences references;
+  private final TableDescriptor descriptor;
+  private final RootFolder root;
   private final Duration limit;
   private final Clock clock;
   private final Consumer<String> talk;
@@ -66,7 +71,8 @@ public final class Reshaping {
     this.cluster = cluster;
     this.admin = admin;
     this.table = table;
-    this.references = new RegionReferences(RootFolder.of(cluster), admin.getDescriptor(table));
+    this.descriptor = admin.getDescriptor(table);
+    this.root = RootFolder.of(cluster);
     this.limit = limit;
     this.clock = clock;
     this.talk = talk;
@@ -144,8 +150,9 @@ public final class Reshaping {
 
   private void requireConditions(Reshape reshape) throws HarnessException {
     try {
-      ReshapingConditions.require(
-          admin, table, ServerSettings.of(cluster, SettingsCatalogue.load()), reshape);
+      ServerSettings servers = ServerSettings.of(cluster, SettingsCatalogue.load());
+      TableDescriptor now = admin.getDescriptor(table);
+      new ReshapingConditions(admin, now, servers.of(now)).require(reshape);
     } catch (IOException e) {
       throw HarnessException.failed(
           e,
@@ -200,11 +207,28 @@ public final class Reshaping {
 
   private boolean areCompacted(List<RegionInfo> regions) throws IOException {
     for (RegionInfo region : regions) {
-      if (references.has(region)) {
+      if (hasReferences(region)) {
         return false;
       }
     }
     return true;
+  }
+
+  /**
+   * Returns whether the region still needs files of the regions that it was made from. Like its
+   * server, sees a reference until it is compacted <em>and</em> archived. {@code
+   * CompactedHFilesDischarger} archives every two minutes unless configured otherwise.
+   */
+  private boolean hasReferences(RegionInfo region) throws IOException {
+    HRegionFileSystem folder =
+        HRegionFileSystem.create(
+            root.configuration(), root.fs(), CommonFSUtils.getTableDir(root.path(), table), region);
+    for (ColumnFamilyDescriptor family : descriptor.getColumnFamilies()) {
+      if (folder.hasReferences(family.getNameAsString())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Waits for compactions, because sizes are exact only when every region has its own files. */
@@ -261,7 +285,7 @@ public final class Reshaping {
       if (Duration.between(helped, now).compareTo(BY_THEMSELVES) >= 0) {
         helped = now;
         for (RegionInfo region : regions) {
-          if (references.has(region)) {
+          if (hasReferences(region)) {
             admin.majorCompactRegion(region.getRegionName());
           }
         }

@@ -17,40 +17,25 @@ import org.apache.hadoop.hbase.regionserver.RegionSplitRestriction;
  * Conditions for splitting and merging a table's regions. Nothing is switched on here: somebody
  * turned a switch off for a reason.
  */
-final class ReshapingConditions {
-
-  private final Admin admin;
-  private final TableName table;
-  private final TableDescriptor descriptor;
-  private final ServerSettings settings;
-
-  private ReshapingConditions(Admin admin, TableName table, ServerSettings servers)
-      throws IOException {
-    this.admin = admin;
-    this.table = table;
-    this.descriptor = admin.getDescriptor(table);
-    this.settings = servers.of(descriptor);
-  }
+record ReshapingConditions(Admin admin, TableDescriptor descriptor, ServerSettings settings) {
 
   /**
    * Checks the conditions.
    *
-   * @param servers the settings of the cluster's servers
    * @throws HarnessException bad news, if a condition does not hold
    */
-  static void require(Admin admin, TableName table, ServerSettings servers, Reshape reshape)
-      throws IOException, HarnessException {
-    ReshapingConditions conditions = new ReshapingConditions(admin, table, servers);
-    conditions.table();
+  void require(Reshape reshape) throws IOException, HarnessException {
+    table();
     if (!reshape.splits().isEmpty()) {
-      conditions.splits();
+      splits();
     }
     if (!reshape.merges().isEmpty()) {
-      conditions.merges();
+      merges();
     }
   }
 
   private void table() throws IOException, HarnessException {
+    TableName table = descriptor.getTableName();
     if (table.isSystemTable()) {
       throw refused("table '%s' is HBase's own".formatted(table));
     }
@@ -73,6 +58,7 @@ final class ReshapingConditions {
   }
 
   private void splits() throws IOException, HarnessException {
+    TableName table = descriptor.getTableName();
     if (!admin.isSplitEnabled()) {
       throw refused(
           "splits are switched off on this cluster: somebody did so with 'splitormerge_switch"
@@ -98,6 +84,7 @@ final class ReshapingConditions {
   }
 
   private void merges() throws IOException, HarnessException {
+    TableName table = descriptor.getTableName();
     if (!admin.isMergeEnabled()) {
       throw refused(
           "merges are switched off on this cluster: somebody did so with 'splitormerge_switch"

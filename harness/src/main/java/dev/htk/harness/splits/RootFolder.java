@@ -3,13 +3,10 @@ package dev.htk.harness.splits;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.outcome.HarnessException;
 import java.io.IOException;
-import java.util.Map;
-import java.util.SortedMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.HConstants;
-import org.apache.hadoop.hbase.ServerMetrics;
 import org.apache.hadoop.hbase.ServerName;
 
 /**
@@ -59,11 +56,9 @@ record RootFolder(FileSystem fs, Path path, Configuration configuration) {
   private static String ofAServer(RemoteCluster cluster) throws HarnessException {
     IOException last = new IOException("there is no live region server");
     try {
-      for (Map.Entry<ServerName, ServerMetrics> server : cluster.liveServers().entrySet()) {
+      for (ServerName server : cluster.liveServers().keySet()) {
         try {
-          SortedMap<String, String> values =
-              cluster.pages().configuration(server.getKey(), server.getValue().getInfoServerPort());
-          String folder = values.get(HConstants.HBASE_DIR);
+          String folder = cluster.pages().configuration(server).get(HConstants.HBASE_DIR);
           if (folder != null) {
             return folder;
           }

@@ -32,8 +32,15 @@ import org.apache.hadoop.hbase.util.Bytes;
  *
  * <p>A setting without a value has HBase's default. If the servers of a cluster differ, the server
  * with the smallest heap counts.
+ *
+ * @param heapBytes empty if it is unknown
+ * @param assumption why HBase's defaults replace the settings of a cluster; empty if they do not
  */
-public final class ServerSettings {
+public record ServerSettings(
+    SettingsCatalogue catalogue,
+    Map<String, String> values,
+    OptionalLong heapBytes,
+    Optional<String> assumption) {
 
   static final String FLUSH_SIZE = HConstants.HREGION_MEMSTORE_FLUSH_SIZE;
   static final String MAX_FILE_SIZE = HConstants.HREGION_MAX_FILESIZE;
@@ -78,22 +85,6 @@ public final class ServerSettings {
           TableDescriptorBuilder.SPLIT_POLICY, SPLIT_POLICY,
           TableDescriptorBuilder.NORMALIZATION_ENABLED, NORMALIZATION);
 
-  private final SettingsCatalogue catalogue;
-  private final Map<String, String> values;
-  private final OptionalLong heapBytes;
-  private final Optional<String> assumption;
-
-  private ServerSettings(
-      SettingsCatalogue catalogue,
-      Map<String, String> values,
-      OptionalLong heapBytes,
-      Optional<String> assumption) {
-    this.catalogue = catalogue;
-    this.values = Collections.unmodifiableMap(values);
-    this.heapBytes = heapBytes;
-    this.assumption = assumption;
-  }
-
   /** Returns a server that sets nothing and whose heap is unknown. */
   public static ServerSettings defaults(SettingsCatalogue catalogue) {
     return new ServerSettings(catalogue, Map.of(), OptionalLong.empty(), Optional.empty());
@@ -115,7 +106,8 @@ public final class ServerSettings {
                 () ->
                     HarnessException.failed(
                         null, "the cluster %s has no region server", cluster.description()));
-    OptionalLong heap = OptionalLong.of(heap(smallest.getValue()));
+    OptionalLong heap =
+        OptionalLong.of((long) smallest.getValue().getMaxHeapSize().get(Size.Unit.BYTE));
     try {
       SortedMap<String, String> values =
           cluster.settings(KEYS).getOrDefault(smallest.getKey(), Collections.emptySortedMap());
@@ -123,15 +115,6 @@ public final class ServerSettings {
     } catch (IOException e) {
       return new ServerSettings(catalogue, Map.of(), heap, Optional.of(e.getMessage()));
     }
-  }
-
-  private static long heap(ServerMetrics server) {
-    return (long) server.getMaxHeapSize().get(Size.Unit.BYTE);
-  }
-
-  /** Returns why HBase's defaults replace the settings of a cluster; empty if they do not. */
-  public Optional<String> assumption() {
-    return assumption;
   }
 
   /**

@@ -9,60 +9,19 @@ import java.util.Optional;
  */
 enum SplitPolicyKind {
   /** Splits a table's only region on a server early, and all others at the largest file size. */
-  STEPPING("SteppingSplitPolicy") {
-    @Override
-    long limit(int onServer, long initialSize, long maxFileSize) {
-      return onServer == 1 ? initialSize : maxFileSize;
-    }
-  },
-
+  STEPPING("SteppingSplitPolicy"),
   /** Splits at a size that grows with the third power of the table's regions on the server. */
-  INCREASING("IncreasingToUpperBoundRegionSplitPolicy") {
-    @Override
-    long limit(int onServer, long initialSize, long maxFileSize) {
-      return increasing(onServer, initialSize, maxFileSize);
-    }
-  },
-
+  INCREASING("IncreasingToUpperBoundRegionSplitPolicy"),
   /** Splits like the increasing policy, and also when many of a region's writes are blocked. */
-  BUSY("BusyRegionSplitPolicy") {
-    @Override
-    long limit(int onServer, long initialSize, long maxFileSize) {
-      return increasing(onServer, initialSize, maxFileSize);
-    }
-  },
-
+  BUSY("BusyRegionSplitPolicy"),
   /** Splits like the increasing policy, between prefixes of a fixed length. */
-  KEY_PREFIX("KeyPrefixRegionSplitPolicy") {
-    @Override
-    long limit(int onServer, long initialSize, long maxFileSize) {
-      return increasing(onServer, initialSize, maxFileSize);
-    }
-  },
-
+  KEY_PREFIX("KeyPrefixRegionSplitPolicy"),
   /** Splits like the increasing policy, between prefixes that end with a delimiter. */
-  DELIMITED_KEY_PREFIX("DelimitedKeyPrefixRegionSplitPolicy") {
-    @Override
-    long limit(int onServer, long initialSize, long maxFileSize) {
-      return increasing(onServer, initialSize, maxFileSize);
-    }
-  },
-
+  DELIMITED_KEY_PREFIX("DelimitedKeyPrefixRegionSplitPolicy"),
   /** Splits at the largest file size. */
-  CONSTANT_SIZE("ConstantSizeRegionSplitPolicy") {
-    @Override
-    long limit(int onServer, long initialSize, long maxFileSize) {
-      return maxFileSize;
-    }
-  },
-
+  CONSTANT_SIZE("ConstantSizeRegionSplitPolicy"),
   /** Never splits. */
-  DISABLED("DisabledRegionSplitPolicy") {
-    @Override
-    long limit(int onServer, long initialSize, long maxFileSize) {
-      return Long.MAX_VALUE;
-    }
-  };
+  DISABLED("DisabledRegionSplitPolicy");
 
   private static final String PACKAGE = "org.apache.hadoop.hbase.regionserver.";
   private static final int ALWAYS_AT_MOST = 100;
@@ -87,11 +46,15 @@ enum SplitPolicyKind {
    * @param initialSize limit at which the increasing policies begin
    * @param maxFileSize the largest file size of a region
    */
-  abstract long limit(int onServer, long initialSize, long maxFileSize);
-
-  private static long increasing(int onServer, long initialSize, long maxFileSize) {
-    return onServer > ALWAYS_AT_MOST
-        ? maxFileSize
-        : Math.min(maxFileSize, initialSize * onServer * onServer * onServer);
+  long limit(int onServer, long initialSize, long maxFileSize) {
+    return switch (this) {
+      case STEPPING -> onServer == 1 ? initialSize : maxFileSize;
+      case INCREASING, BUSY, KEY_PREFIX, DELIMITED_KEY_PREFIX ->
+          onServer > ALWAYS_AT_MOST
+              ? maxFileSize
+              : Math.min(maxFileSize, initialSize * onServer * onServer * onServer);
+      case CONSTANT_SIZE -> maxFileSize;
+      case DISABLED -> Long.MAX_VALUE;
+    };
   }
 }

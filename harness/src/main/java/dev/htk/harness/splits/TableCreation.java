@@ -36,6 +36,12 @@ import org.apache.hadoop.hbase.client.TableDescriptor;
  */
 public final class TableCreation {
 
+  /** Receives the number of a table's open regions, about twice a second. */
+  @FunctionalInterface
+  public interface Progress {
+    void open(int regions, int of);
+  }
+
   private static final long POLL_MILLIS = 500;
 
   private enum Stage {
@@ -48,11 +54,11 @@ public final class TableCreation {
   private final TableDescriptor descriptor;
   private final TableName name;
   private final SplitPlan plan;
-  private final RegionProgress progress;
+  private final Progress progress;
   private volatile Stage stage = Stage.NOT_REQUESTED;
 
   public TableCreation(
-      Connection connection, TableDescriptor descriptor, SplitPlan plan, RegionProgress progress) {
+      Connection connection, TableDescriptor descriptor, SplitPlan plan, Progress progress) {
     this.connection = connection;
     this.descriptor = descriptor;
     this.name = descriptor.getTableName();

@@ -1,6 +1,7 @@
 package dev.htk.harness.splits;
 
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.client.RegionReplicaUtil;
 import org.apache.hadoop.hbase.master.RegionState;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -32,14 +34,24 @@ final class TableRegions {
     this.table = table;
   }
 
+  /** Reads a table's regions in key order, without replicas and remaining parents of splits. */
+  static List<HRegionLocation> read(Connection connection, TableName table) throws IOException {
+    try (RegionLocator locator = connection.getRegionLocator(table)) {
+      return locator.getAllRegionLocations().stream()
+          .filter(Objects::nonNull)
+          .filter(location -> RegionReplicaUtil.isDefaultReplica(location.getRegion()))
+          .filter(location -> !location.getRegion().isSplit())
+          .sorted(
+              Comparator.comparing(
+                  location -> location.getRegion().getStartKey(), Bytes.BYTES_COMPARATOR))
+          .toList();
+    }
+  }
+
   /** Reads the regions again. */
   void look() throws IOException {
-    try (RegionLocator locator = connection.getRegionLocator(table)) {
-      regions =
-          locator.getAllRegionLocations().stream()
-              .filter(Objects::nonNull)
-              .filter(region -> region.getRegion().getReplicaId() == RegionInfo.DEFAULT_REPLICA_ID)
-              .toList();
+    try {
+      regions = read(connection, table);
     } catch (TableNotFoundException e) {
       regions = List.of();
     }
@@ -59,7 +71,6 @@ final class TableRegions {
     return regions.stream()
         .map(region -> region.getRegion().getStartKey())
         .filter(start -> start.length > 0)
-        .sorted(Bytes.BYTES_COMPARATOR)
         .map(Bytes::toStringBinary)
         .toList();
   }

@@ -17,21 +17,14 @@ import org.apache.hadoop.hbase.client.TableDescriptor;
  * <p>Sources, all of HBase 2.6.4: {@code RegionNormalizerWorker} and {@code SimpleRegionNormalizer}
  * for merges, {@code RegionSplitPolicy.getSplitPolicyClass} and the policies for splits, {@code
  * SplitTableRegionProcedure} and {@code MergeTableRegionsProcedure} for the switches.
+ *
+ * @param table the existing table, or the one to create
+ * @param settings the settings of the cluster's servers; the table's own take precedence
  */
-public final class UndoRisks {
+public record UndoRisks(Admin admin, TableDescriptor table, ServerSettings settings) {
 
-  private final Admin admin;
-  private final TableDescriptor table;
-  private final ServerSettings settings;
-
-  /**
-   * @param table the existing table, or the one to create
-   * @param servers the settings of the cluster's servers
-   */
-  public UndoRisks(Admin admin, TableDescriptor table, ServerSettings servers) {
-    this.admin = admin;
-    this.table = table;
-    this.settings = servers.of(table);
+  public UndoRisks {
+    settings = settings.of(table);
   }
 
   /**

@@ -17,6 +17,7 @@ public record FoldersElsewhere(Path list) {
   private static final int ATTEMPTS = 100;
   private static final int GONE_IN_A_ROW = 3;
   private static final long PAUSE_MILLIS = 50;
+  private static final int REMOVALS = 20;
 
   /** Writes down the folders. */
   public void write(List<Path> folders) throws IOException {
@@ -49,5 +50,14 @@ public record FoldersElsewhere(Path list) {
       throw new IOException("interrupted while removing " + folders, e);
     }
     Files.deleteIfExists(list);
+  }
+
+  /** Removes folders, as far as possible; a server that is just ending may still write to them. */
+  public static void removeAll(List<Path> folders) {
+    for (Path folder : folders) {
+      for (int i = 0; i < REMOVALS && Files.exists(folder); i++) {
+        FileUtil.fullyDelete(folder.toFile());
+      }
+    }
   }
 }

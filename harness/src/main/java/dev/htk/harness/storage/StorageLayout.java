@@ -3,6 +3,7 @@ package dev.htk.harness.storage;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.machine.ByteSize;
 import java.io.IOException;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,6 +28,10 @@ import org.apache.hadoop.fs.StorageType;
 public record StorageLayout(List<StorageVolume> volumes) {
 
   private static final Pattern VOLUME = Pattern.compile("(?:\\[([^]]*)])?([^\\[\\]]*)");
+
+  /** Linux's names of file systems in memory. */
+  private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
+
   private static final List<StorageType> TYPES =
       Arrays.stream(StorageType.values()).filter(type -> type != StorageType.PROVIDED).toList();
 
@@ -177,5 +183,36 @@ public record StorageLayout(List<StorageVolume> volumes) {
   /** Returns each volume in HDFS's syntax. */
   public List<String> texts() {
     return volumes.stream().map(StorageVolume::toString).toList();
+  }
+
+  /**
+   * Returns a sentence for each volume that is not the device that its storage type says: HDFS
+   * trusts the label that it is given. The kit can detect memory in place of a device, and two
+   * types on one file system. A volume that is not reported may still be mislabelled.
+   *
+   * @param ofRun the run's folder, which holds the volumes without a path; must exist
+   */
+  public List<String> emulated(Path ofRun) throws IOException {
+    List<String> sentences = new ArrayList<>();
+    for (StorageVolume volume : volumes) {
+      FileStore store = store(volume, ofRun);
+      if (IN_MEMORY.contains(store.type())) {
+        if (volume.type() != StorageType.RAM_DISK) {
+          sentences.add("%s is memory (%s)".formatted(volume, store.type()));
+        }
+      } else if (volume.type() != StorageType.DISK) {
+        for (StorageVolume other : volumes) {
+          if (other.type() == StorageType.DISK && store(other, ofRun).equals(store)) {
+            sentences.add("%s is on the same file system as %s".formatted(volume, other));
+            break;
+          }
+        }
+      }
+    }
+    return sentences;
+  }
+
+  private static FileStore store(StorageVolume volume, Path ofRun) throws IOException {
+    return Files.getFileStore(volume.place().orElse(ofRun));
   }
 }

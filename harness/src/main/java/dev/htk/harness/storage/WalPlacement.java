@@ -1,6 +1,10 @@
 package dev.htk.harness.storage;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.summingLong;
+
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -48,52 +52,45 @@ public record WalPlacement(
 
   /** Returns how many blocks were seen. */
   public long blocks() {
-    return servers.values().stream()
-        .flatMap(logs -> logs.values().stream())
-        .flatMap(blocks -> blocks.values().stream())
-        .mapToLong(Long::longValue)
-        .sum();
+    return seen().stream().mapToLong(Seen::blocks).sum();
   }
 
   /** Describes the blocks that violate a policy, a sentence per file and set of types. */
   public List<String> violations(WalPolicy policy) {
-    List<String> violations = new ArrayList<>();
-    servers.forEach(
-        (server, logs) ->
-            logs.forEach(
-                (log, blocks) ->
-                    blocks.forEach(
-                        (copies, count) -> {
-                          if (!policy.isKeptBy(types(copies))) {
-                            violations.add(
-                                String.format(
-                                    Locale.ROOT,
-                                    "%d block%s of %s on %s",
-                                    count,
-                                    count == 1 ? "" : "s",
-                                    log,
-                                    copies));
-                          }
-                        })));
-    return violations;
-  }
-
-  private static List<StorageType> types(String copies) {
-    return List.of(copies.split(BETWEEN_COPIES, -1)).stream().map(StorageType::valueOf).toList();
+    return seen().stream()
+        .filter(seen -> !policy.isKeptBy(types(seen.copies)))
+        .map(
+            seen ->
+                String.format(
+                    Locale.ROOT,
+                    "%d block%s of %s on %s",
+                    seen.blocks,
+                    seen.blocks == 1 ? "" : "s",
+                    seen.log,
+                    seen.copies))
+        .toList();
   }
 
   /** Returns the number of blocks for each combination of storage types, over all WAL files. */
   public Map<String, Long> totals() {
-    SortedMap<String, Long> totals = new TreeMap<>();
-    servers
-        .values()
-        .forEach(
-            logs ->
-                logs.values()
-                    .forEach(
-                        blocks ->
-                            blocks.forEach(
-                                (copies, count) -> totals.merge(copies, count, Long::sum))));
-    return totals;
+    return seen().stream()
+        .collect(groupingBy(Seen::copies, TreeMap::new, summingLong(Seen::blocks)));
+  }
+
+  /** The blocks of one WAL file whose replicas lie on the same storage types. */
+  private record Seen(String log, String copies, long blocks) {}
+
+  private List<Seen> seen() {
+    List<Seen> seen = new ArrayList<>();
+    for (SortedMap<String, SortedMap<String, Long>> logs : servers.values()) {
+      logs.forEach(
+          (log, blocks) ->
+              blocks.forEach((copies, count) -> seen.add(new Seen(log, copies, count))));
+    }
+    return seen;
+  }
+
+  private static List<StorageType> types(String copies) {
+    return Arrays.stream(copies.split(BETWEEN_COPIES, -1)).map(StorageType::valueOf).toList();
   }
 }

@@ -1,7 +1,5 @@
 package dev.htk.harness.storage;
 
-import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -46,7 +44,7 @@ public record WalPolicy(String name) {
 
   /** Returns whether a block's replicas lie where the policy wants them. */
   public boolean isKeptBy(List<StorageType> copies) {
-    return isNone() || counts(copies).equals(counts(types(copies.size())));
+    return isNone() || sorted(copies).equals(sorted(types(copies.size())));
   }
 
   private List<StorageType> types(int copies) {
@@ -54,15 +52,11 @@ public record WalPolicy(String name) {
   }
 
   private Optional<BlockStoragePolicy> policy() {
-    return Arrays.stream(POLICIES.getAllPolicies())
-        .filter(known -> known.getName().equals(name))
-        .findFirst();
+    return Optional.ofNullable(POLICIES.getPolicy(name));
   }
 
-  private static Map<StorageType, Integer> counts(List<StorageType> types) {
-    Map<StorageType, Integer> counts = new EnumMap<>(StorageType.class);
-    types.forEach(type -> counts.merge(type, 1, Integer::sum));
-    return counts;
+  private static List<StorageType> sorted(List<StorageType> types) {
+    return types.stream().sorted().toList();
   }
 
   @Override

@@ -2,9 +2,8 @@ package dev.htk.harness.trial;
 
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.driver.PhaseResult;
-import dev.htk.harness.metrics.CounterSources;
+import dev.htk.harness.metrics.CounterSource;
 import dev.htk.harness.metrics.PhaseMeter;
-import dev.htk.harness.metrics.ProcessCpu;
 import dev.htk.harness.metrics.ServerMetrics;
 import dev.htk.harness.recording.ClientPauses;
 import dev.htk.harness.run.HistogramLog;
@@ -59,7 +58,7 @@ final class RunWatch implements AutoCloseable {
     this.recorders = recorders;
     this.metrics = metrics;
     this.pauses = pauses;
-    this.meter = new PhaseMeter(metrics, ProcessCpu.OF_THIS_JVM, !spec.isOurs());
+    this.meter = new PhaseMeter(metrics, !spec.isOurs());
     this.whole = meter.begin();
   }
 
@@ -70,7 +69,7 @@ final class RunWatch implements AutoCloseable {
         spec,
         folder,
         recorders,
-        ServerMetrics.start(CounterSources.of(cluster), recorders::meters, folder.serverMetrics()),
+        ServerMetrics.start(CounterSource.of(cluster), recorders::meters, folder.serverMetrics()),
         ClientPauses.watch(folder.clientEvents()));
   }
 

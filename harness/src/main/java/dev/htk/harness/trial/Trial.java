@@ -12,7 +12,6 @@ import dev.htk.harness.run.Observations;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
 import dev.htk.harness.run.YcsbText;
-import dev.htk.harness.storage.EmulatedVolumes;
 import dev.htk.harness.storage.StorageLayout;
 import dev.htk.harness.storage.WalPlacement;
 import dev.htk.harness.trial.TrialProgress.Stage;
@@ -302,7 +301,7 @@ final class Trial {
     }
     return spec.cluster().storage().isEmpty()
         ? List.of()
-        : EmulatedVolumes.of(StorageLayout.of(spec.cluster().storage()), spec.folder());
+        : StorageLayout.of(spec.cluster().storage()).emulated(spec.folder());
   }
 
   private Manifest manifest(Cluster cluster, SettingsInForce inForce, SplitPlan plan, long start)

@@ -4,7 +4,6 @@ import dev.htk.coprocessor.recording.RecorderSettings;
 import dev.htk.coprocessor.recording.Threshold;
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.MiniCluster;
-import dev.htk.harness.cluster.MiniClusterShape;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.cluster.local.LocalCluster;
 import dev.htk.harness.cluster.local.LocalPlan;
@@ -50,24 +49,21 @@ final class TrialCluster {
   }
 
   private Cluster startMini() throws IOException, HarnessException {
-    MiniClusterShape shape = MiniClusterShape.ofServers(spec.cluster().regionServers());
+    int regionServers = spec.cluster().regionServers();
     if (spec.cluster().storage().isEmpty()) {
-      return MiniCluster.start(shape, startSettings(), work.mini());
+      return MiniCluster.start(regionServers, startSettings(), work.mini());
     }
-    ModelledStorage modelled = spec.cluster().modelled();
-    if (modelled != null) {
-      shape = shape.withDataNodes(modelled.dataNodes(shape.dataNodes()));
-    }
+    Optional<ModelledStorage> modelled = Optional.ofNullable(spec.cluster().modelled());
+    int usual = Cluster.dataNodes(regionServers);
+    int dataNodes = modelled.map(devices -> devices.dataNodes(usual)).orElse(usual);
     StorageLayout storage = StorageLayout.of(spec.cluster().storage());
     String ownName = StorageLayout.newOwnName();
     work.elsewhere().write(storage.foldersElsewhere(ownName));
     List<String> volumes = new ArrayList<>();
-    for (int i = 1; i <= shape.dataNodes(); i++) {
+    for (int i = 1; i <= dataNodes; i++) {
       volumes.add(storage.dataFolders(work.mini(), ownName, "datanode-" + i));
     }
-    return modelled == null
-        ? MiniCluster.start(shape, volumes, startSettings(), work.mini())
-        : MiniCluster.start(shape, volumes, modelled, startSettings(), work.mini());
+    return MiniCluster.start(regionServers, volumes, modelled, startSettings(), work.mini());
   }
 
   private Cluster startLocal() throws IOException, HarnessException, InterruptedException {

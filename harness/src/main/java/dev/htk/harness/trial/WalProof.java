@@ -1,7 +1,6 @@
 package dev.htk.harness.trial;
 
 import dev.htk.harness.cluster.Cluster;
-import dev.htk.harness.storage.WalBlocks;
 import dev.htk.harness.storage.WalPlacement;
 import dev.htk.harness.storage.WalPlacementWatch;
 import dev.htk.harness.storage.WalPolicy;
@@ -29,8 +28,7 @@ final class WalProof implements AutoCloseable {
         WalPolicy.of(spec.settings()),
         spec.isOurs(),
         WalPlacementWatch.start(
-            new WalBlocks(cluster.connection().getConfiguration()),
-            () -> cluster.liveServers().keySet()));
+            cluster.connection().getConfiguration(), () -> cluster.liveServers().keySet()));
   }
 
   /** Returns the placement seen so far. */

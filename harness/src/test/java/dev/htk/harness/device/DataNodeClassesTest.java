@@ -2,13 +2,15 @@ package dev.htk.harness.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.tuning.device.DeviceLibrary;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Properties;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,14 +34,20 @@ class DataNodeClassesTest {
     }
   }
 
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
   @TempDir private Path folder;
 
   @Test
   void theCopiedClassesNeedNoOthersOfTheKit() throws Exception {
-    DataNodeClasses.copyTo(folder);
+    ModelledStorage storage =
+        ModelledStorage.of(new DeviceLibrary().load("blob"), 1, Optional.empty(), 1);
+    ModelledProcesses processes = new ModelledProcesses(storage, folder);
+    processes.copyClasses();
+    processes.writeParameters(1, folder);
 
-    try (DataNodeLoader loader = new DataNodeLoader(folder.toUri().toURL())) {
-      List<String> names = copied();
+    try (DataNodeLoader loader = new DataNodeLoader(processes.classes().toUri().toURL())) {
+      List<String> names = copied(processes.classes());
       assertThat(names).contains(ModelledProcesses.mainClass());
       for (String name : names) {
         Class<?> copy = Class.forName(name, true, loader);
@@ -48,23 +56,17 @@ class DataNodeClassesTest {
           assertThat(names).contains(inside.getName());
         }
       }
-      Class<?> parameters = loader.loadClass(ModelParameters.class.getName());
-      var of = parameters.getDeclaredMethod("of", Properties.class);
-      of.setAccessible(true);
+      JsonNode parameters =
+          JSON.readTree(folder.resolve(ModelledDataNode.PARAMETERS).toFile()).path("model");
+      Class<?> model = loader.loadClass(ModelParameters.class.getName());
       var constructor =
-          loader.loadClass(ModelledVolumes.class.getName()).getDeclaredConstructor(parameters);
+          loader.loadClass(ModelledVolumes.class.getName()).getDeclaredConstructor(model);
       constructor.setAccessible(true);
-      assertThat(constructor.newInstance(of.invoke(null, properties()))).isNotNull();
+      assertThat(constructor.newInstance(JSON.treeToValue(parameters, model))).isNotNull();
     }
   }
 
-  private static Properties properties() {
-    return new ModelParameters(
-            Map.of("DISK", new DeviceFigures("d", 1, 0, 1, 1, 1, 1, 1, 1, false)), 0, 1)
-        .properties();
-  }
-
-  private List<String> copied() throws Exception {
+  private static List<String> copied(Path folder) throws Exception {
     try (Stream<Path> files = Files.walk(folder)) {
       return files
           .filter(Files::isRegularFile)

@@ -77,7 +77,7 @@ class DeviceFidelityTest {
     meter.add(0, 100, 8);
     FidelityReading written =
         new FidelityReading(FLOOR, List.of(meter.read("a/b = c", OperationKind.WRITE)));
-    Path file = folder.resolve("1.properties");
+    Path file = folder.resolve("1.json");
 
     written.write(file);
 

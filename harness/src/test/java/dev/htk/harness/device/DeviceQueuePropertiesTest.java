@@ -3,6 +3,9 @@ package dev.htk.harness.device;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.htk.tuning.device.Device;
+import dev.htk.tuning.machine.DiskKind;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -104,8 +107,20 @@ class DeviceQueuePropertiesTest {
 
   private static DeviceQueue queue(double spread, boolean writeThrough, long seed) {
     return new DeviceQueue(
-        new DeviceFigures(
-            "d", 1_000_000, spread, BYTES, BYTES, 8_000_000, 1000, BUFFER, BUFFER, writeThrough),
+        new Device(
+            "d",
+            "for tests",
+            DiskKind.HDD,
+            Duration.ofMillis(1),
+            spread,
+            BYTES,
+            BYTES,
+            Duration.ofMillis(8),
+            Duration.ofNanos(1000),
+            BUFFER,
+            BUFFER,
+            writeThrough,
+            "made up"),
         seed);
   }
 

@@ -2,6 +2,9 @@ package dev.htk.harness.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.tuning.device.Device;
+import dev.htk.tuning.machine.DiskKind;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Times are nanoseconds; the disk moves a byte in 10 ns. */
@@ -16,13 +19,25 @@ class DeviceQueueTest {
 
   private final DeviceQueue disk = new DeviceQueue(device(CACHE, false), 1);
   private final DeviceQueue through = new DeviceQueue(device(CACHE, true), 1);
-  private final DeviceQueue uncached = new DeviceQueue(device(0, false), 1);
+  private final DeviceQueue uncached = new DeviceQueue(device(1, false), 1);
   private final BlockStream block = new BlockStream();
   private final BlockStream other = new BlockStream();
 
-  private static DeviceFigures device(long cache, boolean writeThrough) {
-    return new DeviceFigures(
-        "disk", SYNC, 0, BYTES, BYTES, SEEK, METADATA, BUFFER, cache, writeThrough);
+  private static Device device(long cache, boolean writeThrough) {
+    return new Device(
+        "disk",
+        "for tests",
+        DiskKind.HDD,
+        Duration.ofNanos(SYNC),
+        0,
+        BYTES,
+        BYTES,
+        Duration.ofNanos(SEEK),
+        Duration.ofNanos(METADATA),
+        BUFFER,
+        cache,
+        writeThrough,
+        "made up");
   }
 
   @Test
@@ -92,9 +107,9 @@ class DeviceQueueTest {
   @Test
   void theFirstReadSeeksAndTheNextReadsOn() {
     uncached.open(block);
-    uncached.write(0, other, 1);
+    uncached.write(0, other, 1000);
     uncached.sync(0, other);
-    long free = SYNC / 2 + 10;
+    long free = SYNC / 2 + 10_000;
     Grant first = uncached.read(free, block, 1000);
     Grant second = uncached.read(first.done(), block, 1000);
 
@@ -104,7 +119,7 @@ class DeviceQueueTest {
 
   @Test
   void anIdleDeviceReadsAhead() {
-    uncached.write(0, other, 1);
+    uncached.write(0, other, 1000);
     uncached.open(block);
     long read = uncached.read(0, block, 1000).done();
 

@@ -41,15 +41,15 @@ class ModelledStorageTest {
   }
 
   @Test
-  void aDataNodeReadsTheParametersThatWereWritten() {
+  void aDataNodeReadsTheParametersThatWereWritten() throws Exception {
     ModelParameters parameters = storage.parameters(2);
 
-    assertThat(ModelParameters.of(parameters.properties())).isEqualTo(parameters);
+    assertThat(readBack(parameters)).isEqualTo(parameters);
     assertThat(storage.parameters(1).seed()).isNotEqualTo(parameters.seed());
   }
 
   @Test
-  void theFirstOfThreeDataNodesCanBeLateAndTheOthersCannot() {
+  void theFirstOfThreeDataNodesCanBeLateAndTheOthersCannot() throws Exception {
     ModelledStorage withLate = storage.withLateDataNode(Duration.ofMillis(100));
 
     assertThat(withLate.dataNodes(1)).isEqualTo(3);
@@ -57,7 +57,7 @@ class ModelledStorageTest {
     assertThat(withLate.parameters(1).lateMillis()).isEqualTo(100);
     assertThat(withLate.parameters(2).lateMillis()).isZero();
     ModelParameters late = withLate.parameters(1);
-    assertThat(ModelParameters.of(late.properties())).isEqualTo(late);
+    assertThat(readBack(late)).isEqualTo(late);
   }
 
   @Test
@@ -71,5 +71,10 @@ class ModelledStorageTest {
     assertThatThrownBy(
             () -> new ModelledStorage(new TreeMap<>(Map.of("TAPE", library.load("blob"))), 1, 0, 1))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static ModelParameters readBack(ModelParameters written) throws Exception {
+    return FidelityReading.JSON.readValue(
+        FidelityReading.JSON.writeValueAsString(written), ModelParameters.class);
   }
 }

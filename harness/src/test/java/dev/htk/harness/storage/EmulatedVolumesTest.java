@@ -19,18 +19,18 @@ class EmulatedVolumesTest {
     assumeThat(MEMORY).isDirectory();
     assumeThat(Files.getFileStore(MEMORY).type()).isEqualTo("tmpfs");
 
-    assertThat(EmulatedVolumes.of(StorageLayout.parse("[SSD]/dev/shm"), folder))
+    assertThat(StorageLayout.parse("[SSD]/dev/shm").emulated(folder))
         .containsExactly("[SSD]/dev/shm is memory (tmpfs)");
-    assertThat(EmulatedVolumes.of(StorageLayout.parse("[RAM_DISK]/dev/shm"), folder)).isEmpty();
+    assertThat(StorageLayout.parse("[RAM_DISK]/dev/shm").emulated(folder)).isEmpty();
   }
 
   @Test
   void twoKindsOfDeviceOnOneFileSystemCannotBothBeTrue() throws Exception {
     assumeThat(Files.getFileStore(folder).type()).isNotEqualTo("tmpfs");
 
-    assertThat(EmulatedVolumes.of(StorageLayout.parse("[DISK],[SSD]"), folder))
+    assertThat(StorageLayout.parse("[DISK],[SSD]").emulated(folder))
         .containsExactly("[SSD] is on the same file system as [DISK]");
-    assertThat(EmulatedVolumes.of(StorageLayout.parse("[DISK],[DISK]"), folder)).isEmpty();
-    assertThat(EmulatedVolumes.of(StorageLayout.parse("[SSD]"), folder)).isEmpty();
+    assertThat(StorageLayout.parse("[DISK],[DISK]").emulated(folder)).isEmpty();
+    assertThat(StorageLayout.parse("[SSD]").emulated(folder)).isEmpty();
   }
 }

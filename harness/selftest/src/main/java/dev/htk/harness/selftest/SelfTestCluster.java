@@ -71,7 +71,8 @@ final class SelfTestCluster implements AutoCloseable {
                 settings,
                 Optional.of(RecorderJar.ofThisBuild()),
                 folders,
-                List.of(classes)),
+                List.of(classes),
+                Optional.empty()),
             crashes::add);
     SelfTestCluster started = new SelfTestCluster(cluster, own, crashes);
     try {

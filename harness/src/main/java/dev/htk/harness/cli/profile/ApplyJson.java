@@ -7,7 +7,6 @@ import dev.htk.tuning.apply.RestartPlan;
 import dev.htk.tuning.setting.ServerRole;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /** An apply as JSON. Absent values are null. */
 record ApplyJson(
@@ -51,7 +50,7 @@ record ApplyJson(
   }
 
   /** The result of the online update. */
-  record Online(List<String> updated, Map<String, Object> check) {
+  record Online(List<String> updated, Object check) {
 
     private static Online of(OnlineReport report) {
       return new Online(report.updated(), report.check().toValues());

@@ -1,11 +1,11 @@
 package dev.htk.harness.cli.splits;
 
 import dev.htk.harness.cli.kit.StderrBar;
-import dev.htk.harness.splits.RegionProgress;
+import dev.htk.harness.splits.TableCreation;
 import me.tongfei.progressbar.ProgressBar;
 
 /** Shows on stderr how many of a new table's regions are open, from the first count on. */
-final class OpeningBar implements RegionProgress, AutoCloseable {
+final class OpeningBar implements TableCreation.Progress, AutoCloseable {
 
   private ProgressBar bar;
 

@@ -1,7 +1,7 @@
 package dev.htk.harness.cli.splits;
 
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.splits.schema.FamilyAttribute;
+import dev.htk.harness.splits.schema.Attribute;
 import dev.htk.harness.splits.schema.NewTable;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,14 +69,14 @@ final class TableOptions {
   NewTable table() throws HarnessException {
     Map<String, String> attributes = new LinkedHashMap<>();
     familyAttributes.forEach((name, value) -> attributes.put(name.toUpperCase(Locale.ROOT), value));
-    add(attributes, FamilyAttribute.COMPRESSION, "--compression", compression);
-    add(attributes, FamilyAttribute.BLOOMFILTER, "--bloom", bloom);
-    add(attributes, FamilyAttribute.DATA_BLOCK_ENCODING, "--encoding", encoding);
+    add(attributes, Attribute.COMPRESSION, "--compression", compression);
+    add(attributes, Attribute.BLOOMFILTER, "--bloom", bloom);
+    add(attributes, Attribute.DATA_BLOCK_ENCODING, "--encoding", encoding);
     return NewTable.of(table, families, attributes, tableAttributes);
   }
 
   private static void add(
-      Map<String, String> attributes, FamilyAttribute attribute, String option, String value)
+      Map<String, String> attributes, Attribute attribute, String option, String value)
       throws HarnessException {
     if (value != null && attributes.put(attribute.name(), value) != null) {
       throw HarnessException.badInput(

@@ -1,35 +1,45 @@
 package dev.htk.harness.cluster.local;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.htk.harness.cluster.AnsweringServers;
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.cluster.ServerPages;
 import dev.htk.harness.cluster.ServerProcess;
 import dev.htk.harness.cluster.ServerRole;
 import dev.htk.harness.device.DeviceFidelity;
 import dev.htk.harness.device.ModelledProcesses;
 import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.storage.FoldersElsewhere;
 import dev.htk.harness.storage.StorageLayout;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * NameNode, DataNodes, ZooKeeper, master and region servers, each in its own JVM on this host, on
@@ -47,6 +57,7 @@ public final class LocalCluster implements Cluster {
    */
   public static final long COUNTERS_STALE_MILLIS = 2200;
 
+  private static final Logger LOG = LoggerFactory.getLogger(LocalCluster.class);
   private static final String NAME_NODE = ServerRole.NAMENODE.word();
   private static final String ZOOKEEPER = ServerRole.ZOOKEEPER.word();
   private static final String MASTER = ServerRole.MASTER.word();
@@ -55,7 +66,6 @@ public final class LocalCluster implements Cluster {
   private static final Duration REGION_SERVER_END = Duration.ofSeconds(6);
 
   private static final Duration OTHER_END = Duration.ofSeconds(2);
-  private static final int REMOVALS = 20;
 
   private final LocalPlan plan;
   private final LocalConfiguration configuration;
@@ -68,8 +78,8 @@ public final class LocalCluster implements Cluster {
 
   private final List<Path> ownFolders;
   private Connection connection;
-  private AnsweringServers pages;
-  private Map<Integer, ServerName> serverNames = Map.of();
+  private ServerPages pages;
+  private final Map<String, ServerName> serverNames = new ConcurrentHashMap<>();
 
   private LocalCluster(LocalPlan plan, Consumer<String> onCrash) throws IOException {
     this.plan = plan;
@@ -127,11 +137,11 @@ public final class LocalCluster implements Cluster {
     }
     format();
     servers.start(ServerRole.NAMENODE, NAME_NODE);
-    try (StartedHdfs hdfs = new StartedHdfs(hdfsConfiguration(), plan.dataNodes())) {
+    try (StartedHdfs hdfs = new StartedHdfs(clientConfiguration(), plan.dataNodes())) {
       servers.await("HDFS", hdfs::isReady);
     }
     int zooKeeper = configuration.ports().zooKeeper();
-    servers.await("ZooKeeper", () -> Listening.on(zooKeeper));
+    servers.await("ZooKeeper", () -> FreePorts.isListening(zooKeeper));
   }
 
   /** Formats in this JVM, which has the classes loaded: a new JVM would take seconds. */
@@ -144,7 +154,7 @@ public final class LocalCluster implements Cluster {
     NameNode.format(nameNode);
   }
 
-  private Configuration hdfsConfiguration() throws HarnessException {
+  private Configuration clientConfiguration() throws HarnessException {
     return RemoteCluster.configuration(plan.folders().clientConfiguration());
   }
 
@@ -152,32 +162,30 @@ public final class LocalCluster implements Cluster {
     configuration.writeHBaseServer(MASTER, 0);
     servers.start(ServerRole.MASTER, MASTER);
     List<Integer> ports = configuration.ports().regionServers();
-    for (int i = 1; i <= ports.size(); i++) {
-      String name = regionServer(i);
-      configuration.writeHBaseServer(name, ports.get(i - 1));
-      servers.start(ServerRole.REGIONSERVER, name);
+    for (int i = 0; i < ports.size(); i++) {
+      configuration.writeHBaseServer(regionServer(i), ports.get(i));
+      servers.start(ServerRole.REGIONSERVER, regionServer(i));
     }
-    Configuration client = RemoteCluster.configuration(plan.folders().clientConfiguration());
+    Configuration client = clientConfiguration();
     try (StartedHBase hbase = StartedHBase.watch(client, plan.regionServers())) {
-      servers.await("HBase", hbase::isReady);
-      serverNames = hbase.serversByPort();
+      servers.await("HBase", hbase::isDone);
+      for (int i = 0; i < ports.size(); i++) {
+        serverNames.put(regionServer(i), hbase.get().get(ports.get(i)));
+      }
+    } catch (ExecutionException e) {
+      throw new IOException("HBase cannot be asked whether it has come up", e);
     }
     connection = ConnectionFactory.createConnection(client);
-    pages = new AnsweringServers(connection);
+    pages = new ServerPages(this);
   }
 
-  private static String regionServer(int number) {
-    return ServerRole.REGIONSERVER.word() + "-" + number;
+  private static String regionServer(int index) {
+    return ServerRole.REGIONSERVER.word() + "-" + (index + 1);
   }
 
   @Override
   public ClusterKind kind() {
     return ClusterKind.LOCAL;
-  }
-
-  @Override
-  public String description() {
-    return kind().word();
   }
 
   @Override
@@ -203,17 +211,10 @@ public final class LocalCluster implements Cluster {
 
   private ServerProcess process(ServerJvm server) {
     return new ServerProcess(
-        server.role(), server.name(), server.process().pid(), serverName(server));
-  }
-
-  private Optional<ServerName> serverName(ServerJvm server) {
-    List<Integer> ports = configuration.ports().regionServers();
-    for (int i = 1; i <= ports.size(); i++) {
-      if (server.name().equals(regionServer(i))) {
-        return Optional.ofNullable(serverNames.get(ports.get(i - 1)));
-      }
-    }
-    return Optional.empty();
+        server.role(),
+        server.name(),
+        server.process().pid(),
+        Optional.ofNullable(serverNames.get(server.name())));
   }
 
   @Override
@@ -271,7 +272,7 @@ public final class LocalCluster implements Cluster {
   private void kill() throws IOException {
     servers.expectEnds();
     guard.killAll();
-    removeAll(ownFolders);
+    FoldersElsewhere.removeAll(ownFolders);
   }
 
   /**
@@ -284,14 +285,48 @@ public final class LocalCluster implements Cluster {
     List<Path> own = left.folders();
     if (!own.isEmpty()) {
       left.killAll();
-      removeAll(own);
+      FoldersElsewhere.removeAll(own);
     }
   }
 
-  private static void removeAll(List<Path> folders) {
-    for (Path folder : folders) {
-      for (int i = 0; i < REMOVALS && Files.exists(folder); i++) {
-        FileUtil.fullyDelete(folder.toFile());
+  /** Checks an HDFS that is starting. Not thread-safe. */
+  private static final class StartedHdfs implements AutoCloseable {
+
+    private final Configuration configuration;
+    private final URI root;
+    private final int dataNodes;
+    private DistributedFileSystem hdfs;
+
+    StartedHdfs(Configuration configuration, int dataNodes) {
+      this.configuration = new Configuration(configuration);
+      // The caller polls anyway.
+      this.configuration.setInt("ipc.client.connect.max.retries", 0);
+      this.root = FileSystem.getDefaultUri(configuration);
+      this.dataNodes = dataNodes;
+    }
+
+    /** Returns whether all DataNodes have reported their volumes to the NameNode. */
+    boolean isReady() {
+      if (!FreePorts.isListening(root.getPort())) {
+        return false;
+      }
+      try {
+        if (hdfs == null) {
+          hdfs = (DistributedFileSystem) FileSystem.newInstance(root, configuration);
+        }
+        DatanodeInfo[] live = hdfs.getDataNodeStats(DatanodeReportType.LIVE);
+        return live.length == dataNodes
+            && Arrays.stream(live).allMatch(node -> node.getRemaining() > 0);
+      } catch (IOException e) {
+        LOG.debug("HDFS does not answer yet", e);
+        return false;
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (hdfs != null) {
+        hdfs.close();
       }
     }
   }

@@ -52,9 +52,7 @@ record LocalConfiguration(
 
   /** Writes the settings that a client needs and every server shares. */
   void writeClient(Path folder) throws IOException {
-    write(folder, "core-site.xml", core());
-    write(folder, "hdfs-site.xml", hdfs());
-    write(folder, "hbase-site.xml", hbase());
+    write(folder, core(), hdfs(), hbase());
   }
 
   void writeNameNode(String name) throws IOException {
@@ -66,7 +64,7 @@ record LocalConfiguration(
     hdfs.set("dfs.namenode.datanode.registration.ip-hostname-check", "false");
     // As in a MiniCluster: the journal shares the DataNodes' disk only because all run on one host.
     hdfs.set("dfs.namenode.edits.noeditlogchannelflush", "true");
-    writeServer(name, core(name), hdfs, hbase());
+    writeServer(name, hdfs, hbase());
   }
 
   /**
@@ -81,7 +79,7 @@ record LocalConfiguration(
       hdfs.set("dfs.datanode." + server + "address", ANY_PORT);
     }
     settings.forEach(hdfs::set);
-    writeServer(name, core(name), hdfs, hbase());
+    writeServer(name, hdfs, hbase());
   }
 
   /** Configures ZooKeeper, the master, or a region server with its own port. */
@@ -113,18 +111,12 @@ record LocalConfiguration(
     // Aggregates metrics over regions as often as the pages that show them are refreshed.
     hbase.set("hbase.regionserver.metrics.period", "1000");
     hbase().forEach(setting -> hbase.set(setting.getKey(), setting.getValue()));
-    writeServer(name, core(name), hdfs(), hbase);
+    writeServer(name, hdfs(), hbase);
   }
 
   private Configuration core() {
     Configuration core = new Configuration(false);
     core.set("fs.defaultFS", root());
-    return core;
-  }
-
-  private Configuration core(String name) {
-    Configuration core = core();
-    core.set("hadoop.tmp.dir", folders.temporary(name).toString());
     return core;
   }
 
@@ -148,13 +140,13 @@ record LocalConfiguration(
     return String.format(Locale.ROOT, "hdfs://%s:%d", HOST, ports.nameNode());
   }
 
-  private void writeServer(String name, Configuration core, Configuration hdfs, Configuration hbase)
+  private void writeServer(String name, Configuration hdfs, Configuration hbase)
       throws IOException {
     Path folder = folders.configuration(name);
-    Files.createDirectories(folders.temporary(name));
-    write(folder, "core-site.xml", core);
-    write(folder, "hdfs-site.xml", hdfs);
-    write(folder, "hbase-site.xml", hbase);
+    Path temporary = Files.createDirectories(folders.temporary(name));
+    Configuration core = core();
+    core.set("hadoop.tmp.dir", temporary.toString());
+    write(folder, core, hdfs, hbase);
     Files.writeString(folder.resolve("log4j2.properties"), LOGGING);
     Files.writeString(folder.resolve("hadoop-metrics2-hbase.properties"), METRICS);
     for (String page : PAGES) {
@@ -163,9 +155,16 @@ record LocalConfiguration(
     }
   }
 
-  private static void write(Path folder, String name, Configuration content) throws IOException {
+  private static void write(
+      Path folder, Configuration core, Configuration hdfs, Configuration hbase) throws IOException {
     Files.createDirectories(folder);
-    try (OutputStream out = Files.newOutputStream(folder.resolve(name))) {
+    write(folder.resolve("core-site.xml"), core);
+    write(folder.resolve("hdfs-site.xml"), hdfs);
+    write(folder.resolve("hbase-site.xml"), hbase);
+  }
+
+  private static void write(Path file, Configuration content) throws IOException {
+    try (OutputStream out = Files.newOutputStream(file)) {
       content.writeXml(out);
     }
   }

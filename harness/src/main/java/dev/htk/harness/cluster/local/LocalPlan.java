@@ -1,5 +1,6 @@
 package dev.htk.harness.cluster.local;
 
+import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.device.ModelledProcesses;
 import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.storage.StorageLayout;
@@ -32,55 +33,14 @@ public record LocalPlan(
     List<Path> classes,
     Optional<ModelledStorage> modelled) {
 
-  private static final int MOST_COPIES = 3;
-
   public LocalPlan {
     jvmFlags = List.copyOf(jvmFlags);
     settings = Map.copyOf(settings);
     classes = List.copyOf(classes);
   }
 
-  /** Describes a cluster whose volumes are not modelled. */
-  public LocalPlan(
-      int regionServers,
-      StorageLayout storage,
-      long heapBytes,
-      List<String> jvmFlags,
-      Map<String, String> settings,
-      Optional<Path> recorder,
-      LocalFolders folders,
-      List<Path> classes) {
-    this(
-        regionServers,
-        storage,
-        heapBytes,
-        jvmFlags,
-        settings,
-        recorder,
-        folders,
-        classes,
-        Optional.empty());
-  }
-
-  /** Describes a cluster whose region servers load no additional classes. */
-  public LocalPlan(
-      int regionServers,
-      StorageLayout storage,
-      long heapBytes,
-      List<String> jvmFlags,
-      Map<String, String> settings,
-      Optional<Path> recorder,
-      LocalFolders folders) {
-    this(regionServers, storage, heapBytes, jvmFlags, settings, recorder, folders, List.of());
-  }
-
-  /** Returns the default number of DataNodes: as many as region servers, up to three. */
-  public static int dataNodes(int regionServers) {
-    return Math.min(MOST_COPIES, regionServers);
-  }
-
   int dataNodes() {
-    int usual = dataNodes(regionServers);
+    int usual = Cluster.dataNodes(regionServers);
     return modelled.map(storage -> storage.dataNodes(usual)).orElse(usual);
   }
 

@@ -22,16 +22,13 @@ record ServerFlags(long heapBytes, List<String> profile) {
 
   List<String> of(ServerRole role) {
     return switch (role) {
-      case NAMENODE, ZOOKEEPER, MASTER -> besideTheWritePath(role);
+      // No write passes through them: they start fast and use little.
+      case NAMENODE, ZOOKEEPER, MASTER ->
+          List.of(heap(role), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
       // It handles every byte written, and so keeps the optimising compiler.
       case DATANODE -> List.of(heap(role), "-XX:+UseSerialGC");
       case REGIONSERVER -> regionServer();
     };
-  }
-
-  /** Returns flags that start fast and use little, for servers that no write passes through. */
-  private static List<String> besideTheWritePath(ServerRole role) {
-    return List.of(heap(role), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
   }
 
   private List<String> regionServer() {

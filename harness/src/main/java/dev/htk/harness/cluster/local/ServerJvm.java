@@ -10,11 +10,16 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** One server's process. Thread-safe. */
-final class ServerJvm {
+/**
+ * One server's process. Thread-safe.
+ *
+ * @param toldToEnd whether the end of the process is expected
+ */
+record ServerJvm(ServerRole role, String name, Process process, Path log, AtomicBoolean toldToEnd) {
 
   private static final int INTERRUPTED = 130;
 
@@ -27,29 +32,8 @@ final class ServerJvm {
   /** Left out: Netty's long stack under each exception would displace the reason. */
   private static final Pattern STACK_FRAME = Pattern.compile("\\s+(at |\\.\\.\\. \\d+ more).*");
 
-  private final ServerRole role;
-  private final String name;
-  private final Process process;
-  private final Path log;
-  private volatile boolean toldToEnd;
-
   ServerJvm(ServerRole role, String name, Process process, Path log) {
-    this.role = role;
-    this.name = name;
-    this.process = process;
-    this.log = log;
-  }
-
-  ServerRole role() {
-    return role;
-  }
-
-  String name() {
-    return name;
-  }
-
-  Process process() {
-    return process;
+    this(role, name, process, log, new AtomicBoolean());
   }
 
   boolean isAlive() {
@@ -61,12 +45,12 @@ final class ServerJvm {
    * which a terminal sends to all processes at once.
    */
   boolean hasCrashed() {
-    return !toldToEnd && !process.isAlive() && process.exitValue() != INTERRUPTED;
+    return !toldToEnd.get() && !process.isAlive() && process.exitValue() != INTERRUPTED;
   }
 
   /** Treats the end of the process as expected from now on. */
   void expectEnd() {
-    toldToEnd = true;
+    toldToEnd.set(true);
   }
 
   /** Asks the process to shut down cleanly. */

@@ -1,9 +1,12 @@
 package dev.htk.harness.cluster.local;
 
+import static java.util.function.Function.identity;
+import static java.util.stream.Collectors.toMap;
+
 import java.io.IOException;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.FutureTask;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
@@ -12,74 +15,53 @@ import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Watches an HBase that is starting, by polling it on a separate thread. */
-final class StartedHBase implements AutoCloseable {
+/**
+ * Polls an HBase that is starting, on a separate thread. It is done when the master serves and all
+ * region servers have joined it, and then has the name of each region server by its port.
+ */
+final class StartedHBase extends FutureTask<Map<Integer, ServerName>> implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(StartedHBase.class);
   private static final long PERIOD_MILLIS = 100;
 
-  private final Configuration configuration;
-  private final int regionServers;
-  private final Thread asking;
-  private volatile Map<Integer, ServerName> serversByPort = Map.of();
-
-  private StartedHBase(Configuration configuration, int regionServers) {
-    this.configuration = new Configuration(configuration);
-    this.configuration.setInt("hbase.client.retries.number", 0);
-    this.configuration.setInt("zookeeper.recovery.retry", 0);
-    this.configuration.setInt("hbase.rpc.timeout", 10_000);
-    this.regionServers = regionServers;
-    this.asking = new Thread(this::ask, "htk-await-hbase");
-    this.asking.setDaemon(true);
+  private StartedHBase(Configuration impatient, int regionServers) {
+    super(() -> ask(impatient, regionServers));
   }
 
   static StartedHBase watch(Configuration configuration, int regionServers) {
-    StartedHBase started = new StartedHBase(configuration, regionServers);
-    started.asking.start();
+    Configuration impatient = new Configuration(configuration);
+    impatient.setInt("hbase.client.retries.number", 0);
+    impatient.setInt("zookeeper.recovery.retry", 0);
+    impatient.setInt("hbase.rpc.timeout", 10_000);
+    StartedHBase started = new StartedHBase(impatient, regionServers);
+    Thread asking = new Thread(started, "htk-await-hbase");
+    asking.setDaemon(true);
+    asking.start();
     return started;
   }
 
-  private void ask() {
+  private static Map<Integer, ServerName> ask(Configuration configuration, int regionServers)
+      throws IOException, InterruptedException {
     try (Connection connection = ConnectionFactory.createConnection(configuration);
         Admin admin = connection.getAdmin()) {
-      while (!isReady()) {
-        askOnce(admin);
+      while (true) {
+        try {
+          Collection<ServerName> live = admin.getRegionServers();
+          if (live.size() == regionServers) {
+            // The namespaces are the last thing that a master creates before it serves.
+            admin.listNamespaceDescriptors();
+            return live.stream().collect(toMap(ServerName::getPort, identity()));
+          }
+        } catch (IOException e) {
+          LOG.debug("HBase does not serve yet", e);
+        }
         Thread.sleep(PERIOD_MILLIS);
       }
-    } catch (IOException e) {
-      LOG.warn("HBase cannot be asked whether it has come up", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
-  }
-
-  private void askOnce(Admin admin) {
-    try {
-      Collection<ServerName> live = admin.getRegionServers();
-      if (live.size() == regionServers) {
-        // The namespaces are the last thing that a master creates before it serves.
-        admin.listNamespaceDescriptors();
-        Map<Integer, ServerName> byPort = new HashMap<>();
-        live.forEach(server -> byPort.put(server.getPort(), server));
-        serversByPort = Map.copyOf(byPort);
-      }
-    } catch (IOException e) {
-      LOG.debug("HBase does not serve yet", e);
-    }
-  }
-
-  /** Returns whether the master serves and all region servers have joined it. */
-  boolean isReady() {
-    return !serversByPort.isEmpty();
-  }
-
-  /** Returns the name of each region server by its port; empty until HBase is ready. */
-  Map<Integer, ServerName> serversByPort() {
-    return serversByPort;
   }
 
   @Override
   public void close() {
-    asking.interrupt();
+    cancel(true);
   }
 }

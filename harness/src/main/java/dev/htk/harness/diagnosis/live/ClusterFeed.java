@@ -3,7 +3,6 @@ package dev.htk.harness.diagnosis.live;
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.metrics.CounterSource;
-import dev.htk.harness.metrics.CounterSources;
 import dev.htk.harness.metrics.ServerReading;
 import java.io.IOException;
 import java.time.Duration;
@@ -65,7 +64,7 @@ public final class ClusterFeed implements AutoCloseable {
     this.window = window;
     this.windowMicros = windowMicros;
     this.slowLog = new SlowLog(cluster);
-    this.counters = CounterSources.of(cluster);
+    this.counters = CounterSource.of(cluster);
     this.trend = new CounterTrend(windowMicros);
   }
 

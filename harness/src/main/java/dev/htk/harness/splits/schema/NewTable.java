@@ -1,9 +1,10 @@
 package dev.htk.harness.splits.schema;
 
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.splits.schema.Attribute.Owner;
 import dev.htk.splitter.shell.LegalNames;
 import dev.htk.tuning.setting.NearKeys;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -29,8 +30,8 @@ import org.apache.hadoop.hbase.util.Bytes;
 public record NewTable(
     TableName name,
     List<String> families,
-    SortedMap<FamilyAttribute, String> familyAttributes,
-    SortedMap<TableAttribute, String> tableAttributes) {
+    SortedMap<Attribute, String> familyAttributes,
+    SortedMap<Attribute, String> tableAttributes) {
 
   private static final int NEAREST = 3;
   private static final String VERSIONS_BY_DEFAULT = "1";
@@ -40,8 +41,8 @@ public record NewTable(
    * Checks a user's description of a table.
    *
    * @param name with its namespace, {@code namespace:table}, if it is not in the default one
-   * @param familyAttributes values by the names of {@link FamilyAttribute}
-   * @param tableAttributes values by the names of {@link TableAttribute}
+   * @param familyAttributes values by the names of {@link Attribute}
+   * @param tableAttributes values by the names of {@link Attribute}
    * @throws dev.htk.splitter.plan.SplitInputException if a name is not legal
    * @throws HarnessException if the table would be one of HBase's own, if a family is named twice,
    *     if there is no such attribute, or if it cannot hold such a value
@@ -59,14 +60,13 @@ public record NewTable(
         throw HarnessException.badInput("family '%s' is given twice", family);
       }
     }
-    SortedMap<FamilyAttribute, String> ofFamilies =
-        read(FamilyAttribute.class, "family", familyAttributes);
+    SortedMap<Attribute, String> ofFamilies = read(Owner.FAMILY, familyAttributes);
     requireOrder(ofFamilies);
     return new NewTable(
         table,
         List.copyOf(families),
         Collections.unmodifiableSortedMap(ofFamilies),
-        Collections.unmodifiableSortedMap(read(TableAttribute.class, "table", tableAttributes)));
+        Collections.unmodifiableSortedMap(read(Owner.TABLE, tableAttributes)));
   }
 
   /** Returns the descriptor with which HBase creates the table. */
@@ -95,24 +95,22 @@ public record NewTable(
   }
 
   /** Refuses what {@code ColumnFamilyDescriptorBuilder} would not accept. */
-  private static void requireOrder(SortedMap<FamilyAttribute, String> attributes)
+  private static void requireOrder(SortedMap<Attribute, String> attributes)
       throws HarnessException {
     int least =
-        Integer.parseInt(
-            attributes.getOrDefault(FamilyAttribute.MIN_VERSIONS, MIN_VERSIONS_BY_DEFAULT));
-    int most =
-        Integer.parseInt(attributes.getOrDefault(FamilyAttribute.VERSIONS, VERSIONS_BY_DEFAULT));
+        Integer.parseInt(attributes.getOrDefault(Attribute.MIN_VERSIONS, MIN_VERSIONS_BY_DEFAULT));
+    int most = Integer.parseInt(attributes.getOrDefault(Attribute.VERSIONS, VERSIONS_BY_DEFAULT));
     if (least > most) {
       throw HarnessException.badInput(
           "MIN_VERSIONS (%d) is greater than VERSIONS (%d)", least, most);
     }
   }
 
-  private static <A extends Enum<A> & Attribute> SortedMap<A, String> read(
-      Class<A> kind, String of, Map<String, String> texts) throws HarnessException {
-    SortedMap<A, String> values = new TreeMap<>();
+  private static SortedMap<Attribute, String> read(Owner owner, Map<String, String> texts)
+      throws HarnessException {
+    SortedMap<Attribute, String> values = new TreeMap<>();
     for (Map.Entry<String, String> text : texts.entrySet()) {
-      A attribute = attribute(kind, of, text.getKey());
+      Attribute attribute = attribute(owner, text.getKey());
       String value =
           attribute
               .type()
@@ -121,27 +119,29 @@ public record NewTable(
                   () ->
                       HarnessException.badInput(
                           "%s must be %s, not '%s'",
-                          attribute.name(), attribute.type().description(), text.getValue()));
+                          attribute, attribute.type().description(), text.getValue()));
       if (values.put(attribute, value) != null) {
-        throw HarnessException.badInput("%s is given twice", attribute.name());
+        throw HarnessException.badInput("%s is given twice", attribute);
       }
     }
     return values;
   }
 
-  private static <A extends Enum<A> & Attribute> A attribute(Class<A> kind, String of, String name)
-      throws HarnessException {
-    List<String> known = Arrays.stream(kind.getEnumConstants()).map(Enum::name).toList();
-    for (A attribute : kind.getEnumConstants()) {
-      if (attribute.name().equalsIgnoreCase(name)) {
-        return attribute;
+  private static Attribute attribute(Owner owner, String name) throws HarnessException {
+    List<String> known = new ArrayList<>();
+    for (Attribute attribute : Attribute.values()) {
+      if (attribute.owner() == owner) {
+        if (attribute.name().equalsIgnoreCase(name)) {
+          return attribute;
+        }
+        known.add(attribute.name());
       }
     }
     List<String> near = new NearKeys(known).nearest(name, NEAREST);
     throw HarnessException.badInput(
         "'%s' is no attribute of a %s: %s",
         name,
-        of,
+        owner.word(),
         near.isEmpty()
             ? "the kit sets " + String.join(", ", known)
             : "did you mean " + String.join(" or ", near) + "?");

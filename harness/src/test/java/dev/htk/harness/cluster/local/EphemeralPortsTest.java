@@ -14,19 +14,21 @@ class EphemeralPortsTest {
 
   @Test
   void thePortRangeOfLinuxIsParsed() {
-    assertThat(EphemeralPorts.parse("32768\t60999\n")).isEqualTo(new EphemeralPorts(32768, 60999));
+    assertThat(FreePorts.Ephemeral.parse("32768\t60999\n"))
+        .isEqualTo(new FreePorts.Ephemeral(32768, 60999));
   }
 
   @Property
   void anUnparsableRangeFallsBackToTheRfcRange(@ForAll String text) {
-    assertThat(EphemeralPorts.parse("x" + text)).isEqualTo(new EphemeralPorts(49152, 65535));
+    assertThat(FreePorts.Ephemeral.parse("x" + text))
+        .isEqualTo(new FreePorts.Ephemeral(49152, 65535));
   }
 
   @Test
   void thisHostAssignsPortsFromItsEphemeralRange() throws Exception {
     assumeThat(Path.of("/proc/sys/net/ipv4/ip_local_port_range")).isReadable();
     try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      assertThat(EphemeralPorts.ofThisHost().contains(any.getLocalPort())).isTrue();
+      assertThat(FreePorts.Ephemeral.ofThisHost().contains(any.getLocalPort())).isTrue();
     }
   }
 }

@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 
 class FreePortsTest {
 
-  private static final EphemeralPorts LINUX = new EphemeralPorts(32_768, 60_999);
+  private static final FreePorts.Ephemeral LINUX = new FreePorts.Ephemeral(32_768, 60_999);
 
   /** Leaves 35 ports that no connection gets by itself. */
-  private static final EphemeralPorts NEARLY_ALL = new EphemeralPorts(1024, 65_500);
+  private static final FreePorts.Ephemeral NEARLY_ALL = new FreePorts.Ephemeral(1024, 65_500);
 
   @Property(tries = 20)
   void allPortsDiffer(@ForAll @IntRange(min = 0, max = 50) int count) throws Exception {
@@ -37,12 +37,12 @@ class FreePortsTest {
     int port = FreePorts.find(1, NEARLY_ALL).get(0);
     try (ServerSocket used = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
       assertThat(FreePorts.find(50, NEARLY_ALL)).doesNotContain(port);
-      assertThat(Listening.on(used.getLocalPort())).isTrue();
+      assertThat(FreePorts.isListening(used.getLocalPort())).isTrue();
     }
   }
 
   @Test
   void aFreePortHasNoListener() throws Exception {
-    assertThat(Listening.on(FreePorts.find(1).get(0))).isFalse();
+    assertThat(FreePorts.isListening(FreePorts.find(1).get(0))).isFalse();
   }
 }

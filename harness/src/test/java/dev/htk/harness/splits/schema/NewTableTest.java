@@ -84,10 +84,11 @@ class NewTableTest {
     List<String> ofFamilies = constantsOf(ColumnFamilyDescriptorBuilder.class);
     List<String> ofTables = constantsOf(TableDescriptorBuilder.class);
 
-    assertThat(FamilyAttribute.values())
-        .allSatisfy(attribute -> assertThat(ofFamilies).contains(attribute.name()));
-    assertThat(TableAttribute.values())
-        .allSatisfy(attribute -> assertThat(ofTables).contains(attribute.name()));
+    assertThat(Attribute.values())
+        .allSatisfy(
+            attribute ->
+                assertThat(attribute.owner() == Attribute.Owner.FAMILY ? ofFamilies : ofTables)
+                    .contains(attribute.name()));
   }
 
   private static List<String> constantsOf(Class<?> builder) {
