@@ -10,9 +10,10 @@ import java.util.List;
  *
  * <pre>mvn -Pcatalogue -pl tuning -am -DskipTests process-test-classes</pre>
  *
- * <p>Maven copies the jars first, each line's into a folder of its own; which they are is in {@code
- * tuning/pom.xml}. Look at the difference before it is committed: a key that has gone may be in
- * {@code settings.ini}, and belongs into {@code retired.ini}.
+ * <p>Maven copies the jars first, each list's into a folder of its own. Those that the kit itself
+ * is built with come from {@code tuning/pom.xml}, the others from {@code other-lines.txt}. Look at
+ * the difference before it is committed: a key that has gone may be in {@code settings.ini}, and
+ * belongs into {@code retired.ini}.
  */
 final class CatalogueGenerator {
 
@@ -26,6 +27,7 @@ final class CatalogueGenerator {
    * @param args the folder with one folder of jars for each list, and the folder of the lists
    */
   public static void main(String[] args) throws IOException {
+    Releases.copyJars(Releases.read("other-lines.txt"), Path.of(args[0]));
     for (String list : LISTS) {
       PublishedJars jars = PublishedJars.in(Path.of(args[0], list));
       Files.writeString(

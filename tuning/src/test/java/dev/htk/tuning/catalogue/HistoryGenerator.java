@@ -1,7 +1,7 @@
 package dev.htk.tuning.catalogue;
 
 import dev.htk.tuning.catalogue.KeyHistory.Span;
-import dev.htk.tuning.catalogue.PastReleases.Release;
+import dev.htk.tuning.catalogue.Releases.Release;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,8 +46,8 @@ final class HistoryGenerator {
     Path jars = Path.of(args[0]);
     Path lists = Path.of(args[1]);
     Path clone = Path.of(args[2]);
-    List<Release> releases = PastReleases.read();
-    PastReleases.copyJars(releases, jars);
+    List<Release> releases = Releases.read("past-releases.txt");
+    Releases.copyJars(releases, jars);
 
     List<String> provenance = new ArrayList<>();
     KeyHistory history = new KeyHistory();

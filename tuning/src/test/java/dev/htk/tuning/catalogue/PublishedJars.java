@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,11 +29,14 @@ final class PublishedJars {
     this.jars = List.copyOf(jars);
   }
 
-  /** The jars in a folder. */
+  /** Returns the jars in a folder and the folders in it, sorted by their names. */
   static PublishedJars in(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
+    try (Stream<Path> files = Files.walk(folder)) {
       return new PublishedJars(
-          files.filter(file -> file.toString().endsWith(".jar")).sorted().toList());
+          files
+              .filter(file -> file.toString().endsWith(".jar"))
+              .sorted(Comparator.comparing(Path::getFileName))
+              .toList());
     }
   }
 

@@ -4,32 +4,29 @@ import static java.util.stream.Collectors.joining;
 
 import dev.htk.harness.cluster.ServerRole;
 import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Derives the class path of a server's JVM from the kit's own. It keeps the jars of HBase, Hadoop,
- * ZooKeeper and their dependencies, and leaves out the kit's jars, those that only the kit needs,
- * and test jars, so that a server finds only the classes that it finds in production.
+ * Derives the class path of a server's JVM from the kit's own. It keeps the jars that Maven has
+ * resolved for HBase, Hadoop, ZooKeeper and their logging (see {@code harness/hbase-deps}), so that
+ * a server finds only the classes that it finds in production: none of the kit, none that only the
+ * kit needs, and none of the servers' own tests.
  *
- * @param jars the kept jars, in class path order; folders of classes are the kit's and left out
+ * @param jars the kept jars, in class path order
  */
 record ServerClassPath(List<Path> jars) {
 
-  /** Matches file names of jars that only the kit needs. */
-  private static final Pattern ONLY_OF_THE_KIT =
-      Pattern.compile(
-          "(htk|EvalEx|HdrHistogram|commons-(numbers|rng|statistics)|core-0|datasketches"
-              + "|hadoop-minicluster|jackson-dataformat-yaml|java-diff-utils|jline|jspecify|micrometer"
-              + "|picocli|progressbar|prometheus|snakeyaml"
-              + "|apiguardian|archunit|assertj|awaitility|byte-buddy|hamcrest|jmh|jopt-simple|jqwik"
-              + "|junit|opentest4j|surefire)[-.\\w].*\\.jar");
-
-  private static final Pattern TESTS = Pattern.compile(".*-tests\\.jar");
-  private static final Pattern OF_HBASE = Pattern.compile("hbase-.*\\.jar");
+  /** Holds the jars' names as Maven lists them: each after a slash, separated by colons. */
+  private static final String JARS_OF_SERVERS = "servers.classpath";
 
   ServerClassPath {
     jars = List.copyOf(jars);
@@ -37,20 +34,33 @@ record ServerClassPath(List<Path> jars) {
 
   /** Derives the class path from that of this JVM. */
   static ServerClassPath ofThisJvm() {
-    return of(System.getProperty("java.class.path"));
+    try (InputStream list = ServerClassPath.class.getResourceAsStream(JARS_OF_SERVERS)) {
+      String names = new String(list.readAllBytes(), StandardCharsets.UTF_8);
+      return of(
+          System.getProperty("java.class.path"),
+          Arrays.stream(names.strip().split(":", -1))
+              .map(ServerClassPath::name)
+              .collect(Collectors.toSet()));
+    } catch (IOException e) {
+      throw new IllegalStateException("the kit's own " + JARS_OF_SERVERS + " cannot be read", e);
+    }
   }
 
-  static ServerClassPath of(String classPath) {
+  /**
+   * Keeps some jars of a class path.
+   *
+   * @param names the file names of those to keep
+   */
+  static ServerClassPath of(String classPath, Set<String> names) {
     return new ServerClassPath(
         Arrays.stream(classPath.split(Pattern.quote(File.pathSeparator), -1))
-            .filter(entry -> entry.endsWith(".jar"))
+            .filter(entry -> names.contains(name(entry)))
             .map(Path::of)
-            .filter(jar -> !matches(ONLY_OF_THE_KIT, jar) && !matches(TESTS, jar))
             .toList());
   }
 
-  private static boolean matches(Pattern pattern, Path jar) {
-    return pattern.matcher(jar.getFileName().toString()).matches();
+  private static String name(String path) {
+    return new File(path).getName();
   }
 
   /**
@@ -60,7 +70,9 @@ record ServerClassPath(List<Path> jars) {
    */
   String of(ServerRole role, List<Path> first) {
     // HDFS servers need no class of HBase; ZooKeeper does, as a class of HBase starts it.
-    Stream<Path> own = jars.stream().filter(jar -> !role.isOfHdfs() || !matches(OF_HBASE, jar));
+    Stream<Path> own =
+        jars.stream()
+            .filter(jar -> !role.isOfHdfs() || !jar.getFileName().toString().startsWith("hbase-"));
     return Stream.concat(first.stream(), own)
         .map(Path::toString)
         .collect(joining(File.pathSeparator));

@@ -11,6 +11,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,7 +54,9 @@ class ServerClassPathTest {
   @Test
   void serversOfHdfsHaveNoHBase() {
     ServerClassPath path =
-        ServerClassPath.of(path("/m/hbase-server-2.jar", "/m/hadoop-hdfs-3.jar"));
+        ServerClassPath.of(
+            path("/m/hbase-server-2.jar", "/m/hadoop-hdfs-3.jar"),
+            Set.of("hbase-server-2.jar", "hadoop-hdfs-3.jar"));
 
     assertThat(path.of(ServerRole.DATANODE, List.of())).isEqualTo("/m/hadoop-hdfs-3.jar");
     assertThat(path.of(ServerRole.MASTER, List.of()))
@@ -62,7 +65,10 @@ class ServerClassPathTest {
 
   @Test
   void leadingEntriesComeBeforeTheJarsInTheirOrder() {
-    ServerClassPath path = ServerClassPath.of(path("/m/b-1.jar", "/kit/classes", "/m/a-1.jar"));
+    ServerClassPath path =
+        ServerClassPath.of(
+            path("/m/b-1.jar", "/kit/classes", "/m/kit-1.jar", "/m/a-1.jar"),
+            Set.of("a-1.jar", "b-1.jar"));
 
     assertThat(path.of(ServerRole.REGIONSERVER, List.of(Path.of("/conf"))))
         .isEqualTo(path("/conf", "/m/b-1.jar", "/m/a-1.jar"));

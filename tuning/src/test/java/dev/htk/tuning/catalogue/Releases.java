@@ -9,13 +9,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Reads {@code past-releases.txt} and has Maven fetch the jars that it names. */
-final class PastReleases {
+/** Reads a list of releases and has Maven fetch the jars that it names. */
+final class Releases {
 
-  private static final String LIST = "past-releases.txt";
   private static final String TAG = "tag";
 
-  private PastReleases() {}
+  private Releases() {}
 
   /**
    * One release.
@@ -31,9 +30,13 @@ final class PastReleases {
     }
   }
 
-  /** Every release, oldest line first. */
-  static List<Release> read() throws IOException {
-    try (InputStream list = PastReleases.class.getResourceAsStream(LIST)) {
+  /**
+   * Returns the releases of a list, in its order.
+   *
+   * @param name such as {@code past-releases.txt}
+   */
+  static List<Release> read(String name) throws IOException {
+    try (InputStream list = Releases.class.getResourceAsStream(name)) {
       return new String(list.readAllBytes(), StandardCharsets.UTF_8)
           .lines()
           .filter(line -> !line.startsWith("#"))
@@ -75,7 +78,7 @@ final class PastReleases {
         "\n",
         Arrays.asList(
             "<project><modelVersion>4.0.0</modelVersion>",
-            "<groupId>dev.htk</groupId><artifactId>past-jars</artifactId><version>1</version>",
+            "<groupId>dev.htk</groupId><artifactId>jars</artifactId><version>1</version>",
             "<packaging>pom</packaging><build><plugins><plugin>",
             "<groupId>org.apache.maven.plugins</groupId>",
             "<artifactId>maven-dependency-plugin</artifactId>",
