@@ -7,6 +7,8 @@ import dev.htk.harness.driver.Operation;
 import dev.htk.harness.driver.OperationResult;
 import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.driver.SlowOperationCounts;
+import dev.htk.harness.install.RecorderLevel;
+import dev.htk.harness.run.AppliedProfile;
 import dev.htk.harness.run.HistogramLog;
 import dev.htk.harness.run.JsonLines;
 import dev.htk.harness.run.Manifest;
@@ -15,6 +17,7 @@ import dev.htk.harness.run.PauseTotals;
 import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
+import dev.htk.harness.run.WorkloadSpec;
 import dev.htk.tuning.profile.Phase;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -221,20 +224,19 @@ public record LargeRun(long operations, int slow, int events) {
         Map.of("cores", 2),
         "local",
         SERVERS,
-        "stock",
-        1,
-        settings,
+        new AppliedProfile("stock", 1, settings),
         servers,
-        "a",
-        new TreeMap<>(Map.of("recordcount", Long.toString(operations))),
-        List.of("load"),
-        THREADS,
-        (double) operations / SECONDS,
+        new WorkloadSpec(
+            "a",
+            new TreeMap<>(Map.of("recordcount", Long.toString(operations))),
+            WorkloadSpec.LOAD_ALONE,
+            THREADS,
+            (double) operations / SECONDS),
         DriveSpec.PLAIN,
         null,
         List.of(),
         List.of(),
-        "ab",
+        RecorderLevel.AB,
         new Manifest.Table("usertable", "cf", List.of(), 1),
         1,
         START,

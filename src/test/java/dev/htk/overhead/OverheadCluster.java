@@ -6,7 +6,6 @@ import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.coprocessor.wire.RecorderChange;
 import dev.htk.coprocessor.wire.SourceStatus;
 import dev.htk.harness.cluster.MiniCluster;
-import dev.htk.harness.install.InstallLevel;
 import dev.htk.harness.install.RecorderKeys;
 import dev.htk.system.RegionServerProcess;
 import java.io.IOException;
@@ -62,7 +61,7 @@ final class OverheadCluster implements AutoCloseable {
     MiniCluster cluster = MiniCluster.start(1, clusterSettings(), folder.resolve("mini"));
     RegionServerProcess process = null;
     Map<String, String> recorder = new HashMap<>();
-    RecorderKeys.addTo(recorder, InstallLevel.A);
+    RecorderKeys.addTo(recorder, dev.htk.harness.install.RecorderLevel.A);
     try {
       Admin admin = cluster.connection().getAdmin();
       admin.balancerSwitch(false, true);

@@ -7,12 +7,12 @@ import dev.htk.harness.ablation.AblationPlan;
 import dev.htk.harness.ablation.AblationResult;
 import dev.htk.harness.ablation.AblationRun;
 import dev.htk.harness.bench.BenchRequest;
-import dev.htk.harness.bench.ClusterChoice;
 import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.trial.RecorderLevel;
 import dev.htk.harness.windtunnel.TunnelPlanner;
 import dev.htk.harness.windtunnel.TunnelProgress;
 import dev.htk.harness.workload.YcsbWorkload;
@@ -88,26 +88,15 @@ class AblationTest {
             List.of("bench", "ablation"),
             new BenchRequest.Workload(YcsbWorkload.INSERT, Map.of("maxexecutiontime", "6"), false),
             Map.of(),
-            new ClusterChoice(ClusterKind.MINI, null, null, List.of(), false, 100),
-            new BenchRequest.Hardware(
-                new MachineLibrary(new DeviceLibrary()::kind).load("ssd-node"),
-                null,
-                null,
-                null,
-                1,
-                null,
-                null),
+            ClusterSpec.ofOurs(ClusterKind.MINI, null, List.of()),
+            BenchRequest.Hardware.of(
+                    new MachineLibrary(new DeviceLibrary()::kind).load("ssd-node"), null)
+                .withDisks(1),
             TunnelPlanner.USUAL_TABLE,
             DriveSpec.PLAIN,
             RecorderLevel.AB,
             1);
     AblationPlan whole = AblationPlan.of(request, "ssd-tuned", Set.of(KEY), 1);
-    return new AblationPlan(
-        whole.base(),
-        whole.changes(),
-        whole.contrasts().subList(0, 1),
-        1,
-        whole.keys(),
-        whole.notes());
+    return whole.withContrasts(whole.contrasts().subList(0, 1));
   }
 }

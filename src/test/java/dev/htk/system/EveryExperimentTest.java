@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.bench.Bench;
 import dev.htk.harness.bench.BenchProgress;
-import dev.htk.harness.bench.Position;
+import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.experiment.ClusterShape;
 import dev.htk.harness.experiment.Definition;
@@ -13,6 +13,7 @@ import dev.htk.harness.experiment.ExperimentPlanner;
 import dev.htk.harness.experiment.ExperimentRequest;
 import dev.htk.harness.experiment.ExperimentRun;
 import dev.htk.harness.experiment.Matrix;
+import dev.htk.harness.experiment.ReadyExperiment;
 import dev.htk.harness.experiment.Size;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,10 +57,11 @@ class EveryExperimentTest {
     ExperimentRequest request =
         new ExperimentRequest(List.of("bench", "experiment", name), TINY, null, null, null);
 
-    ExperimentRun.Finished finished =
-        new ExperimentRun(
-                ExperimentPlanner.plan(definition, request), new Bench(new Silent()), line -> {})
-            .run(folder.resolve("out"));
+    ReadyExperiment ready = ExperimentPlanner.plan(definition, request);
+    ExperimentRun.Finished finished;
+    try (TrialsFolder held = TrialsFolder.open(folder.resolve("out"), ready.plan().ofFolder())) {
+      finished = new ExperimentRun(ready, new Bench(new Silent()), line -> {}).run(held);
+    }
 
     assertThat(finished.reasons()).isEmpty();
     assertThat(finished.result().rows())
@@ -69,11 +71,7 @@ class EveryExperimentTest {
 
   private static Definition tiny(Definition whole) {
     Matrix matrix = whole.matrix();
-    return new Definition(
-        whole.name(),
-        whole.summary(),
-        whole.source(),
-        whole.errors(),
+    Matrix cell =
         new Matrix(
             last(matrix.profiles()),
             last(matrix.workloads()),
@@ -81,20 +79,14 @@ class EveryExperimentTest {
             last(matrix.targets()),
             last(matrix.recordSizes()),
             last(matrix.tables()),
-            last(matrix.clusters()).stream().map(EveryExperimentTest::inOneJvm).toList()),
-        whole.runPhase(),
-        whole.compared(),
-        whole.baseline(),
-        whole.order(),
-        whole.seed(),
-        whole.properties(),
-        whole.settings(),
-        whole.scale(),
-        Map.of(TINY, new Size(200, 200, 1, BUDGET_SECONDS, Map.of())),
-        List.of(),
-        "none",
-        0,
-        whole.table());
+            last(matrix.clusters()).stream().map(EveryExperimentTest::inOneJvm).toList());
+    return whole.with(
+        tiny ->
+            tiny.matrix(cell)
+                .sizes(Map.of(TINY, new Size(200, 200, 1, BUDGET_SECONDS, Map.of())))
+                .published(List.of())
+                .warmUp("none")
+                .maxDrainSeconds(0));
   }
 
   private static <T> List<T> last(List<T> values) {

@@ -173,7 +173,7 @@ class HBaseClientTest {
   private HBaseClient open(ClientKind kind, Duration roundTrip)
       throws IOException, InterruptedException {
     return HBaseClient.open(
-        new DriveSpec(null, kind, 8, null, false, "none", 0, false, null, null),
+        DriveSpec.PLAIN.withClient(kind).withInFlight(8),
         DistantRpcClient.in(cluster.connection().getConfiguration(), roundTrip.toNanos() / 1000));
   }
 

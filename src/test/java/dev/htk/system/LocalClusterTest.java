@@ -12,8 +12,8 @@ import dev.htk.harness.cluster.ServerRole;
 import dev.htk.harness.cluster.local.LocalCluster;
 import dev.htk.harness.cluster.local.LocalFolders;
 import dev.htk.harness.cluster.local.LocalPlan;
-import dev.htk.harness.install.InstallLevel;
 import dev.htk.harness.install.RecorderKeys;
+import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.recording.EventRecording;
 import dev.htk.harness.storage.StorageLayout;
 import dev.htk.harness.storage.WalPlacement;
@@ -59,7 +59,7 @@ class LocalClusterTest {
   static void start() throws Exception {
     Path ssd = Files.createDirectories(folder.resolve("a fast place"));
     Map<String, String> settings = new TreeMap<>(LOG_ON_SSD);
-    RecorderKeys.addTo(settings, InstallLevel.AB);
+    RecorderKeys.addTo(settings, RecorderLevel.AB);
     cluster =
         LocalCluster.start(
             new LocalPlan(

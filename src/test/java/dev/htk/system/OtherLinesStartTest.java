@@ -4,8 +4,8 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.htk.harness.install.InstallLevel;
 import dev.htk.harness.install.RecorderKeys;
+import dev.htk.harness.install.RecorderLevel;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.profile.ProfileLibrary;
@@ -52,7 +52,7 @@ class OtherLinesStartTest {
             .load("stock")
             .resolve(MACHINE, Optional.empty());
     SortedMap<String, String> settings = new TreeMap<>(stock.settings());
-    RecorderKeys.addTo(settings, InstallLevel.AB);
+    RecorderKeys.addTo(settings, RecorderLevel.AB);
 
     LineClusterReport report =
         new LineClusterProcess(folder, classPath(line), flags(line)).run(settings);

@@ -5,13 +5,13 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.harness.bench.BenchRequest;
-import dev.htk.harness.bench.ClusterChoice;
 import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.cli.TunnelText;
 import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.driver.DriveSpec;
-import dev.htk.harness.trial.RecorderLevel;
+import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.windtunnel.TunnelDesign;
 import dev.htk.harness.windtunnel.TunnelPlanner;
 import dev.htk.harness.windtunnel.TunnelPlanner.Planned;
@@ -80,15 +80,10 @@ class WindTunnelTest {
             List.of("bench", "compare"),
             new BenchRequest.Workload(YcsbWorkload.INSERT, Map.of(), true),
             Map.of(),
-            new ClusterChoice(ClusterKind.MINI, null, null, List.of(), false, 100),
-            new BenchRequest.Hardware(
-                new MachineLibrary(new DeviceLibrary()::kind).load("ssd-node"),
-                null,
-                null,
-                null,
-                ONE_DISK,
-                null,
-                null),
+            ClusterSpec.ofOurs(ClusterKind.MINI, null, List.of()),
+            BenchRequest.Hardware.of(
+                    new MachineLibrary(new DeviceLibrary()::kind).load("ssd-node"), null)
+                .withDisks(ONE_DISK),
             TablePlan.parse("per-server:10"),
             DriveSpec.PLAIN,
             RecorderLevel.AB,

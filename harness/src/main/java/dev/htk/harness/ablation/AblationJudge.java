@@ -72,7 +72,7 @@ final class AblationJudge {
 
   private static Stream<String> reasons(Side.Trial trial) {
     return trial.summary().reasons().stream()
-        .map(reason -> trial.manifest().profile() + ": " + reason);
+        .map(reason -> trial.manifest().profile().name() + ": " + reason);
   }
 
   private Evidence evidence(Manifest last) throws IOException {

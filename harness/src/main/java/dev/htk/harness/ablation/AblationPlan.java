@@ -4,13 +4,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.htk.harness.ablation.Contrast.Kind;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchRequest;
-import dev.htk.harness.bench.TrialsPlan;
+import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.windtunnel.TunnelDesign;
 import dev.htk.harness.windtunnel.TunnelFacts;
 import dev.htk.harness.windtunnel.TunnelPlanner;
 import dev.htk.tuning.profile.ProfileException;
 import dev.htk.tuning.profile.ResolvedProfile;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,13 +29,15 @@ import java.util.concurrent.TimeUnit;
  * @param keys the requested settings; empty for all that differ from stock
  * @param notes why a contrast is left out
  */
+@RecordBuilder
 public record AblationPlan(
     BenchPlan base,
     List<Change> changes,
     List<Contrast> contrasts,
     int rounds,
     Set<String> keys,
-    List<String> notes) {
+    List<String> notes)
+    implements AblationPlanBuilder.With {
 
   /** Threshold above which an operation counts as slow; the usual bound of a wind tunnel. */
   public static final long SLOW_MICROS = TimeUnit.MILLISECONDS.toMicros(20);
@@ -42,7 +45,7 @@ public record AblationPlan(
   private static final String STOCK = "stock";
 
   /** Expected time for starts, load and stops. Stops count twice: they may wait for a stall. */
-  private static final int PAIR_SECONDS =
+  static final int PAIR_SECONDS =
       TunnelDesign.START_SECONDS + TunnelPlanner.LOAD_SECONDS + 2 * TunnelDesign.STOP_SECONDS;
 
   /** Holds the content of {@code plan.json}. */
@@ -123,13 +126,8 @@ public record AblationPlan(
 
   /** Returns a plan that measures the whole profile against stock, and nothing else. */
   public AblationPlan wholeAlone() {
-    return new AblationPlan(
-        base,
-        changes,
-        contrasts.stream().filter(contrast -> contrast.kind() == Kind.WHOLE).toList(),
-        rounds,
-        keys,
-        notes);
+    return withContrasts(
+        contrasts.stream().filter(contrast -> contrast.kind() == Kind.WHOLE).toList());
   }
 
   private boolean isWholeAlone() {
@@ -178,21 +176,10 @@ public record AblationPlan(
     return (double) PAIR_SECONDS * rounds * contrasts.size();
   }
 
-  /** Returns how many seconds a pair of JVMs is expected to take. */
-  static double pairSeconds() {
-    return PAIR_SECONDS;
-  }
-
   /** Identifies this plan in the folder of its trials, so that a killed command can resume. */
-  public TrialsPlan ofFolder() {
+  public TrialsFolder.Plan ofFolder() {
     Map<String, List<ObjectNode>> identities = new TreeMap<>();
-    for (Contrast contrast : contrasts) {
-      identities.put(
-          contrast.words(),
-          contrast.plan().profiles().stream()
-              .map(side -> contrast.plan().identity(side.name()))
-              .toList());
-    }
-    return new TrialsPlan("ablation", "plan.json", new Content(rounds, identities));
+    contrasts.forEach(contrast -> identities.put(contrast.words(), contrast.plan().identities()));
+    return new TrialsFolder.Plan("ablation", "plan.json", new Content(rounds, identities));
   }
 }

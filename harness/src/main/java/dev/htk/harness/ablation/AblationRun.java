@@ -50,13 +50,13 @@ public final class AblationRun {
     for (int round = 1; round <= plan.rounds(); round++) {
       for (Contrast contrast : plan.contrasts()) {
         boolean isInTime =
-            (System.nanoTime() - begun) / 1e9 + AblationPlan.pairSeconds() <= budgetSeconds;
+            (System.nanoTime() - begun) / 1e9 + AblationPlan.PAIR_SECONDS <= budgetSeconds;
         if (pair(contrast, round).isEmpty() && isInTime) {
           progress.step(
               "round " + round + " of " + plan.rounds() + ", " + contrast.words(),
               done / pairs,
               (done + 1) / pairs,
-              AblationPlan.pairSeconds());
+              AblationPlan.PAIR_SECONDS);
           run(contrast, round);
         }
         done++;
@@ -66,8 +66,8 @@ public final class AblationRun {
     List<List<Pair>> measured = measured();
     if (measured.stream().allMatch(List::isEmpty)) {
       throw HarnessException.badInput(
-          "--budget is less than the %.0f s that a pair of JVMs takes: give more",
-          AblationPlan.pairSeconds());
+          "--budget is less than the %d s that a pair of JVMs takes: give more",
+          AblationPlan.PAIR_SECONDS);
     }
     return new AblationJudge(plan, folder::path, measured).result();
   }
@@ -106,24 +106,16 @@ public final class AblationRun {
       throws HarnessException, IOException, InterruptedException {
     List<TunnelTrial> trials = new ArrayList<>();
     for (int side = 0; side < SIDES.size(); side++) {
-      String name = name(contrast, round, side);
-      if (folder.clear(name)) {
-        progress.say(name + " was not finished: its folder is replaced");
-      }
-      String label = SIDES.get(side);
-      trials.add(
-          new TunnelTrial(
-              PlannedTrial.of(
-                  contrast.plan(),
-                  contrast.plan().profiles().get(side).name(),
-                  folder.path(name),
-                  Targets.CLOSED_LOOP),
-              detail -> progress.detail(label, detail),
-              progress::say,
-              // A trial that only loads never waits for its counterpart.
-              (point, said) -> 0));
+      PlannedTrial planned =
+          PlannedTrial.of(
+              contrast.plan(),
+              contrast.plan().profiles().get(side).name(),
+              folder.path(name(contrast, round, side)),
+              Targets.CLOSED_LOOP);
+      // A trial that only loads never waits for its counterpart.
+      trials.add(new TunnelTrial(SIDES.get(side), planned, progress, (point, said) -> 0));
     }
-    TunnelTrial.runAll(trials, () -> {});
+    TunnelTrial.runAll(folder, trials, () -> {});
   }
 
   private String name(Contrast contrast, int round, int side) {

@@ -4,14 +4,19 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.ClusterSpec;
+import dev.htk.harness.device.ModelledStorage;
+import dev.htk.harness.run.AppliedProfile;
+import dev.htk.harness.run.WorkloadSpec;
 import dev.htk.harness.trial.ReusedTable;
 import dev.htk.harness.trial.TrialSpec;
+import dev.htk.harness.trial.TrialSpecBuilder;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.profile.ResolvedFlag;
 import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.scale.ScaleModel;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +39,7 @@ import java.util.regex.Pattern;
  *     has its own
  * @param modelled the server that the trials imitate; null if nothing is modelled
  */
+@RecordBuilder
 public record BenchPlan(
     BenchRequest request,
     YcsbWorkload workload,
@@ -46,7 +52,8 @@ public record BenchPlan(
     long maxLoadSeconds,
     List<String> notes,
     ReusedTable reusedTable,
-    ModelledServer modelled) {
+    ModelledServer modelled)
+    implements BenchPlanBuilder.With {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -55,36 +62,18 @@ public record BenchPlan(
 
   /** Returns this plan with a table that all its trials share. */
   public BenchPlan on(ReusedTable table) {
-    return new BenchPlan(
-        request,
-        workload.with(Map.of(YcsbProperty.TABLE, table.name())),
-        machine,
-        regionServers,
-        profiles,
-        scale,
-        settings,
-        tableSettings,
-        maxLoadSeconds,
-        notes,
-        table,
-        modelled);
+    return with(
+        plan ->
+            plan.reusedTable(table)
+                .workload(workload.with(Map.of(YcsbProperty.TABLE, table.name()))));
   }
 
   /** Returns this plan with a load of {@code records}, cut short after {@code seconds}. */
   public BenchPlan loadedFor(long records, long seconds) {
-    return new BenchPlan(
-        request,
-        workload.with(Map.of(YcsbProperty.RECORDCOUNT, Long.toString(records))),
-        machine,
-        regionServers,
-        profiles,
-        scale,
-        settings,
-        tableSettings,
-        seconds,
-        notes,
-        reusedTable,
-        modelled);
+    return with(
+        plan ->
+            plan.maxLoadSeconds(seconds)
+                .workload(workload.with(Map.of(YcsbProperty.RECORDCOUNT, Long.toString(records)))));
   }
 
   /**
@@ -93,35 +82,18 @@ public record BenchPlan(
    * @param sides with distinct names
    */
   public BenchPlan of(List<ResolvedProfile> sides) {
-    Map<String, SortedMap<String, String>> none = new LinkedHashMap<>();
-    sides.forEach(side -> none.put(side.name(), new TreeMap<>()));
-    return new BenchPlan(
-        request,
-        workload,
-        machine,
-        regionServers,
-        List.copyOf(sides),
-        scale,
-        scaled(sides, scale, modelled, request.cluster().kind()),
-        none,
-        maxLoadSeconds,
-        notes,
-        reusedTable,
-        modelled);
-  }
-
-  /** Returns the servers' settings by profile, for a cluster that the kit starts. */
-  static Map<String, SortedMap<String, String>> scaled(
-      List<ResolvedProfile> sides, int scale, ModelledServer modelled, ClusterKind kind) {
-    Map<String, SortedMap<String, String>> settings = new LinkedHashMap<>();
+    Map<String, SortedMap<String, String>> ofServers = new LinkedHashMap<>();
+    Map<String, SortedMap<String, String>> ofTables = new LinkedHashMap<>();
     for (ResolvedProfile side : sides) {
       SortedMap<String, String> scaled = new TreeMap<>(ScaleModel.settings(side, scale));
       if (modelled != null) {
-        modelled.divide(scaled, kind);
+        modelled.divide(scaled, request.cluster().kind());
       }
-      settings.put(side.name(), scaled);
+      ofServers.put(side.name(), scaled);
+      ofTables.put(side.name(), new TreeMap<>());
     }
-    return settings;
+    return with(
+        plan -> plan.profiles(List.copyOf(sides)).settings(ofServers).tableSettings(ofTables));
   }
 
   /** Returns one trial of a profile at the user's rates, recorded in {@code folder}. */
@@ -132,37 +104,42 @@ public record BenchPlan(
   /** Returns what a trial's JVM needs to know. */
   TrialSpec spec(PlannedTrial trial) {
     String profile = trial.profile();
-    return new TrialSpec(
-        trial.folder().toAbsolutePath(),
-        request.command(),
-        cluster(profile),
-        profile,
-        scale,
-        settings.get(profile),
-        tableSettings.get(profile),
-        facts(),
-        workload.name(),
-        new TreeMap<>(workload.properties()),
-        request.workload().runPhase(),
-        workload.number(YcsbProperty.THREADCOUNT, 1),
-        trial.targets().run(),
-        request
-            .drive()
-            .decidedFor(workload)
-            .withTargets(trial.targets().load(), trial.targets().origin()),
-        request.seed(),
-        request.recorder(),
-        maxLoadSeconds,
-        request.cluster().maxCallQueue(),
-        request.tablePlan().toString(),
-        trial.search(),
-        trial.pair(),
-        notes,
-        reusedTable);
+    return TrialSpecBuilder.builder()
+        .folder(trial.folder().toAbsolutePath())
+        .command(request.command())
+        .cluster(cluster(profile))
+        .profile(new AppliedProfile(profile, scale, settings.get(profile)))
+        .machine(facts())
+        .workload(
+            new WorkloadSpec(
+                workload.name(),
+                new TreeMap<>(workload.properties()),
+                request.workload().runPhase() ? WorkloadSpec.LOAD_AND_RUN : WorkloadSpec.LOAD_ALONE,
+                workload.number(YcsbProperty.THREADCOUNT, 1),
+                trial.targets().run()))
+        .drive(
+            request
+                .drive()
+                .decidedFor(workload)
+                .withLoadTarget(trial.targets().load())
+                .withTargetOrigin(trial.targets().origin()))
+        .table(new TrialSpec.Table(request.tablePlan(), tableSettings.get(profile), reusedTable))
+        .seed(request.seed())
+        .recorder(request.recorder())
+        .maxLoadSeconds(maxLoadSeconds)
+        .search(trial.search())
+        .pair(trial.pair())
+        .notes(notes)
+        .build();
+  }
+
+  /** Returns what a trial of each side depends on, as {@link #identity} lists it. */
+  public List<ObjectNode> identities() {
+    return profiles.stream().map(side -> identity(side.name())).toList();
   }
 
   /** Returns all that a trial of a profile depends on, without folder, command line and notes. */
-  public ObjectNode identity(String profile) {
+  ObjectNode identity(String profile) {
     ObjectNode trial = JSON.valueToTree(trial(profile, Path.of("")));
     trial.remove(List.of("folder", "command", "notes"));
     boolean hasTimeInTableName =
@@ -175,21 +152,37 @@ public record BenchPlan(
   }
 
   private ClusterSpec cluster(String profile) {
-    ClusterChoice choice = request.cluster();
-    return new ClusterSpec(
-        choice.kind(),
-        choice.configuration() == null ? null : choice.configuration().toAbsolutePath(),
-        regionServers,
-        modelled == null ? choice.storage() : modelled.storage(request.seed()).storageTexts(),
-        modelled == null ? machine.heapBytes() : modelled.jvmHeapBytes(choice.kind()),
+    ClusterSpec asked = request.cluster();
+    List<String> flags =
         profiles.stream()
             .filter(resolved -> resolved.name().equals(profile))
             .flatMap(resolved -> resolved.jvm().stream())
             .map(ResolvedFlag::flag)
             .filter(flag -> modelled == null || !OF_REAL_HEAP.matcher(flag).matches())
-            .toList(),
-        modelled == null ? null : modelled.storage(request.seed()),
-        modelled == null ? 0 : TimeUnit.NANOSECONDS.toMicros(modelled.roundTrip().toNanos()));
+            .toList();
+    ClusterSpec.Server real = new ClusterSpec.Server(machine.heapBytes(), flags, null, 0);
+    ClusterSpec planned =
+        asked.with(
+            cluster ->
+                cluster
+                    .configuration(
+                        asked.configuration() == null
+                            ? null
+                            : asked.configuration().toAbsolutePath())
+                    .servers(regionServers)
+                    .server(real));
+    if (modelled == null) {
+      return planned;
+    }
+    ModelledStorage storage = modelled.storage(request.seed());
+    return planned
+        .withStorage(storage.storageTexts())
+        .withServer(
+            new ClusterSpec.Server(
+                modelled.jvmHeapBytes(asked.kind()),
+                flags,
+                storage,
+                TimeUnit.NANOSECONDS.toMicros(modelled.roundTrip().toNanos())));
   }
 
   /** Returns the user's rates, from {@code --target} or the workload; a closed loop if none. */

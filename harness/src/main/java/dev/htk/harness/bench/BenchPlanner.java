@@ -25,13 +25,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * Turns a request into a plan, or says what is wrong with the request. Starts nothing and writes no
@@ -110,11 +108,11 @@ public final class BenchPlanner {
                   ? DEFAULT_LOCAL_HEAP_BYTES
                   : DEFAULT_MINI_HEAP_BYTES,
               Runtime.getRuntime().availableProcessors());
+      BenchRequest.Hardware asked = request.hardware();
       ModelledServer modelled =
-          request.hardware().machine() == null
+          asked.machine() == null
               ? null
-              : ModelledServer.of(request.hardware().machine(), machine, request.hardware().scale())
-                  .orElse(null);
+              : ModelledServer.of(asked.machine(), machine, asked.scale()).orElse(null);
       return forOurs(
           workload,
           machine,
@@ -174,23 +172,19 @@ public final class BenchPlanner {
   }
 
   private MachineFacts machine(long heapBytes, int cores) throws HarnessException {
-    KnownFacts known =
-        request.hardware().machine() == null
-            ? KnownFacts.NONE
-            : request.hardware().machine().facts();
+    BenchRequest.Hardware asked = request.hardware();
+    KnownFacts known = asked.machine() == null ? KnownFacts.NONE : asked.machine().facts();
     DiskKind diskKind =
-        Optional.ofNullable(request.hardware().diskKind()).or(known::diskKind).orElse(DiskKind.SSD);
+        Optional.ofNullable(asked.diskKind()).or(known::diskKind).orElse(DiskKind.SSD);
     DiskKind walKind = OwnCluster.of(request.cluster()).walKind(diskKind);
     try {
       return new MachineFacts(
-          Optional.ofNullable(request.hardware().heapBytes())
-              .or(known::heapBytes)
-              .orElse(heapBytes),
-          Optional.ofNullable(request.hardware().cores()).or(known::cores).orElse(cores),
-          Optional.ofNullable(request.hardware().disks()).or(known::disks).orElse(1),
+          Optional.ofNullable(asked.heapBytes()).or(known::heapBytes).orElse(heapBytes),
+          Optional.ofNullable(asked.cores()).or(known::cores).orElse(cores),
+          Optional.ofNullable(asked.disks()).or(known::disks).orElse(1),
           diskKind,
           known.regionsPerServer().orElse(TablePlan.REGIONS_PER_SERVER),
-          Optional.ofNullable(request.hardware().walKind()).or(known::walKind).orElse(walKind));
+          Optional.ofNullable(asked.walKind()).or(known::walKind).orElse(walKind));
     } catch (IllegalArgumentException e) {
       throw HarnessException.badInput("%s", e.getMessage());
     }
@@ -213,22 +207,22 @@ public final class BenchPlanner {
         modelled == null ? machine.heapBytes() : modelled.jvmHeapBytes(request.cluster().kind()),
         profiles);
     int servers = cluster.regionServers();
-    int scale = scale(modelled, workload, servers, profiles);
-    Map<String, SortedMap<String, String>> none = new LinkedHashMap<>();
-    profiles.forEach(profile -> none.put(profile.name(), new TreeMap<>()));
-    return new BenchPlan(
-        request,
-        workload,
-        machine,
-        servers,
-        profiles,
-        scale,
-        BenchPlan.scaled(profiles, scale, modelled, request.cluster().kind()),
-        none,
-        maxLoadSeconds,
-        List.copyOf(notes),
-        null,
-        modelled);
+    return plan(workload, machine, servers, scale(modelled, workload, servers, profiles))
+        .maxLoadSeconds(maxLoadSeconds)
+        .modelled(modelled)
+        .build()
+        .of(profiles);
+  }
+
+  private BenchPlanBuilder plan(
+      YcsbWorkload workload, MachineFacts machine, int regionServers, int scale) {
+    return BenchPlanBuilder.builder()
+        .request(request)
+        .workload(workload)
+        .machine(machine)
+        .regionServers(regionServers)
+        .scale(scale)
+        .notes(List.copyOf(notes));
   }
 
   private int scale(
@@ -293,18 +287,10 @@ public final class BenchPlanner {
       tableSettings.put(profile.name(), RealCluster.tableSettings(profile));
       cluster.requireInForce(profile);
     }
-    return new BenchPlan(
-        request,
-        workload,
-        machine,
-        cluster.regionServers(),
-        profiles,
-        1,
-        settings,
-        tableSettings,
-        0,
-        List.copyOf(notes),
-        null,
-        null);
+    return plan(workload, machine, cluster.regionServers(), 1)
+        .profiles(profiles)
+        .settings(settings)
+        .tableSettings(tableSettings)
+        .build();
   }
 }

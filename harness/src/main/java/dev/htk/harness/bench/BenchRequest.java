@@ -1,10 +1,12 @@
 package dev.htk.harness.bench;
 
+import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.driver.DriveSpec;
-import dev.htk.harness.trial.RecorderLevel;
+import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.Machine;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 
@@ -15,16 +17,18 @@ import java.util.Map;
  * @param overrides HBase settings that override the profile's; not scaled
  * @param tablePlan how the table is split into regions
  */
+@RecordBuilder
 public record BenchRequest(
     List<String> command,
     Workload workload,
     Map<String, String> overrides,
-    ClusterChoice cluster,
+    ClusterSpec cluster,
     Hardware hardware,
     TablePlan tablePlan,
     DriveSpec drive,
     RecorderLevel recorder,
-    long seed) {
+    long seed)
+    implements BenchRequestBuilder.With {
 
   /**
    * The operations.
@@ -43,6 +47,7 @@ public record BenchRequest(
    * @param heapBytes heap of a region server
    * @param walKind kind of the volumes that only the write-ahead log uses
    */
+  @RecordBuilder
   public record Hardware(
       Machine machine,
       Integer scale,
@@ -50,7 +55,8 @@ public record BenchRequest(
       Integer cores,
       Integer disks,
       DiskKind diskKind,
-      DiskKind walKind) {
+      DiskKind walKind)
+      implements BenchRequestHardwareBuilder.With {
 
     /** Returns a server of that kind, of which nothing else is given. */
     public static Hardware of(Machine machine, Integer scale) {

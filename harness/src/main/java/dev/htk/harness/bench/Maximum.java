@@ -22,7 +22,7 @@ public record Maximum(String profile, double load, double run) {
    * @throws HarnessException if the trial failed: a share of a failed trial's rate means nothing
    */
   public static Maximum of(Side.Trial trial, Path folder) throws HarnessException {
-    String profile = trial.manifest().profile();
+    String profile = trial.manifest().profile().name();
     Map<String, PhaseSummary> phases = trial.summary().phases();
     if (!trial.summary().reasons().isEmpty()) {
       throw HarnessException.badNews(

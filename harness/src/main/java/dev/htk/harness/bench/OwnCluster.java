@@ -2,12 +2,13 @@ package dev.htk.harness.bench;
 
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.cluster.local.HostMemory;
 import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.storage.StorageLayout;
 import dev.htk.harness.storage.WalPolicy;
-import dev.htk.harness.trial.ClusterJvm;
+import dev.htk.harness.trial.TrialSpec;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.profile.ResolvedSetting;
@@ -39,7 +40,7 @@ final class OwnCluster {
   private final int dataNodes;
   private final int copies;
 
-  private OwnCluster(ClusterChoice choice, StorageLayout storage, ModelledStorage modelled) {
+  private OwnCluster(ClusterSpec choice, StorageLayout storage, ModelledStorage modelled) {
     this.kind = choice.kind();
     this.regionServers = Optional.ofNullable(choice.servers()).orElse(1);
     this.storage = storage;
@@ -53,7 +54,7 @@ final class OwnCluster {
    *
    * @throws HarnessException if its volumes are invalid
    */
-  static OwnCluster of(ClusterChoice choice) throws HarnessException {
+  static OwnCluster of(ClusterSpec choice) throws HarnessException {
     return new OwnCluster(choice, StorageLayout.of(choice.storage()), null);
   }
 
@@ -63,7 +64,7 @@ final class OwnCluster {
    * @param modelled null for none
    * @throws HarnessException if its volumes are invalid, or are given although they are modelled
    */
-  static OwnCluster of(ClusterChoice choice, ModelledServer modelled) throws HarnessException {
+  static OwnCluster of(ClusterSpec choice, ModelledServer modelled) throws HarnessException {
     if (modelled == null) {
       return of(choice);
     }
@@ -106,7 +107,7 @@ final class OwnCluster {
       requireDataNodes(profile);
     }
     if (kind == ClusterKind.LOCAL) {
-      HostMemory.requireFor(regionServers, dataNodes, heapBytes, ClusterJvm.CLIENT_HEAP_BYTES);
+      HostMemory.requireFor(regionServers, dataNodes, heapBytes, TrialSpec.CLIENT_HEAP_BYTES);
     }
   }
 

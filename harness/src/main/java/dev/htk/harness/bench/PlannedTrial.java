@@ -3,6 +3,7 @@ package dev.htk.harness.bench;
 import dev.htk.harness.trial.TrialSpec;
 import dev.htk.harness.trial.pair.PairSpec;
 import dev.htk.harness.trial.search.SearchSpec;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -15,6 +16,7 @@ import java.util.Locale;
  * @param search the search that replaces the run phase; null for an ordinary trial
  * @param pair how the trial runs beside its counterpart; null for a trial on its own
  */
+@RecordBuilder
 public record PlannedTrial(
     String label,
     Path folder,
@@ -22,7 +24,8 @@ public record PlannedTrial(
     String profile,
     Targets targets,
     SearchSpec search,
-    PairSpec pair) {
+    PairSpec pair)
+    implements PlannedTrialBuilder.With {
 
   /** Returns a trial of one of the plan's profiles at the given rates. */
   public static PlannedTrial of(BenchPlan plan, String profile, Path folder, Targets targets) {

@@ -12,9 +12,13 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.hadoop.fs.FileUtil;
 
 /**
@@ -26,17 +30,32 @@ import org.apache.hadoop.fs.FileUtil;
  */
 public final class TrialsFolder implements AutoCloseable {
 
+  /** The file with the comparison of the trials. */
+  public static final String COMPARISON = "comparison.json";
+
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final String LOCK = "trials.lock";
   private static final int NAMED_DIFFERENCES = 3;
 
   private final Path path;
   private final FileChannel lock;
+  private final String resumes;
 
-  private TrialsFolder(Path path, FileChannel lock) {
+  private TrialsFolder(Path path, FileChannel lock, String resumes) {
     this.path = path;
     this.lock = lock;
+    this.resumes = resumes;
   }
+
+  /**
+   * Identifies the trials of a folder. It is fixed before the first trial and written beside them,
+   * so that a killed command can resume.
+   *
+   * @param noun what the user would call the trials: an experiment, a comparison
+   * @param file the name of its file in the folder
+   * @param content all that the trials depend on, ready for JSON
+   */
+  public record Plan(String noun, String file, Object content) {}
 
   /**
    * Checks whether a folder is free for trials: empty, missing, or begun by the same plan.
@@ -44,7 +63,7 @@ public final class TrialsFolder implements AutoCloseable {
    * @return whether the same plan has begun it
    * @throws HarnessException if the folder holds something else
    */
-  public static boolean isBegun(Path path, TrialsPlan plan) throws HarnessException {
+  public static boolean isBegun(Path path, Plan plan) throws HarnessException {
     Path file = path.resolve(plan.file());
     if (!Files.exists(file)) {
       String[] entries = path.toFile().list();
@@ -71,15 +90,43 @@ public final class TrialsFolder implements AutoCloseable {
     return true;
   }
 
-  private static List<String> differences(Path file, TrialsPlan plan) throws HarnessException {
+  private static List<String> differences(Path file, Plan plan) throws HarnessException {
     try {
       JsonNode begun = JSON.readTree(file.toFile());
       // Written and read again, because equal numbers may have different types in a tree.
-      return JsonDifferences.of(begun, JSON.readTree(JSON.writeValueAsString(plan.content())));
+      JsonNode asked = JSON.readTree(JSON.writeValueAsString(plan.content()));
+      List<String> paths = new ArrayList<>();
+      addDifferences(paths, "", begun, asked);
+      return paths;
     } catch (IOException e) {
       throw HarnessException.badInput(
           "%s cannot be read: %s; name another folder with --out",
           file, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+    }
+  }
+
+  /**
+   * Adds the paths of the innermost fields that differ, such as {@code definition/seed}. Lists of
+   * different lengths are named as a whole.
+   */
+  private static void addDifferences(
+      List<String> paths, String path, JsonNode one, JsonNode other) {
+    if (one.equals(other)) {
+      return;
+    }
+    if (one.isObject() && other.isObject()) {
+      Set<String> names = new LinkedHashSet<>();
+      one.fieldNames().forEachRemaining(names::add);
+      other.fieldNames().forEachRemaining(names::add);
+      for (String name : names) {
+        addDifferences(paths, path + "/" + name, one.path(name), other.path(name));
+      }
+    } else if (one.isArray() && other.isArray() && one.size() == other.size()) {
+      for (int i = 0; i < one.size(); i++) {
+        addDifferences(paths, path + "/" + i, one.path(i), other.path(i));
+      }
+    } else {
+      paths.add(path.isEmpty() ? "the whole" : path.substring(1));
     }
   }
 
@@ -90,9 +137,10 @@ public final class TrialsFolder implements AutoCloseable {
   /**
    * Locks the folder, and writes the plan unless the folder was begun before.
    *
-   * @throws HarnessException if another command works in it
+   * @throws HarnessException if the folder holds something else, or another command works in it
    */
-  public static TrialsFolder open(Path path, TrialsPlan plan) throws HarnessException, IOException {
+  public static TrialsFolder open(Path path, Plan plan) throws HarnessException, IOException {
+    boolean isBegun = isBegun(path, plan);
     Files.createDirectories(path);
     FileChannel lock =
         FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -101,7 +149,9 @@ public final class TrialsFolder implements AutoCloseable {
       throw HarnessException.badInput(
           "--out %s: another command is running this %s; wait for it", path, plan.noun());
     }
-    TrialsFolder folder = new TrialsFolder(path, lock);
+    String resumes =
+        isBegun ? "the unfinished %s in %s resumes".formatted(plan.noun(), path) : null;
+    TrialsFolder folder = new TrialsFolder(path, lock, resumes);
     if (!Files.exists(path.resolve(plan.file()))) {
       folder.write(plan.file(), plan.content());
     }
@@ -113,6 +163,13 @@ public final class TrialsFolder implements AutoCloseable {
       return lock.tryLock() != null;
     } catch (OverlappingFileLockException e) {
       return false;
+    }
+  }
+
+  /** Tells the user if an earlier command has begun the trials. */
+  public void sayIfItResumes(Consumer<String> say) {
+    if (resumes != null) {
+      say.accept(resumes);
     }
   }
 
@@ -143,20 +200,15 @@ public final class TrialsFolder implements AutoCloseable {
     }
   }
 
-  /**
-   * Removes what a killed trial left behind.
-   *
-   * @return whether there was something
-   */
-  public boolean clear(String trial) throws IOException {
+  /** Removes what a killed trial left behind, and says so if there was something. */
+  public void clear(String trial, Consumer<String> say) throws IOException {
     Path folder = path(trial);
-    if (!Files.exists(folder)) {
-      return false;
+    if (Files.exists(folder)) {
+      if (!FileUtil.fullyDelete(folder.toFile())) {
+        throw new IOException("what is left of a killed trial cannot be removed: " + folder);
+      }
+      say.accept(trial + " was not finished: its folder is replaced");
     }
-    if (!FileUtil.fullyDelete(folder.toFile())) {
-      throw new IOException("what is left of a killed trial cannot be removed: " + folder);
-    }
-    return true;
   }
 
   /**

@@ -20,8 +20,6 @@ import java.util.stream.IntStream;
  */
 public record TrialsInTurns(BenchPlan plan, int rounds, Integer share) {
 
-  private static final String FILE = "plan.json";
-
   /**
    * {@code plan.json}.
    *
@@ -38,54 +36,43 @@ public record TrialsInTurns(BenchPlan plan, int rounds, Integer share) {
   public record Finished(Targets targets, List<Side> sides) {}
 
   /** Identifies the plan in the folder of these trials. */
-  public TrialsPlan ofFolder() {
-    List<ObjectNode> sides = names().stream().map(plan::identity).toList();
-    return new TrialsPlan("comparison", FILE, new Content(rounds, share, sides));
-  }
-
-  /** Returns one name for each side; they are equal if a profile is compared with itself. */
-  private List<String> names() {
-    return plan.profiles().stream().map(ResolvedProfile::name).toList();
+  public TrialsFolder.Plan ofFolder() {
+    return new TrialsFolder.Plan(
+        "comparison", "plan.json", new Content(rounds, share, plan.identities()));
   }
 
   /** Runs the missing trials. */
   public Finished run(Bench bench, TrialsFolder folder)
       throws HarnessException, IOException, InterruptedException {
-    MissingTrials missing = new MissingTrials(bench, folder, missing(folder));
+    Bench.Missing missing = bench.missing(folder, missing(folder));
     Targets targets = plan.givenTargets();
     if (share != null) {
       targets = maximum(missing, folder).share(share);
       bench.say("both sides are offered the same: " + targets);
     }
-    List<String> names = names();
-    List<List<Side.Trial>> results = names.stream().map(name -> noTrials()).toList();
-    List<Integer> order = order();
-    for (int i = 0; i < order.size(); i++) {
-      int side = order.get(i);
-      String name = folderName(i, side);
-      PlannedTrial planned = PlannedTrial.of(plan, names.get(side), folder.path(name), targets);
-      results.get(side).add(missing.trial(name, planned, i + 1, order.size(), 1));
+    List<List<Side.Trial>> results = new ArrayList<>();
+    names().forEach(side -> results.add(new ArrayList<>()));
+    for (int i = 0; i < trials(); i++) {
+      PlannedTrial planned =
+          PlannedTrial.of(plan, names().get(side(i)), folder.path(folderName(i)), targets);
+      results.get(side(i)).add(missing.trial(planned, i + 1, trials(), 1));
     }
     return new Finished(
         targets,
-        IntStream.range(0, names.size())
-            .mapToObj(side -> new Side(names.get(side), results.get(side)))
+        IntStream.range(0, results.size())
+            .mapToObj(side -> new Side(names().get(side), results.get(side)))
             .toList());
   }
 
-  private static List<Side.Trial> noTrials() {
-    return new ArrayList<>();
-  }
-
   /** Finds what the baseline reaches in a closed loop, in a separate trial before all others. */
-  private Maximum maximum(MissingTrials missing, TrialsFolder folder)
+  private Maximum maximum(Bench.Missing missing, TrialsFolder folder)
       throws HarnessException, IOException, InterruptedException {
     String baseline = names().get(0);
     Path own = folder.path(maximumName());
     PlannedTrial planned =
-        new PlannedTrial(
-            "the maximum of " + baseline, own, plan, baseline, Targets.CLOSED_LOOP, null, null);
-    return Maximum.of(missing.trial(maximumName(), planned, 0, order().size(), 1), own);
+        PlannedTrial.of(plan, baseline, own, Targets.CLOSED_LOOP)
+            .withLabel("the maximum of " + baseline);
+    return Maximum.of(missing.trial(planned, 0, trials(), 1), own);
   }
 
   private String maximumName() {
@@ -94,21 +81,31 @@ public record TrialsInTurns(BenchPlan plan, int rounds, Integer share) {
 
   private int missing(TrialsFolder folder) throws HarnessException {
     int missing = share != null && folder.finished(maximumName()).isEmpty() ? 1 : 0;
-    List<Integer> order = order();
-    for (int i = 0; i < order.size(); i++) {
-      missing += folder.finished(folderName(i, order.get(i))).isEmpty() ? 1 : 0;
+    for (int i = 0; i < trials(); i++) {
+      missing += folder.finished(folderName(i)).isEmpty() ? 1 : 0;
     }
     return missing;
   }
 
-  /** Returns the side of each trial. */
-  private List<Integer> order() {
-    return Turns.interleaved(plan.profiles().size(), rounds).stream()
-        .flatMap(List::stream)
-        .toList();
+  /** Returns one name for each side; they are equal if a profile is compared with itself. */
+  private List<String> names() {
+    return plan.profiles().stream().map(ResolvedProfile::name).toList();
   }
 
-  private String folderName(int trial, int side) {
-    return PlannedTrial.folder(Path.of(""), trial + 1, names().get(side)).toString();
+  private int trials() {
+    return names().size() * rounds;
+  }
+
+  /**
+   * Returns the side of a trial: {@code 0 1, 1 0} or {@code 0 1 2, 1 2 0, 2 0 1}. Each round starts
+   * with the next side, so that a machine that gets slower or faster meanwhile favours none.
+   */
+  private int side(int trial) {
+    int sides = names().size();
+    return (trial / sides + trial) % sides;
+  }
+
+  private String folderName(int trial) {
+    return PlannedTrial.folder(Path.of(""), trial + 1, names().get(side(trial))).toString();
   }
 }

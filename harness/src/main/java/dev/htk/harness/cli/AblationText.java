@@ -2,7 +2,6 @@ package dev.htk.harness.cli;
 
 import dev.htk.harness.ablation.AblationPlan;
 import dev.htk.harness.ablation.AblationResult;
-import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.harness.cli.kit.PlainText;
 import dev.htk.harness.compare.Verdict;
 import dev.htk.harness.experiment.BudgetText;
@@ -24,7 +23,7 @@ final class AblationText {
   private static final int MOST_NAME = 34;
   private static final String NOT_SHOWN = Verdict.NO_DIFFERENCE_SHOWN.words();
 
-  private final StringBuilder text = new StringBuilder();
+  private final ScreenText text = new ScreenText();
   private final Evidence evidence;
 
   private AblationText(Evidence evidence) {
@@ -51,31 +50,29 @@ final class AblationText {
     it.addRates();
     it.addOthers();
     it.addBelieved();
-    result.notes().forEach(note -> it.labelled("note", note));
+    result.notes().forEach(note -> it.text.labelled("note", note));
     return it.text.toString();
   }
 
   private void addHead(AblationResult result) {
-    text.append(
-        Paragraph.indented(
-            0,
-            "%s on %s, %s"
-                .formatted(
-                    PlainText.of(evidence.profile()),
-                    TunnelFacts.where(PlainText.of(evidence.machine())),
-                    measured().isEmpty() ? ofWhole() : ofChanges())));
-    text.append(
-        Paragraph.indented(
-            0,
-            String.format(
-                Locale.ROOT,
-                "scale model 1:%d, workload %s, rounds: %d, %.0f minutes%s; a ratio is with the"
-                    + " change to without it, and 95 %% intervals hold for all changes together",
-                evidence.scale(),
-                evidence.workload(),
-                evidence.rounds(),
-                result.minutes(),
-                result.missing() == 0 ? "" : ", " + result.missing() + " pairs are missing")));
+    text.paragraph(
+        0,
+        "%s on %s, %s"
+            .formatted(
+                PlainText.of(evidence.profile()),
+                TunnelFacts.where(PlainText.of(evidence.machine())),
+                measured().isEmpty() ? ofWhole() : ofChanges()));
+    text.paragraph(
+        0,
+        String.format(
+            Locale.ROOT,
+            "scale model 1:%d, workload %s, rounds: %d, %.0f minutes%s; a ratio is with the change"
+                + " to without it, and 95 %% intervals hold for all changes together",
+            evidence.scale(),
+            evidence.workload(),
+            evidence.rounds(),
+            result.minutes(),
+            result.missing() == 0 ? "" : ", " + result.missing() + " pairs are missing"));
   }
 
   private List<Change> measured() {
@@ -118,7 +115,7 @@ final class AblationText {
   }
 
   private void addRates() {
-    line("");
+    text.line("");
     row("load rate", "added to stock", "added to the rest");
     if (evidence.whole() != null) {
       row("the whole profile", rate(evidence.whole()), "");
@@ -148,9 +145,9 @@ final class AblationText {
           .forEach((what, contrast) -> lines.addAll(others(change.name() + ", " + what, contrast)));
     }
     if (!lines.isEmpty()) {
-      line("");
-      line("other figures that a change moves");
-      lines.forEach(words -> text.append(Paragraph.indented(2, words)));
+      text.line("");
+      text.line("other figures that a change moves");
+      lines.forEach(words -> text.paragraph(2, words));
     }
   }
 
@@ -174,22 +171,14 @@ final class AblationText {
     List<Change> believed =
         evidence.changes().stream().filter(change -> change.believed() != null).toList();
     if (!believed.isEmpty()) {
-      line("");
-      believed.forEach(change -> labelled("believed", change.name() + ": " + change.believed()));
+      text.line("");
+      believed.forEach(
+          change -> text.labelled("believed", change.name() + ": " + change.believed()));
     }
   }
 
   private void row(String name, String added, String addedToRest) {
     String clipped = name.length() <= MOST_NAME ? name : name.substring(0, MOST_NAME - 1) + "…";
-    line("%-34s  %-30s  %s", clipped, added, addedToRest);
-  }
-
-  private void labelled(String label, String words) {
-    text.append(Paragraph.labelled(0, label, PlainText.of(words)));
-  }
-
-  private void line(String format, Object... arguments) {
-    text.append(String.format(Locale.ROOT, format, arguments).stripTrailing())
-        .append(System.lineSeparator());
+    text.line("%-34s  %-30s  %s", clipped, added, addedToRest);
   }
 }

@@ -90,13 +90,10 @@ final class BenchAblationCommand implements Callable<Integer> {
     }
     double seconds = budget == null ? Double.POSITIVE_INFINITY : BudgetText.seconds(budget);
     Path folder = options.outToGoOnIn("ablation-" + plan.profile());
-    boolean goesOn = TrialsFolder.isBegun(folder, plan.ofFolder());
-    System.err.print(AblationText.ofPlan(plan));
     try (TrialsFolder held = TrialsFolder.open(folder, plan.ofFolder());
         TunnelTerminal terminal = TunnelTerminal.open()) {
-      if (goesOn) {
-        terminal.say("the unfinished ablation in " + folder + " resumes");
-      }
+      terminal.say(AblationText.ofPlan(plan).stripTrailing());
+      held.sayIfItResumes(terminal::say);
       AblationResult result = new AblationRun(plan, held, terminal).run(seconds);
       terminal.close();
       String file = result.evidence().profile() + ".json";
@@ -106,8 +103,7 @@ final class BenchAblationCommand implements Callable<Integer> {
           "evidence in "
               + folder.resolve(file)
               + ": copy it to profiles/evidence, and 'htk profile show' prints it");
-      result.reasons().forEach(reason -> System.err.println("htk: FAILED: " + reason));
-      return (result.reasons().isEmpty() ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
+      return Terminal.exitCode(result.reasons());
     }
   }
 

@@ -3,10 +3,9 @@ package dev.htk.harness.cli;
 import dev.htk.harness.bench.Bench;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchPlanner;
-import dev.htk.harness.bench.PairedTrials;
+import dev.htk.harness.bench.Targets;
 import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.bench.TrialsInTurns;
-import dev.htk.harness.bench.TrialsPlan;
 import dev.htk.harness.compare.Comparison;
 import dev.htk.harness.compare.Gate;
 import dev.htk.harness.compare.RecordedSide;
@@ -30,6 +29,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -156,8 +156,11 @@ final class BenchCompareCommand implements Callable<Integer> {
       BenchOptions.requireRange("--trials", trials, MOST_TRIALS);
       BenchOptions.requireRange("--share", share, MOST_SHARE);
       BenchOptions.requireRange("--rounds", rounds, MOST_ROUNDS);
-      requireMeasured();
-      requireOneWay();
+      BenchOptions.requireRange("--measure-seconds", measureSeconds, LEAST_MEASURED, MOST_MEASURED);
+      if (closedLoop && share != null) {
+        throw HarnessException.badInput(
+            "--closed-loop offers no rate, and --share %d sets one: leave one of them out", share);
+      }
       if (options.isRealCluster()) {
         return repeat(asked);
       }
@@ -197,18 +200,14 @@ final class BenchCompareCommand implements Callable<Integer> {
                 slo,
                 rounds)
             .measuredFor(measureSeconds);
-    TrialsPlan ofFolder = WindTunnel.ofFolder(planned);
     Path folder = options.outToGoOnIn("compare-" + compared.name());
-    boolean goesOn = TrialsFolder.isBegun(folder, ofFolder);
-    planned.plan().notes().forEach(note -> System.err.println("note: " + note));
-    if (planned.plan().modelled() != null) {
-      System.err.println(planned.plan().modelled().words());
-    }
-    try (TrialsFolder held = TrialsFolder.open(folder, ofFolder);
+    try (TrialsFolder held = TrialsFolder.open(folder, WindTunnel.ofFolder(planned));
         TunnelTerminal terminal = TunnelTerminal.open()) {
-      if (goesOn) {
-        terminal.say("the unfinished comparison in " + folder + " resumes");
+      planned.plan().notes().forEach(note -> terminal.say("note: " + note));
+      if (planned.plan().modelled() != null) {
+        terminal.say(planned.plan().modelled().words());
       }
+      held.sayIfItResumes(terminal::say);
       WindTunnel tunnel = new WindTunnel(planned, held, terminal);
       TunnelResult result = tunnel.run();
       terminal.close();
@@ -221,7 +220,7 @@ final class BenchCompareCommand implements Callable<Integer> {
                 Comparison.interleaved(sides.get(0), sides.get(1)), sides.get(0), sides.get(1)));
       }
       System.err.println("recorded in " + folder);
-      List<String> reasons = sides.stream().flatMap(side -> Bench.reasons(side).stream()).toList();
+      List<String> reasons = sides.stream().flatMap(side -> side.reasons().stream()).toList();
       reasons.forEach(reason -> System.err.println("htk: FAILED: " + reason));
       boolean isGood = reasons.isEmpty() && result.verdict() != Verdict.WORSE;
       return (isGood ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
@@ -232,27 +231,34 @@ final class BenchCompareCommand implements Callable<Integer> {
     BenchPlan plan = BenchPlanner.plan(options.request(true), List.of(baseline, options.profile()));
     TrialsInTurns turns = new TrialsInTurns(plan, trials(), shareToOffer(plan));
     Path folder = options.outToGoOnIn("compare-" + plan.profiles().get(1).name());
-    boolean goesOn = TrialsFolder.isBegun(folder, turns.ofFolder());
     try (TrialsFolder held = TrialsFolder.open(folder, turns.ofFolder());
         Terminal terminal = Terminal.open(plan)) {
-      sayIfItGoesOn(goesOn, folder, terminal);
-      PairedTrials result = PairedTrials.run(new Bench(terminal), turns, held, asked);
+      held.sayIfItResumes(terminal::say);
+      TrialsInTurns.Finished finished = turns.run(new Bench(terminal), held);
+      Side first = finished.sides().get(0);
+      Side second = finished.sides().get(1);
+      Comparison comparison = Comparison.interleaved(first, second).withGates(asked);
+      held.write(TrialsFolder.COMPARISON, comparison);
       terminal.writePage(folder);
+      List<String> reasons = new ArrayList<>(reasons(first, second));
+      reasons.addAll(comparison.gatesNotMet());
       int exitCode =
           terminal.result(
-              options.format().render(() -> text(result), result.comparison()),
+              options
+                  .format()
+                  .render(
+                      () -> ResultTable.of(comparison, first, second) + offered(finished.targets()),
+                      comparison),
               folder,
-              result.reasons());
-      Terminal.warn(Bench.warnings(result.baseline()));
-      Terminal.warn(Bench.warnings(result.profile()));
+              reasons);
+      Terminal.warn(first.warnings());
+      Terminal.warn(second.warnings());
       return exitCode;
     }
   }
 
-  private static void sayIfItGoesOn(boolean goesOn, Path folder, Terminal terminal) {
-    if (goesOn) {
-      terminal.say("the unfinished comparison in " + folder + " resumes");
-    }
+  private static List<String> reasons(Side first, Side second) {
+    return Stream.of(first, second).flatMap(side -> side.reasons().stream()).toList();
   }
 
   /** Returns the percentage of the maximum to offer; null for a given rate or a closed loop. */
@@ -268,15 +274,13 @@ final class BenchCompareCommand implements Callable<Integer> {
     return share == null ? Integer.valueOf(DEFAULT_SHARE) : share;
   }
 
-  private static String text(PairedTrials result) {
+  private static String offered(Targets targets) {
     String how =
-        result.targets().run() == null
+        targets.run() == null
             ? "Closed loop: AT SATURATION, where on a small machine the tail is mostly contention"
                 + " for cores."
-            : "Open loop: " + result.targets() + ".";
-    return ResultTable.of(result.comparison(), result.baseline(), result.profile())
-        + how
-        + System.lineSeparator();
+            : "Open loop: " + targets + ".";
+    return how + System.lineSeparator();
   }
 
   /** Records one side: a real cluster has one profile in force. The other is recorded later. */
@@ -288,10 +292,9 @@ final class BenchCompareCommand implements Callable<Integer> {
     BenchPlan plan = BenchPlanner.plan(options.request(true), List.of(options.profile()));
     TrialsInTurns turns = new TrialsInTurns(plan, trials(), null);
     Path folder = options.outToGoOnIn("recorded-" + plan.profiles().get(0).name());
-    boolean goesOn = TrialsFolder.isBegun(folder, turns.ofFolder());
     try (TrialsFolder held = TrialsFolder.open(folder, turns.ofFolder());
         Terminal terminal = Terminal.open(plan)) {
-      sayIfItGoesOn(goesOn, folder, terminal);
+      held.sayIfItResumes(terminal::say);
       Side side = turns.run(new Bench(terminal), held).sides().get(0);
       terminal.writePage(folder);
       int exitCode =
@@ -302,28 +305,13 @@ final class BenchCompareCommand implements Callable<Integer> {
                       () -> ResultTable.of(side),
                       side.trials().stream().map(Side.Trial::summary).toList()),
               folder,
-              Bench.reasons(side));
+              side.reasons());
       System.err.println(
           "to compare with another profile: apply it, restart the region servers, record again,"
               + " then 'htk bench compare "
               + folder
               + " OTHER'");
       return exitCode;
-    }
-  }
-
-  private void requireMeasured() throws HarnessException {
-    if (measureSeconds < LEAST_MEASURED || measureSeconds > MOST_MEASURED) {
-      throw HarnessException.badInput(
-          "--measure-seconds must be %d to %d, not %d",
-          LEAST_MEASURED, MOST_MEASURED, measureSeconds);
-    }
-  }
-
-  private void requireOneWay() throws HarnessException {
-    if (closedLoop && share != null) {
-      throw HarnessException.badInput(
-          "--closed-loop offers no rate, and --share %d sets one: leave one of them out", share);
     }
   }
 
@@ -334,8 +322,7 @@ final class BenchCompareCommand implements Callable<Integer> {
     Comparison comparison = Comparison.recorded(first, second).withGates(asked);
     System.out.print(
         options.format().render(() -> ResultTable.of(comparison, first, second), comparison));
-    List<String> reasons = new ArrayList<>(Bench.reasons(first));
-    reasons.addAll(Bench.reasons(second));
+    List<String> reasons = reasons(first, second);
     reasons.forEach(reason -> System.err.println("htk: a run had FAILED: " + reason));
     comparison.gatesNotMet().forEach(gate -> System.err.println("htk: FAILED: " + gate));
     boolean isGood = reasons.isEmpty() && comparison.gatesNotMet().isEmpty();

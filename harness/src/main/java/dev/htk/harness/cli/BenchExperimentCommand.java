@@ -1,6 +1,7 @@
 package dev.htk.harness.cli;
 
 import dev.htk.harness.bench.Bench;
+import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.harness.cluster.ClusterKind;
@@ -149,7 +150,7 @@ final class BenchExperimentCommand implements Callable<Integer> {
             size,
             trials,
             budget == null ? null : Long.valueOf(BudgetText.seconds(budget)),
-            ownCluster ? cluster.choice() : null);
+            ownCluster ? cluster.spec() : null);
     if (real || (!ownCluster && as == null)) {
       return ExperimentPlanner.plan(definition, request);
     }
@@ -157,7 +158,10 @@ final class BenchExperimentCommand implements Callable<Integer> {
     for (ClusterShape shape : definition.matrix().clusters()) {
       shapes.add(changed(shape, ownCluster));
     }
-    return ExperimentPlanner.plan(definition.on(shapes.stream().distinct().toList()), request);
+    return ExperimentPlanner.plan(
+        definition.withMatrix(
+            definition.matrix().withClusters(shapes.stream().distinct().toList())),
+        request);
   }
 
   /** Applies the user's options to a cluster of the matrix, so that results name what ran. */
@@ -167,30 +171,29 @@ final class BenchExperimentCommand implements Callable<Integer> {
     if (!ownCluster) {
       return new ClusterShape(shape.kind(), shape.servers(), List.of(), machine);
     }
-    Integer servers = cluster.choice().servers();
+    Integer servers = cluster.spec().servers();
     return new ClusterShape(
-        cluster.kind(), servers == null ? 1 : servers, cluster.choice().storage(), machine);
+        cluster.kind(), servers == null ? 1 : servers, cluster.spec().storage(), machine);
   }
 
   private int run(ReadyExperiment ready)
       throws HarnessException, IOException, InterruptedException {
     String name = ready.plan().definition().name();
     Path folder = out != null ? out : RunName.in(Path.of("htk-runs"), name);
-    boolean goesOn = ExperimentRun.isBegun(folder, ready);
-    System.err.print(ExperimentText.ofPlan(ready.plan(), List.of()));
-    try (Terminal terminal = Terminal.open(ready.notes(), ready.plan().scale())) {
-      if (goesOn) {
-        terminal.say("the unfinished experiment in " + folder + " resumes");
+    try (TrialsFolder held = TrialsFolder.open(folder, ready.plan().ofFolder())) {
+      System.err.print(ExperimentText.ofPlan(ready.plan(), List.of()));
+      try (Terminal terminal = Terminal.open(ready.notes(), ready.plan().scale())) {
+        held.sayIfItResumes(terminal::say);
+        ExperimentRun.Finished finished =
+            new ExperimentRun(ready, new Bench(terminal), terminal::say).run(held);
+        terminal.writePage(folder);
+        return terminal.result(
+            format.render(
+                () -> ExperimentText.of(finished.result(), ready.plan().definition()),
+                finished.result()),
+            folder,
+            finished.reasons());
       }
-      ExperimentRun.Finished finished =
-          new ExperimentRun(ready, new Bench(terminal), terminal::say).run(folder);
-      terminal.writePage(folder);
-      return terminal.result(
-          format.render(
-              () -> ExperimentText.of(finished.result(), ready.plan().definition()),
-              finished.result()),
-          folder,
-          finished.reasons());
     }
   }
 }

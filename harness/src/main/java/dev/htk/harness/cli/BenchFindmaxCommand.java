@@ -4,7 +4,6 @@ import dev.htk.harness.bench.Bench;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchPlanner;
 import dev.htk.harness.bench.PlannedTrial;
-import dev.htk.harness.bench.Position;
 import dev.htk.harness.bench.Targets;
 import dev.htk.harness.compare.Side;
 import dev.htk.harness.outcome.HarnessException;
@@ -122,8 +121,8 @@ final class BenchFindmaxCommand implements Callable<Integer> {
             holdSeconds == null ? Math.max(HOLD_SECONDS, stepSeconds) : holdSeconds,
             shares);
     try (Terminal terminal = Terminal.open(plan)) {
-      PlannedTrial trial = new PlannedTrial(profile, folder, plan, profile, given, search, null);
-      Side.Trial result = new Bench(terminal).run(trial, Position.among(1, 1));
+      PlannedTrial trial = PlannedTrial.of(plan, profile, folder, given).withSearch(search);
+      Side.Trial result = new Bench(terminal).run(trial);
       FoundMaximum found = new RunFolder(folder).readFile(FoundMaximum.FILE, FoundMaximum.class);
       return terminal.result(
           options.format().render(() -> FindmaxText.of(found, result.manifest()), found),
@@ -142,10 +141,7 @@ final class BenchFindmaxCommand implements Callable<Integer> {
     }
     BenchOptions.requireRange("--precision", precision, MOST_PRECISION);
     BenchOptions.requireRange("--steps", steps, MOST_STEPS);
-    if (stepSeconds < LEAST_SECONDS || stepSeconds > MOST_SECONDS) {
-      throw HarnessException.badInput(
-          "--step-seconds must be %d to %d, not %d", LEAST_SECONDS, MOST_SECONDS, stepSeconds);
-    }
+    BenchOptions.requireRange("--step-seconds", stepSeconds, LEAST_SECONDS, MOST_SECONDS);
     if (holdSeconds != null && (holdSeconds < stepSeconds || holdSeconds > MOST_SECONDS)) {
       throw HarnessException.badInput(
           "--hold-seconds must be %d (one step) to %d, not %d",

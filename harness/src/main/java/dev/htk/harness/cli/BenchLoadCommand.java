@@ -23,6 +23,6 @@ final class BenchLoadCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
-    return SingleBench.run(options, false);
+    return BenchRunCommand.run(options, false);
   }
 }

@@ -3,13 +3,13 @@ package dev.htk.harness.cli;
 import dev.htk.harness.bench.BenchRequest;
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.OutputFormat;
+import dev.htk.harness.cli.kit.SizeOption;
 import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.trial.RecorderLevel;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.tuning.device.DeviceLibrary;
-import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.Machine;
 import dev.htk.tuning.machine.MachineLibrary;
@@ -156,10 +156,10 @@ final class BenchOptions {
       names = "--table",
       paramLabel = "PLAN",
       description =
-          "How the table is cut: per-server:N or regions:N at the quantiles of the keys, staggered:N"
-              + " so that N regions differ by up to 20 %%, usual:N by the usual formula with N split"
-              + " keys, or none (default: per-server:10; regions:2 where both sides run at the same"
-              + " time on modelled devices).")
+          "How the table is cut: per-server:N or regions:N at the quantiles of the keys,"
+              + " staggered:N so that N regions differ by up to 20 %%, usual:N by the usual formula"
+              + " with N split keys, or none (default: per-server:10; regions:2 where both sides"
+              + " run at the same time on modelled devices).")
   private String tablePlan;
 
   @Mixin private FormatOption format;
@@ -212,14 +212,15 @@ final class BenchOptions {
     override(workloadProperties, YcsbProperty.THREADCOUNT, threads);
     override(workloadProperties, YcsbProperty.TARGET, target);
     Machine imitated = machine(usualMachine);
+    Long heapBytes = heap == null ? null : Long.valueOf(SizeOption.bytes("--heap", heap));
     RecorderLevel level = isRealCluster() ? RecorderLevel.A : RecorderLevel.AB;
     return new BenchRequest(
         List.copyOf(spec.commandLine().getParseResult().originalArgs()),
         new BenchRequest.Workload(
             workload == null ? usualWorkload : workload, workloadProperties, runPhase),
         settings,
-        cluster.choice(),
-        new BenchRequest.Hardware(imitated, scale, heap(), cores, disks, diskKind, walKind),
+        cluster.spec(),
+        new BenchRequest.Hardware(imitated, scale, heapBytes, cores, disks, diskKind, walKind),
         table(imitated, usualTable),
         drive,
         recorder == null ? level : recorder,
@@ -260,16 +261,13 @@ final class BenchOptions {
   }
 
   static void requireRange(String option, Integer value, int most) throws HarnessException {
-    if (value != null && (value < 1 || value > most)) {
-      throw HarnessException.badInput("%s must be 1 to %d, not %d", option, most, value);
-    }
+    requireRange(option, value, 1, most);
   }
 
-  private Long heap() throws HarnessException {
-    try {
-      return heap == null ? null : Long.valueOf(ByteSize.parse(heap).bytes());
-    } catch (IllegalArgumentException e) {
-      throw HarnessException.badInput("--heap: %s", e.getMessage());
+  static void requireRange(String option, Integer value, int least, int most)
+      throws HarnessException {
+    if (value != null && (value < least || value > most)) {
+      throw HarnessException.badInput("%s must be %d to %d, not %d", option, least, most, value);
     }
   }
 

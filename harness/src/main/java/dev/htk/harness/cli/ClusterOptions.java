@@ -1,7 +1,7 @@
 package dev.htk.harness.cli;
 
-import dev.htk.harness.bench.ClusterChoice;
 import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.storage.StorageLayout;
 import java.nio.file.Path;
@@ -54,7 +54,7 @@ final class ClusterOptions {
   @Option(
       names = "--max-call-queue",
       paramLabel = "N",
-      defaultValue = "100",
+      defaultValue = "" + ClusterSpec.MAX_CALL_QUEUE,
       description =
           "Stops the run when this many calls wait in a real server's call queue (default:"
               + " ${DEFAULT-VALUE}).")
@@ -72,14 +72,15 @@ final class ClusterOptions {
     return storage != null;
   }
 
-  ClusterChoice choice() throws HarnessException {
+  ClusterSpec spec() throws HarnessException {
     BenchOptions.requireRange("--servers", servers, MOST_SERVERS);
-    return new ClusterChoice(
+    return new ClusterSpec(
         kind(),
         kind().isOurs() ? null : Path.of(cluster),
         servers,
         storage == null ? List.of() : StorageLayout.parse(storage).texts(),
         unthrottled,
-        maxCallQueue);
+        maxCallQueue,
+        null);
   }
 }

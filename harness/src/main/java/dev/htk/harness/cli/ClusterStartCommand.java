@@ -3,15 +3,15 @@ package dev.htk.harness.cli;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchPlanner;
 import dev.htk.harness.bench.BenchRequest;
-import dev.htk.harness.bench.ClusterChoice;
 import dev.htk.harness.cli.kit.SizeOption;
 import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.storage.StorageLayout;
 import dev.htk.harness.trial.ForkedCluster;
-import dev.htk.harness.trial.RecorderLevel;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.tuning.machine.DiskKind;
 import java.io.IOException;
@@ -47,7 +47,6 @@ import picocli.CommandLine.Spec;
 final class ClusterStartCommand implements Callable<Integer> {
 
   private static final int MOST_SERVERS = 100;
-  private static final int NEVER = Integer.MAX_VALUE;
 
   @Spec private CommandSpec spec;
 
@@ -154,13 +153,8 @@ final class ClusterStartCommand implements Callable<Integer> {
         List.copyOf(spec.commandLine().getParseResult().originalArgs()),
         new BenchRequest.Workload("a", new TreeMap<>(), false),
         settings,
-        new ClusterChoice(
-            kind.kind,
-            null,
-            servers,
-            storage == null ? List.of() : StorageLayout.parse(storage).texts(),
-            false,
-            NEVER),
+        ClusterSpec.ofOurs(
+            kind.kind, servers, storage == null ? List.of() : StorageLayout.parse(storage).texts()),
         new BenchRequest.Hardware(
             null,
             1,

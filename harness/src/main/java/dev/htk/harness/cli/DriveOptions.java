@@ -93,18 +93,20 @@ final class DriveOptions {
     if (drain < 0) {
       throw HarnessException.badInput("--drain must be 0 seconds or more, not %d", drain);
     }
-    return new DriveSpec(
-        schedule,
-        client,
-        inFlight == null ? DriveSpec.DEFAULT_IN_FLIGHT : inFlight,
+    Long threshold =
         tailThreshold == null
             ? null
-            : Long.valueOf(TimeSpan.micros("--tail-threshold", tailThreshold)),
-        stopAtFailure,
-        warmUp,
-        drain,
-        status,
-        null,
-        null);
+            : Long.valueOf(TimeSpan.micros("--tail-threshold", tailThreshold));
+    return DriveSpec.PLAIN.with(
+        drive ->
+            drive
+                .schedule(schedule)
+                .client(client)
+                .inFlight(inFlight == null ? DriveSpec.DEFAULT_IN_FLIGHT : inFlight)
+                .tailThresholdMicros(threshold)
+                .stopAtFailure(stopAtFailure)
+                .warmUp(warmUp)
+                .maxDrainSeconds(drain)
+                .status(status));
   }
 }

@@ -2,7 +2,6 @@ package dev.htk.harness.cli;
 
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchProgress;
-import dev.htk.harness.bench.Position;
 import dev.htk.harness.cli.kit.StderrBar;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.report.Report;
@@ -11,7 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import me.tongfei.progressbar.ProgressBar;
-import picocli.CommandLine;
 
 /**
  * Shows a bench's progress and its result. Progress, with an estimate of the time left, goes to
@@ -20,10 +18,9 @@ import picocli.CommandLine;
 final class Terminal implements BenchProgress, AutoCloseable {
 
   private static final int STEPS = 1000;
-  private static final String CLEAR_LINE = "\r\u001b[K";
 
   private final ProgressBar bar;
-  private Position position = Position.among(1, 1);
+  private Position position = Position.ALONE;
   private String label = "";
   private boolean closed;
 
@@ -75,10 +72,9 @@ final class Terminal implements BenchProgress, AutoCloseable {
     bar.stepTo(Math.round(STEPS * (position.from() + (position.to() - position.from()) * share)));
   }
 
-  /** Prints a line. On a terminal it replaces the bar, which is then drawn below it. */
   @Override
   public void say(String line) {
-    System.err.println(CommandLine.Help.Ansi.AUTO.enabled() ? CLEAR_LINE + line : line);
+    StderrBar.say(line);
   }
 
   /** Writes the page that shows trials side by side; each single run already has its own. */
@@ -102,6 +98,11 @@ final class Terminal implements BenchProgress, AutoCloseable {
     if (Files.isRegularFile(page)) {
       System.err.println("to look at: " + page);
     }
+    return exitCode(reasons);
+  }
+
+  /** Prints why trials failed to stderr, and returns the exit code. */
+  static int exitCode(List<String> reasons) {
     reasons.forEach(reason -> System.err.println("htk: FAILED: " + reason));
     return (reasons.isEmpty() ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
   }

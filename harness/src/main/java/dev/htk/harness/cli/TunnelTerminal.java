@@ -10,7 +10,6 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import me.tongfei.progressbar.ProgressBar;
-import picocli.CommandLine;
 
 /**
  * Shows a wind tunnel's progress on stderr. Each step has a known duration, so that the bar follows
@@ -20,7 +19,6 @@ final class TunnelTerminal implements TunnelProgress, AutoCloseable {
 
   private static final int STEPS = 1000;
   private static final long TICK_MILLIS = 500;
-  private static final String CLEAR_LINE = "\r\u001b[K";
 
   private final ProgressBar bar;
   private final ScheduledExecutorService ticks =
@@ -64,7 +62,7 @@ final class TunnelTerminal implements TunnelProgress, AutoCloseable {
 
   @Override
   public void say(String line) {
-    System.err.println(CommandLine.Help.Ansi.AUTO.enabled() ? CLEAR_LINE + line : line);
+    StderrBar.say(line);
   }
 
   private synchronized void tick() {

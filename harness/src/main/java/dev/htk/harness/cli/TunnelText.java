@@ -1,6 +1,5 @@
 package dev.htk.harness.cli;
 
-import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.harness.cli.kit.PlainText;
 import dev.htk.harness.compare.Verdict;
 import dev.htk.harness.windtunnel.BothSides;
@@ -25,7 +24,7 @@ public final class TunnelText {
   /** The most characters that fit on two lines. */
   private static final int MOST_FAULT = 2 * MOST_PHRASE - 2;
 
-  private final StringBuilder text = new StringBuilder();
+  private final ScreenText text = new ScreenText();
   private final TunnelResult result;
 
   private TunnelText(TunnelResult result) {
@@ -44,12 +43,12 @@ public final class TunnelText {
   }
 
   private void addVerdict() {
-    result.sentences().forEach(sentence -> text.append(Paragraph.indented(0, plain(sentence))));
+    result.sentences().forEach(sentence -> text.paragraph(0, plain(sentence)));
   }
 
   private void addSetting() {
-    line("");
-    labelled(
+    text.line("");
+    text.labelled(
         "machine",
         "%s%s%s"
             .formatted(
@@ -61,14 +60,14 @@ public final class TunnelText {
                         Locale.ROOT,
                         "; this host's processor %.0f %% busy",
                         PERCENT * result.cpuBusy())));
-    labelled(
+    text.labelled(
         "workload",
         String.format(
             Locale.ROOT,
             "%s, %,.0f/s offered to each side, both at the same time",
             clipped(result.workload(), MOST_NAME),
             result.rate()));
-    labelled(
+    text.labelled(
         "pairs",
         String.format(
             Locale.ROOT,
@@ -78,21 +77,20 @@ public final class TunnelText {
             result.rounds().size(),
             result.minutes()));
     if (result.fault() != null) {
-      labelled("fault", clipped(result.fault(), MOST_FAULT));
+      text.labelled("fault", clipped(result.fault(), MOST_FAULT));
     }
   }
 
   private void addFigures() {
-    line("");
+    text.line("");
     row("", column(result.baseline()), column(result.profile()), "ratio", "interval", "");
     result.figures().forEach(this::addFigure);
     addRates("load", result.load());
     addRates("sustained", result.sustained());
-    text.append(
-        Paragraph.indented(
-            0,
-            "load: closed loop; sustained: highest rate that keeps %s (≥: all offered rates did)"
-                .formatted(plain(result.sustained().slo()))));
+    text.paragraph(
+        0,
+        "load: closed loop; sustained: highest rate that keeps %s (≥: all offered rates did)"
+            .formatted(plain(result.sustained().slo())));
   }
 
   private void addFigure(BothSides figure) {
@@ -117,12 +115,12 @@ public final class TunnelText {
 
   private void row(
       String name, String baseline, String profile, String ratio, String interval, String verdict) {
-    line("%-14s %16s %16s %8s  %-16s %s", name, baseline, profile, ratio, interval, verdict);
+    text.line("%-14s %16s %16s %8s  %-16s %s", name, baseline, profile, ratio, interval, verdict);
   }
 
   private void addTails() {
-    line("");
-    line("what held up slow operations");
+    text.line("");
+    text.line("what held up slow operations");
     addTails(result.baseline(), result.loadTail().baseline(), result.tail().baseline());
     addTails(result.profile(), result.loadTail().profile(), result.tail().profile());
   }
@@ -134,24 +132,24 @@ public final class TunnelText {
 
   private void addTail(String label, String sentence) {
     String words = sentence == null ? "nothing was slower than the bound" : plain(sentence);
-    text.append(Paragraph.indented(2, label + words));
+    text.paragraph(2, label + words);
   }
 
   private void addNotShown() {
-    line("");
+    text.line("");
     // The fault needs two lines, so that each list gives up one.
     int fewer = result.fault() == null ? 0 : 1;
     addPhrases("not shown", result.notShown(), MOST_NOT_SHOWN - fewer);
     addPhrases("note", result.notes(), MOST_NOTES - fewer);
     if (result.report() != null) {
-      labelled("report", result.report());
+      text.labelled("report", result.report());
     }
   }
 
   private void addPhrases(String label, List<String> phrases, int most) {
     String first = label;
     for (String phrase : phrases.stream().limit(most).toList()) {
-      labelled(first, clipped(phrase, MOST_PHRASE));
+      text.labelled(first, clipped(phrase, MOST_PHRASE));
       first = "";
     }
   }
@@ -178,14 +176,5 @@ public final class TunnelText {
 
   private static String plain(String value) {
     return PlainText.of(value);
-  }
-
-  private void labelled(String label, String value) {
-    text.append(Paragraph.labelled(0, label, plain(value)));
-  }
-
-  private void line(String format, Object... arguments) {
-    text.append(String.format(Locale.ROOT, format, arguments).stripTrailing())
-        .append(System.lineSeparator());
   }
 }

@@ -1,34 +1,62 @@
 package dev.htk.harness.cluster;
 
 import dev.htk.harness.device.ModelledStorage;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Specifies a cluster to start or to connect to; already checked and resolved.
+ * Specifies a cluster to start or to connect to.
  *
  * @param configuration the folder of a remote cluster's client configuration; null for other kinds
- * @param regionServers how many to start; for a remote cluster, how many it had before the trial
+ * @param servers region servers to start, or those of a remote cluster before the trial; null in a
+ *     request that does not give them
  * @param storage the volumes of each DataNode in HDFS's syntax, such as {@code [SSD]/dev/shm}; a
  *     volume without a path lies in the run's folder; empty for a single {@code DISK} volume there
- * @param heapBytes heap of each region server; for a MiniCluster, of the whole JVM
- * @param jvmFlags the profile's flags for region server JVMs; only {@code local} clusters can apply
- *     them
- * @param modelled the devices that the volumes are modelled on; null if volumes are not modelled
- * @param roundTripMicros the delay that a modelled network adds to each client call; 0 for none
+ * @param unthrottled whether a remote cluster may be loaded in a closed loop
+ * @param maxCallQueue calls waiting in a remote server's call queue at which the run stops
+ * @param server how each server is started; null in a request
  */
+@RecordBuilder
 public record ClusterSpec(
     ClusterKind kind,
     Path configuration,
-    int regionServers,
+    Integer servers,
     List<String> storage,
-    long heapBytes,
-    List<String> jvmFlags,
-    ModelledStorage modelled,
-    long roundTripMicros) {
+    boolean unthrottled,
+    long maxCallQueue,
+    Server server)
+    implements ClusterSpecBuilder.With {
+
+  /** Calls in a remote server's queue at which a run stops, unless the user says otherwise. */
+  public static final int MAX_CALL_QUEUE = 100;
+
+  /**
+   * A region server and its devices.
+   *
+   * @param heapBytes heap of each region server; for a MiniCluster, of the whole JVM
+   * @param jvmFlags the profile's flags for region server JVMs; only {@code local} clusters can
+   *     apply them
+   * @param modelled the devices that the volumes are modelled on; null if volumes are not modelled
+   * @param roundTripMicros the delay that a modelled network adds to each client call; 0 for none
+   */
+  public record Server(
+      long heapBytes, List<String> jvmFlags, ModelledStorage modelled, long roundTripMicros) {
+
+    /** A server that the kit did not start. */
+    public static final Server REMOTE = new Server(0, List.of(), null, 0);
+  }
 
   public ClusterSpec {
     storage = List.copyOf(storage);
-    jvmFlags = List.copyOf(jvmFlags);
+  }
+
+  /**
+   * Requests a cluster that the kit starts.
+   *
+   * @param servers null for the usual number
+   */
+  public static ClusterSpec ofOurs(ClusterKind kind, Integer servers, List<String> storage) {
+    return new ClusterSpec(kind, null, servers, storage, false, MAX_CALL_QUEUE, null);
   }
 }

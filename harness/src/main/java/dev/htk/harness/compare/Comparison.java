@@ -152,7 +152,7 @@ public record Comparison(
         profile.name(),
         interleaved,
         pairs,
-        baseline.manifest().scale(),
+        baseline.manifest().profile().scale(),
         lines,
         family,
         Gaps.of(baseline, profile, interleaved),

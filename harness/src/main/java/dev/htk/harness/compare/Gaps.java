@@ -22,8 +22,9 @@ final class Gaps {
       gaps.add(
           String.format(
                   Locale.ROOT,
-                  "closed loop: no operation is sent while others wait, so that a stall is felt by %d",
-                  manifest.threads())
+                  "closed loop: no operation is sent while others wait, so that a stall is felt by"
+                      + " %d",
+                  manifest.workload().threads())
               + " operations at most; and at saturation the tail is largely waiting for a core."
               + " --target offers a load");
     }
@@ -40,12 +41,13 @@ final class Gaps {
         // A real cluster has no gaps besides those of its load.
       }
     }
-    if (manifest.scale() > 1) {
+    if (manifest.profile().scale() > 1) {
       gaps.add(
           String.format(
                   Locale.ROOT,
-                  "scale model of %d: ratios show which way the dynamics of flushes and compactions go;",
-                  manifest.scale())
+                  "scale model of %d: ratios show which way the dynamics of flushes and compactions"
+                      + " go;",
+                  manifest.profile().scale())
               + " sizes and times are the model's");
     }
     if (manifest.regionServers() == 1 && !manifest.cluster().equals("mini")) {

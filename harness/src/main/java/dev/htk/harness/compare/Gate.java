@@ -4,6 +4,7 @@ import dev.htk.harness.compare.Comparison.Line;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.setting.NearKeys;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -53,12 +54,7 @@ public record Gate(String figure, Relation relation, double limit) {
     }
 
     private static Relation of(String sign) {
-      for (Relation relation : values()) {
-        if (relation.sign.equals(sign)) {
-          return relation;
-        }
-      }
-      throw new IllegalArgumentException(sign);
+      return Arrays.stream(values()).filter(it -> it.sign.equals(sign)).findFirst().orElseThrow();
     }
   }
 

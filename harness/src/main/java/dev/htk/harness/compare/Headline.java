@@ -9,14 +9,6 @@ import java.util.Locale;
 /** Sums up a comparison: what got better or worse, by how much, and how sure that is. */
 final class Headline {
 
-  private static final List<Verdict> ORDER =
-      List.of(
-          Verdict.BETTER,
-          Verdict.WORSE,
-          Verdict.DIFFERENT,
-          Verdict.NO_DIFFERENCE_SHOWN,
-          Verdict.NONE);
-
   private Headline() {}
 
   static List<String> of(Comparison comparison) {
@@ -24,7 +16,7 @@ final class Headline {
       return List.of(comparison.profile() + ": " + Claim.tooFew(comparison.pairs()));
     }
     List<String> sentences = new ArrayList<>();
-    for (Verdict verdict : ORDER) {
+    for (Verdict verdict : Verdict.values()) {
       for (Line line : comparison.lines()) {
         if (line.claim() != null && line.claim().verdict() == verdict) {
           sentences.add(comparison.profile() + ": " + sentence(line, comparison.interleaved()));

@@ -33,7 +33,7 @@ public final class RecordedSide {
       trials.add(new Side.Trial(runFolder.readManifest(), runFolder.readSummary()));
     }
     List<String> profiles =
-        trials.stream().map(Side.Trial::manifest).map(Manifest::profile).distinct().toList();
+        trials.stream().map(trial -> trial.manifest().profile().name()).distinct().toList();
     if (profiles.size() > 1) {
       throw HarnessException.badInput(
           "'%s' holds runs of several profiles (%s): give the folder of one of its trials",
@@ -66,17 +66,17 @@ public final class RecordedSide {
   }
 
   private static Map<String, Object> work(Manifest manifest) {
-    Map<String, String> properties = new TreeMap<>(manifest.workloadProperties());
+    Map<String, String> properties = new TreeMap<>(manifest.workload().properties());
     properties.remove(YcsbProperty.TABLE.key());
     Map<String, Object> work = new LinkedHashMap<>();
     work.put("workload", properties);
-    work.put("phases", manifest.phases());
-    work.put("threads", manifest.threads());
-    work.put("target", manifest.target());
+    work.put("phases", manifest.workload().phases());
+    work.put("threads", manifest.workload().threads());
+    work.put("target", manifest.workload().target());
     work.put("schedule", manifest.schedule());
     work.put("client", manifest.drive() == null ? null : manifest.drive().client());
     work.put("load rate", manifest.drive() == null ? null : manifest.drive().loadTarget());
-    work.put("scale", manifest.scale());
+    work.put("scale", manifest.profile().scale());
     work.put("seed", manifest.seed());
     return work;
   }

@@ -5,55 +5,92 @@ import dev.htk.harness.compare.Comparison.Ratio;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.Summary.PhaseSummary;
 import dev.htk.harness.run.WithinRun;
+import dev.htk.harness.run.WorkloadSpec;
 import dev.htk.harness.statistics.Median;
 import dev.htk.harness.statistics.TrialRule;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
 /** Formats results for people: a heading that says what was measured, and a table. */
 public final class ResultTable {
 
-  private static final int NAME_WIDTH = 24;
+  private static final String NAME = "  %-24s";
   private static final int VALUE_WIDTH = 14;
+
+  private final StringBuilder text = new StringBuilder();
+  private String group = "";
 
   private ResultTable() {}
 
   /** Formats one run. */
   public static String of(Side.Trial trial) {
-    return of(new Side(trial.manifest().profile(), List.of(trial)));
+    return of(new Side(trial.manifest().profile().name(), List.of(trial)));
   }
 
   /** Formats the trials of one profile. */
   public static String of(Side side) {
-    StringBuilder text = new StringBuilder();
-    heading(text, side.name(), side.manifest());
+    ResultTable table = new ResultTable();
+    table.heading(side.name(), side.manifest());
     if (side.trials().size() > 1) {
-      line(text, spread(side));
+      table.line("%s", spread(side));
     }
-    String group = "";
-    for (Map.Entry<Figure.Key, double[]> figure : Comparison.figures(side).entrySet()) {
-      group = group(text, group, figure.getKey().group());
-      text.append(
-              String.format(
-                      Locale.ROOT,
-                      "  %-" + NAME_WIDTH + "s%" + VALUE_WIDTH + "s   %s",
-                      figure.getKey().name(),
-                      number(Median.of(figure.getValue())),
-                      spread(figure.getValue()))
-                  .stripTrailing())
-          .append(System.lineSeparator());
-    }
-    remarks(text, List.of(side));
+    Comparison.figures(side)
+        .forEach(
+            (key, values) -> {
+              table.group(key.group());
+              table.line(
+                  NAME + "%" + VALUE_WIDTH + "s   %s",
+                  key.name(),
+                  number(Median.of(values)),
+                  spread(values));
+            });
+    table.remarks(List.of(side));
     if (side.trials().size() == 1) {
-      side.trials().get(0).summary().phases().forEach((phase, of) -> sureness(text, phase, of));
+      side.trials().get(0).summary().phases().forEach(table::sureness);
     }
-    return text.toString();
+    return table.text.toString();
+  }
+
+  /** Formats two sides and their ratios. */
+  public static String of(Comparison comparison, Side baseline, Side profile) {
+    ResultTable table = new ResultTable();
+    table.heading(comparison.profile() + " against " + comparison.baseline(), profile.manifest());
+    Headline.of(comparison).forEach(sentence -> table.line("%s", sentence));
+    comparison.gates().forEach(gate -> table.line("%s", gate.sentence()));
+    table.line("%s", spread(comparison));
+    int width = width(comparison);
+    String row = NAME + "%" + width + "s%" + width + "s   %s";
+    table.line("");
+    table.line(
+        row,
+        "",
+        comparison.baseline(),
+        comparison.profile(),
+        hasVerdict(comparison) ? "ratio [interval]" : "ratio [least, greatest]");
+    for (Line line : comparison.lines()) {
+      table.group(line.group());
+      table.line(row, line.name(), number(line.baseline()), number(line.profile()), ratio(line));
+    }
+    table.remarks(List.of(baseline, profile));
+    comparison.gaps().forEach(gap -> table.line("not shown: %s", gap));
+    return table.text.toString();
+  }
+
+  private void line(String format, Object... arguments) {
+    text.append(String.format(Locale.ROOT, format, arguments).stripTrailing())
+        .append(System.lineSeparator());
+  }
+
+  /** Adds the group's name before its first figure. */
+  private void group(String next) {
+    if (!next.equals(group)) {
+      line("%s", next);
+      group = next;
+    }
   }
 
   private static String spread(Side side) {
@@ -89,20 +126,15 @@ public final class ResultTable {
   }
 
   /** Adds the precision of one run's means. */
-  private static void sureness(StringBuilder text, String phase, PhaseSummary of) {
+  private void sureness(String phase, PhaseSummary of) {
     WithinRun within = of.withinRun();
-    if (within == null) {
-      return;
+    if (within != null) {
+      line(
+          "%s within this run, 95 %% by batch means: %s%s; this says nothing of another run",
+          phase,
+          sureness("throughput", within.throughput(), "ops/s"),
+          within.response() == null ? "" : ", " + sureness("response", within.response(), "us"));
     }
-    line(
-        text,
-        "%s within this run, 95 %% by batch means: %s%s; this says nothing of another run"
-            .formatted(
-                phase,
-                sureness("throughput", within.throughput(), "ops/s"),
-                within.response() == null
-                    ? ""
-                    : ", " + sureness("response", within.response(), "us")));
   }
 
   private static String sureness(String what, WithinRun.Mean mean, String unit) {
@@ -115,76 +147,34 @@ public final class ResultTable {
             mean.independent() ? "" : " (at least so wide: the run is too short)");
   }
 
-  /** Formats two sides and their ratios. */
-  public static String of(Comparison comparison, Side baseline, Side profile) {
-    StringBuilder text = new StringBuilder();
-    heading(text, comparison.profile() + " against " + comparison.baseline(), profile.manifest());
-    Headline.of(comparison).forEach(sentence -> line(text, sentence));
-    comparison.gates().forEach(gate -> line(text, gate.sentence()));
-    line(text, spread(comparison));
-    int width = width(comparison);
-    text.append(
-        String.format(
-            Locale.ROOT,
-            "%n  %-" + NAME_WIDTH + "s%" + width + "s%" + width + "s   %s%n",
-            "",
-            comparison.baseline(),
-            comparison.profile(),
-            hasVerdict(comparison) ? "ratio [interval]" : "ratio [least, greatest]"));
-    String group = "";
-    for (Line line : comparison.lines()) {
-      group = group(text, group, line.group());
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "  %-" + NAME_WIDTH + "s%" + width + "s%" + width + "s   %s%n",
-              line.name(),
-              number(line.baseline()),
-              number(line.profile()),
-              ratio(line)));
-    }
-    remarks(text, List.of(baseline, profile));
-    comparison.gaps().forEach(gap -> line(text, "not shown: " + gap));
-    return text.toString();
-  }
-
   /** Returns a width that fits the names of both sides, and a gap. */
   private static int width(Comparison comparison) {
     return Math.max(
         VALUE_WIDTH, 2 + Math.max(comparison.baseline().length(), comparison.profile().length()));
   }
 
-  private static void line(StringBuilder text, String line) {
-    text.append(line).append(System.lineSeparator());
-  }
-
   private static boolean hasVerdict(Comparison comparison) {
     return comparison.pairs() >= TrialRule.FEWEST;
   }
 
-  private static void heading(StringBuilder text, String title, Manifest manifest) {
-    List<String> what = new ArrayList<>();
-    what.add("cluster " + manifest.cluster());
-    what.add(count(manifest.regionServers(), "region server"));
-    what.add(count(manifest.table().splits().size() + 1, "region"));
-    what.add("workload " + manifest.workload());
-    what.add(
-        String.format(
-            Locale.ROOT,
-            "%,d records",
-            Long.parseLong(manifest.workloadProperties().get("recordcount"))));
-    what.add(count(manifest.threads(), "thread"));
-    what.add(loop(manifest));
-    what.add(
-        manifest.scale() == 1
+  private void heading(String title, Manifest manifest) {
+    WorkloadSpec workload = manifest.workload();
+    int scale = manifest.profile().scale();
+    line("%s", title);
+    line(
+        "cluster %s · %s · %s · workload %s · %,d records · %s · %s · %s",
+        manifest.cluster(),
+        count(manifest.regionServers(), "region server"),
+        count(manifest.table().splits().size() + 1, "region"),
+        workload.name(),
+        Long.parseLong(workload.properties().get("recordcount")),
+        count(workload.threads(), "thread"),
+        loop(manifest),
+        scale == 1
             ? "real sizes"
-            : "SCALE MODEL: all byte- and rate-sized settings divided by " + manifest.scale());
-    text.append(title)
-        .append(System.lineSeparator())
-        .append(String.join(" · ", what))
-        .append(System.lineSeparator());
+            : "SCALE MODEL: all byte- and rate-sized settings divided by " + scale);
     if (!manifest.emulatedHardware().isEmpty()) {
-      line(text, "EMULATED HARDWARE: " + String.join("; ", manifest.emulatedHardware()));
+      line("EMULATED HARDWARE: %s", String.join("; ", manifest.emulatedHardware()));
     }
   }
 
@@ -193,9 +183,9 @@ public final class ResultTable {
       return "closed loop";
     }
     String rate =
-        manifest.target() == null
+        manifest.workload().target() == null
             ? ""
-            : String.format(Locale.ROOT, " at %,.0f ops/s", manifest.target());
+            : String.format(Locale.ROOT, " at %,.0f ops/s", manifest.workload().target());
     return "open loop" + rate + (manifest.schedule() == null ? "" : ", " + manifest.schedule());
   }
 
@@ -223,15 +213,8 @@ public final class ResultTable {
         .orElse("none");
   }
 
-  private static String group(StringBuilder text, String last, String next) {
-    if (!next.equals(last)) {
-      text.append(next).append(System.lineSeparator());
-    }
-    return next;
-  }
-
   /** Adds what a reader must know to read the figures right; nothing in most cases. */
-  private static void remarks(StringBuilder text, List<Side> sides) {
+  private void remarks(List<Side> sides) {
     Set<String> remarks = new LinkedHashSet<>();
     for (Side side : sides) {
       for (Side.Trial trial : side.trials()) {
@@ -252,7 +235,7 @@ public final class ResultTable {
         }
       }
     }
-    remarks.forEach(remark -> text.append(remark).append(System.lineSeparator()));
+    remarks.forEach(remark -> line("%s", remark));
   }
 
   private static String ratio(Line line) {

@@ -2,7 +2,7 @@ package dev.htk.harness.compare;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** The verdict of trials on a claim. */
+/** The verdict of trials on a claim, in the order in which a headline names them. */
 public enum Verdict {
   BETTER("better"),
   WORSE("worse"),

@@ -135,7 +135,7 @@ public final class Adviser {
         }
       }
     }
-    return Optional.ofNullable(manifest.settings().get(key));
+    return Optional.ofNullable(manifest.profile().settings().get(key));
   }
 
   private static HBaseLine line(Manifest manifest) {

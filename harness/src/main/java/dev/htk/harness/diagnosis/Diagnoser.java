@@ -125,7 +125,7 @@ public final class Diagnoser {
     boolean isAsync = drive != null && drive.client() == ClientKind.ASYNC;
     long error =
         records.clocks().values().stream().mapToLong(ClockFit::errorMicros).max().orElse(0);
-    int slots = Math.max(1, isAsync ? drive.inFlight() : manifest.threads());
+    int slots = Math.max(1, isAsync ? drive.inFlight() : manifest.workload().threads());
     OptionalDouble rate = constantRate(manifest, records.phase());
     return new AttributionParameters(
         threshold,
@@ -138,7 +138,10 @@ public final class Diagnoser {
   /** Empty for closed loops and for schedules that set their own rates. */
   private static OptionalDouble constantRate(Manifest manifest, String phase) {
     boolean hasOwnRates = manifest.schedule() != null && manifest.schedule().contains(":");
-    Double rate = hasOwnTarget(manifest, phase) ? manifest.drive().loadTarget() : manifest.target();
+    Double rate =
+        hasOwnTarget(manifest, phase)
+            ? manifest.drive().loadTarget()
+            : manifest.workload().target();
     return hasOwnRates || rate == null || rate <= 0
         ? OptionalDouble.empty()
         : OptionalDouble.of(rate);
@@ -156,14 +159,14 @@ public final class Diagnoser {
     return new DiagnosedRun(
         folder.path().toString(),
         records.phase(),
-        manifest.profile(),
+        manifest.profile().name(),
         manifest.cluster(),
         records.window().start(),
         records.window().end(),
         records.operationCount(),
         rate.isEmpty() && manifest.schedule() == null,
         rate.isPresent() ? Double.valueOf(rate.getAsDouble()) : null,
-        manifest.scale());
+        manifest.profile().scale());
   }
 
   private static Tail tail(
@@ -336,7 +339,8 @@ public final class Diagnoser {
       notes.add(
           String.format(
                   Locale.ROOT,
-                  "%,d slow operations have no region: only a cause in a whole server or the client",
+                  "%,d slow operations have no region: only a cause in a whole server or the"
+                      + " client",
                   nowhere)
               + " can explain them");
     }

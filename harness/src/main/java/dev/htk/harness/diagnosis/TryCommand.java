@@ -3,6 +3,7 @@ package dev.htk.harness.diagnosis;
 import dev.htk.harness.driver.ClientKind;
 import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.run.Manifest;
+import dev.htk.harness.run.WorkloadSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,6 @@ import java.util.regex.Pattern;
 final class TryCommand {
 
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
-  private static final Set<String> OWN_CLUSTERS = Set.of("mini", "local");
   private static final Set<String> ONE_RUN = Set.of("load", "run");
   private static final Set<String> REPLACED = Set.of("--out", "--scale");
   private static final Set<String> OF_THE_RUN = Set.of("workload", "threadcount");
@@ -27,12 +27,12 @@ final class TryCommand {
 
   /** Returns the command; empty for a real cluster, whose servers a run cannot reconfigure. */
   static Optional<String> of(Manifest manifest, String folder, String key, String value) {
-    if (!OWN_CLUSTERS.contains(manifest.cluster())) {
+    if (!manifest.isOnOwnCluster()) {
       return Optional.empty();
     }
     List<String> words = new ArrayList<>(List.of("htk"));
     words.addAll(isOfOneRun(manifest) ? asGiven(manifest.command()) : rebuilt(manifest));
-    add(words, "--scale", String.valueOf(manifest.scale()));
+    add(words, "--scale", String.valueOf(manifest.profile().scale()));
     add(words, "--set", key + "=" + value);
     String changed = folder + "-" + key;
     add(words, "--out", changed);
@@ -60,12 +60,13 @@ final class TryCommand {
 
   /** Rebuilds the command of a trial of a comparison or experiment, which has none of its own. */
   private static List<String> rebuilt(Manifest manifest) {
-    boolean isLoad = manifest.phases().equals(List.of("load"));
+    WorkloadSpec workload = manifest.workload();
+    boolean isLoad = workload.phases().equals(List.of("load"));
     List<String> words = new ArrayList<>(List.of("bench", isLoad ? "load" : "run"));
-    add(words, "--profile", manifest.profile());
-    add(words, "--workload", manifest.workload());
-    manifest
-        .workloadProperties()
+    add(words, "--profile", manifest.profile().name());
+    add(words, "--workload", workload.name());
+    workload
+        .properties()
         .forEach(
             (property, count) -> {
               if (COUNTS.containsKey(property)) {
@@ -74,9 +75,9 @@ final class TryCommand {
                 add(words, "-p", property + "=" + count);
               }
             });
-    add(words, "--threads", String.valueOf(manifest.threads()));
-    if (manifest.target() != null) {
-      add(words, "--target", plain(manifest.target()));
+    add(words, "--threads", String.valueOf(workload.threads()));
+    if (workload.target() != null) {
+      add(words, "--target", plain(workload.target()));
     }
     if (manifest.drive() != null) {
       addDrive(words, manifest.drive());

@@ -3,6 +3,7 @@ package dev.htk.harness.driver;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
+import io.soabase.recordbuilder.core.RecordBuilder;
 
 /**
  * Specifies how to drive and measure operations, besides YCSB's properties (threads, target,
@@ -24,6 +25,7 @@ import dev.htk.harness.workload.YcsbWorkload;
  *     phase's target, as in YCSB
  * @param targetOrigin a description of how the targets were found; null if the user gave them
  */
+@RecordBuilder
 public record DriveSpec(
     String schedule,
     ClientKind client,
@@ -34,7 +36,8 @@ public record DriveSpec(
     int maxDrainSeconds,
     boolean status,
     Double loadTarget,
-    String targetOrigin) {
+    String targetOrigin)
+    implements DriveSpecBuilder.With {
 
   public static final int DEFAULT_DRAIN_SECONDS = 10;
 
@@ -61,18 +64,9 @@ public record DriveSpec(
    * {@link ClientKind#SYNC}.
    */
   public DriveSpec decidedFor(YcsbWorkload workload) {
-    ClientKind byWorkload = isBuffering(workload) ? ClientKind.BUFFERED : ClientKind.SYNC;
-    return new DriveSpec(
-        schedule,
-        client == null ? byWorkload : client,
-        inFlight,
-        tailThresholdMicros,
-        stopAtFailure,
-        warmUp,
-        maxDrainSeconds,
-        status,
-        loadTarget,
-        targetOrigin);
+    return client != null
+        ? this
+        : withClient(isBuffering(workload) ? ClientKind.BUFFERED : ClientKind.SYNC);
   }
 
   /**
@@ -89,51 +83,11 @@ public record DriveSpec(
     }
   }
 
-  /** Returns this specification with another preparation of the run phase. */
-  public DriveSpec prepared(String byWarmUp, int drainSeconds) {
-    return new DriveSpec(
-        schedule,
-        client,
-        inFlight,
-        tailThresholdMicros,
-        stopAtFailure,
-        byWarmUp,
-        drainSeconds,
-        status,
-        loadTarget,
-        targetOrigin);
-  }
-
-  /** Returns this specification with targets that the kit has found. */
-  public DriveSpec withTargets(Double ofLoad, String origin) {
-    return new DriveSpec(
-        schedule,
-        client,
-        inFlight,
-        tailThresholdMicros,
-        stopAtFailure,
-        warmUp,
-        maxDrainSeconds,
-        status,
-        ofLoad,
-        origin);
-  }
-
   /** Returns this specification with a tail threshold of at most {@code thresholdMicros}. */
   public DriveSpec keepingFrom(long thresholdMicros) {
-    return new DriveSpec(
-        schedule,
-        client,
-        inFlight,
-        tailThresholdMicros == null
-            ? Long.valueOf(thresholdMicros)
-            : Long.valueOf(Math.min(tailThresholdMicros, thresholdMicros)),
-        stopAtFailure,
-        warmUp,
-        maxDrainSeconds,
-        status,
-        loadTarget,
-        targetOrigin);
+    return tailThresholdMicros != null && tailThresholdMicros <= thresholdMicros
+        ? this
+        : withTailThresholdMicros(thresholdMicros);
   }
 
   private static boolean isBuffering(YcsbWorkload workload) {

@@ -1,8 +1,8 @@
 package dev.htk.harness.experiment;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.htk.harness.bench.ClusterChoice;
 import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.cluster.ClusterSpec;
 import java.util.List;
 
 /**
@@ -26,8 +26,8 @@ public record ClusterShape(
     storage = List.copyOf(storage);
   }
 
-  ClusterChoice choice(long maxCallQueue) {
-    return new ClusterChoice(kind, null, servers, storage, false, maxCallQueue);
+  ClusterSpec spec() {
+    return ClusterSpec.ofOurs(kind, servers, storage);
   }
 
   @Override

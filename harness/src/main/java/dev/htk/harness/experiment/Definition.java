@@ -1,5 +1,6 @@
 package dev.htk.harness.experiment;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -20,6 +21,7 @@ import java.util.SortedMap;
  * @param maxDrainSeconds limit of each run phase's wait for work that the load has left behind
  * @param table whether the trials of a cell share a table
  */
+@RecordBuilder
 public record Definition(
     String name,
     String summary,
@@ -38,28 +40,5 @@ public record Definition(
     List<Published> published,
     String warmUp,
     int maxDrainSeconds,
-    TableUse table) {
-
-  /** Returns this definition on other clusters. */
-  public Definition on(List<ClusterShape> clusters) {
-    return new Definition(
-        name,
-        summary,
-        source,
-        errors,
-        matrix.on(clusters),
-        runPhase,
-        compared,
-        baseline,
-        order,
-        seed,
-        properties,
-        settings,
-        scale,
-        sizes,
-        published,
-        warmUp,
-        maxDrainSeconds,
-        table);
-  }
-}
+    TableUse table)
+    implements DefinitionBuilder.With {}

@@ -3,6 +3,7 @@ package dev.htk.harness.experiment;
 import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.driver.WarmUp;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.tuning.profile.Phase;
 import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.scale.ScaleModel;
 import dev.htk.tuning.yaml.YamlDocument;
@@ -11,10 +12,10 @@ import dev.htk.tuning.yaml.YamlNode;
 import dev.htk.tuning.yaml.YamlNode.Mapping;
 import dev.htk.tuning.yaml.YamlReader;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -91,15 +92,12 @@ final class DefinitionParser {
             values.name(top, "the experiment"),
             yaml.requiredText(top, "summary", "the experiment"),
             yaml.optionalText(top, "source", "the experiment").orElse(""),
-            errors(top),
+            values.list(top, "errors"),
             matrix,
-            values.oneOf(top, "phase", Set.of("load", "run"), "run").equals("run"),
+            values.constant(top, "phase", Phase.RUN, EnumSet.allOf(Phase.class)) == Phase.RUN,
             compared,
             baseline(top, compared, matrix),
-            Order.valueOf(
-                values
-                    .oneOf(top, "order", Set.of("interleaved", "random"), "interleaved")
-                    .toUpperCase(Locale.ROOT)),
+            values.constant(top, "order", Order.INTERLEAVED, EnumSet.allOf(Order.class)),
             values.optionalNumber(top, "seed", 0, Integer.MAX_VALUE).orElse(1),
             properties,
             values.texts(top, "settings"),
@@ -110,20 +108,10 @@ final class DefinitionParser {
             values
                 .optionalNumber(top, "drain", 0, LONGEST_DRAIN)
                 .orElse(DriveSpec.DEFAULT_DRAIN_SECONDS),
-            TableUse.valueOf(
-                values
-                    .oneOf(top, "table", Set.of("fresh", "reused"), "fresh")
-                    .toUpperCase(Locale.ROOT)));
+            values.constant(top, "table", TableUse.FRESH, EnumSet.allOf(TableUse.class)));
     requireRunPhase(top, definition.runPhase());
     requireDistinctLabels(top, matrix);
     return definition;
-  }
-
-  private List<String> errors(Mapping top) {
-    YamlNode node = top.fields().get("errors");
-    return node == null
-        ? List.of()
-        : yaml.sequence(node, "errors").stream().map(one -> yaml.text(one, "errors")).toList();
   }
 
   private String warmUp(Mapping top) {
@@ -162,7 +150,7 @@ final class DefinitionParser {
       return Dimension.PROFILE;
     }
     Mapping compare = yaml.mapping(node, "compare", COMPARE_FIELDS);
-    String by = values.oneOf(compare, "by", MatrixParser.MATRIX_FIELDS, Dimension.PROFILE.word());
+    String by = values.oneOf(compare, "by", Dimension.WORDS, Dimension.PROFILE.word());
     return Dimension.ofWord(by).orElseThrow();
   }
 
@@ -218,15 +206,9 @@ final class DefinitionParser {
     YamlNode node = size.fields().get("only");
     Map<String, List<String>> kept = new TreeMap<>();
     if (node != null) {
-      yaml.mapping(node, "only", MatrixParser.MATRIX_FIELDS)
+      yaml.mapping(node, "only", Dimension.WORDS)
           .fields()
-          .forEach(
-              (dimension, labels) ->
-                  kept.put(
-                      dimension,
-                      yaml.sequence(labels, dimension).stream()
-                          .map(value -> yaml.text(value, dimension))
-                          .toList()));
+          .forEach((dimension, labels) -> kept.put(dimension, values.list(labels, dimension)));
     }
     return kept;
   }
@@ -271,11 +253,8 @@ final class DefinitionParser {
   }
 
   private Map<String, String> at(Mapping fields) {
-    YamlNode node = yaml.required(fields, "at", "a published figure");
-    Mapping at = yaml.mapping(node, "at", MatrixParser.MATRIX_FIELDS);
-    Map<String, String> coordinates = new TreeMap<>();
-    at.fields().forEach((name, value) -> coordinates.put(name, yaml.text(value, name)));
-    return coordinates;
+    yaml.mapping(yaml.required(fields, "at", "a published figure"), "at", Dimension.WORDS);
+    return values.texts(fields, "at");
   }
 
   private void requireDistinctLabels(Mapping top, Matrix matrix) {

@@ -2,6 +2,8 @@ package dev.htk.harness.experiment;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The dimensions of a matrix, under the names that a definition uses. */
 public enum Dimension {
@@ -12,6 +14,10 @@ public enum Dimension {
   RECORD_SIZE("recordsizes"),
   TABLE("tables"),
   CLUSTER("clusters");
+
+  /** The names of all dimensions. */
+  static final Set<String> WORDS =
+      Arrays.stream(values()).map(Dimension::word).collect(Collectors.toUnmodifiableSet());
 
   private final String word;
 

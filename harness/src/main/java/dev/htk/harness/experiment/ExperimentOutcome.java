@@ -14,6 +14,7 @@ import dev.htk.harness.run.Percentiles;
 import dev.htk.harness.run.Summary;
 import dev.htk.harness.statistics.Median;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -25,8 +26,10 @@ final class ExperimentOutcome {
 
   private final ReadyExperiment experiment;
   private final Definition definition;
-  private final List<Row> rows = new ArrayList<>();
-  private final List<Side.Trial> trials = new ArrayList<>();
+  private final List<Done> done = new ArrayList<>();
+
+  /** A finished trial, and its row in the result. */
+  private record Done(Row row, Side.Trial trial) {}
 
   ExperimentOutcome(ReadyExperiment experiment) {
     this.experiment = experiment;
@@ -34,15 +37,15 @@ final class ExperimentOutcome {
   }
 
   void add(ExperimentPlan.Entry entry, Side.Trial trial) {
-    trials.add(trial);
-    rows.add(
+    Row row =
         new Row(
             entry.number(),
             entry.folder(),
             entry.round(),
             entry.coordinates(),
             trial.summary().verdict(),
-            namedFigures(trial.summary())));
+            namedFigures(trial.summary()));
+    done.add(new Done(row, trial));
   }
 
   /** Returns {@code PHASE.throughput}, and {@code PHASE.OPERATION.METRIC} for response times. */
@@ -87,7 +90,7 @@ final class ExperimentOutcome {
             .map(ModelledServer::words)
             .distinct()
             .toList(),
-        List.copyOf(rows),
+        rows(),
         comparisons(),
         definition.published().stream().map(this::beside).toList(),
         cells());
@@ -97,7 +100,7 @@ final class ExperimentOutcome {
     List<CellFigures> cells = new ArrayList<>();
     for (Cell cell : experiment.plans().keySet()) {
       List<Row> ofCell =
-          rows.stream().filter(row -> row.coordinates().equals(cell.coordinates())).toList();
+          rows().stream().filter(row -> row.coordinates().equals(cell.coordinates())).toList();
       if (!ofCell.isEmpty()) {
         cells.add(new CellFigures(cell.coordinates(), ofCell.size(), figures(ofCell)));
       }
@@ -124,12 +127,12 @@ final class ExperimentOutcome {
 
   /** Returns why trials failed; empty if none did. */
   List<String> reasons() {
-    List<String> reasons = new ArrayList<>();
-    for (int i = 0; i < trials.size(); i++) {
-      String folder = rows.get(i).folder();
-      trials.get(i).summary().reasons().forEach(reason -> reasons.add(folder + ": " + reason));
-    }
-    return reasons;
+    return done.stream()
+        .flatMap(
+            one ->
+                one.trial().summary().reasons().stream()
+                    .map(reason -> one.row().folder() + ": " + reason))
+        .toList();
   }
 
   /** Compares all conditions as one family of claims, so that each has its share of the error. */
@@ -153,21 +156,30 @@ final class ExperimentOutcome {
 
   /** Returns a cell's trials in the order of rounds, so that trials of two sides form pairs. */
   private Side side(Cell cell) {
-    List<Side.Trial> ofCell = new ArrayList<>();
-    for (int i = 0; i < trials.size(); i++) {
-      if (rows.get(i).coordinates().equals(cell.coordinates())) {
-        ofCell.add(trials.get(i));
-      }
-    }
-    return new Side(cell.label(definition.compared()), ofCell);
+    return new Side(
+        cell.label(definition.compared()),
+        done.stream()
+            .filter(one -> one.row().coordinates().equals(cell.coordinates()))
+            .map(Done::trial)
+            .toList());
+  }
+
+  private List<Row> rows() {
+    return done.stream().map(Done::row).toList();
   }
 
   private Beside beside(Published published) {
     double[] ratios =
         experiment.plans().keySet().stream()
             .filter(published::isOf)
-            .flatMap(cell -> ratios(cell, published.figure()).stream())
-            .mapToDouble(Double::doubleValue)
+            .flatMapToDouble(
+                cell ->
+                    Arrays.stream(
+                        ExperimentResult.ratios(
+                            rows(),
+                            cell.coordinates(),
+                            experiment.condition(cell).baseline().coordinates(),
+                            published.figure())))
             .sorted()
             .toArray();
     boolean none = ratios.length == 0;
@@ -180,23 +192,5 @@ final class ExperimentOutcome {
         none ? null : Median.of(ratios),
         none ? null : ratios[0],
         none ? null : ratios[ratios.length - 1]);
-  }
-
-  /** Returns the ratio of each trial of the cell to the baseline's trial of the same round. */
-  private List<Double> ratios(Cell cell, String figure) {
-    Map<String, String> ofBaseline = experiment.condition(cell).baseline().coordinates();
-    List<Double> ratios = new ArrayList<>();
-    for (Row row : rows) {
-      Double value = row.figures().get(figure);
-      if (value != null && row.coordinates().equals(cell.coordinates())) {
-        rows.stream()
-            .filter(other -> other.round() == row.round())
-            .filter(other -> other.coordinates().equals(ofBaseline))
-            .map(other -> other.figures().get(figure))
-            .filter(base -> base != null && base > 0)
-            .forEach(base -> ratios.add(value / base));
-      }
-    }
-    return ratios;
   }
 }

@@ -1,6 +1,6 @@
 package dev.htk.harness.experiment;
 
-import dev.htk.harness.bench.TrialsPlan;
+import dev.htk.harness.bench.TrialsFolder;
 import java.util.List;
 import java.util.Map;
 
@@ -32,7 +32,7 @@ public record ExperimentPlan(
   public record Entry(int number, String folder, int round, Map<String, String> coordinates) {}
 
   /** Identifies the experiment in its folder. */
-  TrialsPlan ofFolder() {
-    return new TrialsPlan("experiment", "experiment.json", this);
+  public TrialsFolder.Plan ofFolder() {
+    return new TrialsFolder.Plan("experiment", "experiment.json", this);
   }
 }

@@ -3,11 +3,11 @@ package dev.htk.harness.experiment;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchPlanner;
 import dev.htk.harness.bench.BenchRequest;
-import dev.htk.harness.bench.ClusterChoice;
 import dev.htk.harness.bench.PlannedTrial;
+import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.trial.RecorderLevel;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.machine.Machine;
@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -29,7 +30,6 @@ import java.util.TreeMap;
 public final class ExperimentPlanner {
 
   private static final int FIELDS = 10;
-  private static final long MAX_CALL_QUEUE = 100;
 
   private final Definition definition;
   private final ExperimentRequest request;
@@ -61,12 +61,10 @@ public final class ExperimentPlanner {
           "experiment %s has no size '%s'; give --size with one of %s",
           definition.name(), request.size(), String.join(", ", definition.sizes().keySet()));
     }
-    return new Size(
-        named.records(),
-        named.operations(),
-        request.trials() == null ? named.trials() : request.trials(),
-        request.budgetSeconds() == null ? named.budgetSeconds() : request.budgetSeconds(),
-        named.only());
+    return named
+        .withTrials(Optional.ofNullable(request.trials()).orElse(named.trials()))
+        .withBudgetSeconds(
+            Optional.ofNullable(request.budgetSeconds()).orElse(named.budgetSeconds()));
   }
 
   private List<Cell> cells() {
@@ -189,8 +187,7 @@ public final class ExperimentPlanner {
     if (cell.target().rate() != null) {
       properties.put(YcsbProperty.TARGET.key(), Double.toString(cell.target().rate()));
     }
-    ClusterChoice cluster =
-        request.cluster() == null ? cell.cluster().choice(MAX_CALL_QUEUE) : request.cluster();
+    ClusterSpec cluster = request.cluster() == null ? cell.cluster().spec() : request.cluster();
     return new BenchRequest(
         request.command(),
         new BenchRequest.Workload(cell.workload().from(), properties, definition.runPhase()),
@@ -198,13 +195,15 @@ public final class ExperimentPlanner {
         cluster,
         BenchRequest.Hardware.of(machine(cell, cluster), scale),
         cell.table(),
-        DriveSpec.PLAIN.prepared(definition.warmUp(), definition.maxDrainSeconds()),
+        DriveSpec.PLAIN
+            .withWarmUp(definition.warmUp())
+            .withMaxDrainSeconds(definition.maxDrainSeconds()),
         cluster.kind().isOurs() ? RecorderLevel.AB : RecorderLevel.A,
         definition.seed());
   }
 
   /** Returns the server that the kit's own cluster imitates; null for this host. */
-  private static Machine machine(Cell cell, ClusterChoice cluster) {
+  private static Machine machine(Cell cell, ClusterSpec cluster) {
     String name = cell.cluster().machine();
     return name == null || !cluster.kind().isOurs()
         ? null

@@ -1,6 +1,6 @@
 package dev.htk.harness.experiment;
 
-import dev.htk.harness.bench.ClusterChoice;
+import dev.htk.harness.cluster.ClusterSpec;
 import java.util.List;
 
 /**
@@ -13,4 +13,4 @@ import java.util.List;
  * @param cluster instead of the matrix's
  */
 public record ExperimentRequest(
-    List<String> command, String size, Integer trials, Long budgetSeconds, ClusterChoice cluster) {}
+    List<String> command, String size, Integer trials, Long budgetSeconds, ClusterSpec cluster) {}

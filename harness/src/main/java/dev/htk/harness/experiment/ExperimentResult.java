@@ -28,8 +28,31 @@ public record ExperimentResult(
     List<Beside> published,
     List<CellFigures> cells) {
 
-  /** The file's name in the experiment's folder. */
-  static final String FILE = "comparison.json";
+  /**
+   * Returns the ratios of a cell's figure to the baseline's in the same round, sorted.
+   *
+   * @param of the cell's coordinates
+   * @param to the baseline's coordinates
+   */
+  public double[] ratios(Map<String, String> of, Map<String, String> to, String figure) {
+    return ratios(rows, of, to, figure);
+  }
+
+  static double[] ratios(
+      List<Row> rows, Map<String, String> of, Map<String, String> to, String figure) {
+    return rows.stream()
+        .filter(row -> row.coordinates().equals(of) && row.figures().containsKey(figure))
+        .flatMap(
+            row ->
+                rows.stream()
+                    .filter(other -> other.round() == row.round())
+                    .filter(other -> other.coordinates().equals(to))
+                    .filter(other -> other.figures().getOrDefault(figure, 0.0) > 0)
+                    .map(other -> row.figures().get(figure) / other.figures().get(figure)))
+        .mapToDouble(Double::doubleValue)
+        .sorted()
+        .toArray();
+  }
 
   /**
    * One trial.

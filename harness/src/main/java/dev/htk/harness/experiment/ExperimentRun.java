@@ -2,14 +2,12 @@ package dev.htk.harness.experiment;
 
 import dev.htk.harness.bench.Bench;
 import dev.htk.harness.bench.Maximum;
-import dev.htk.harness.bench.MissingTrials;
 import dev.htk.harness.bench.PlannedTrial;
 import dev.htk.harness.bench.Targets;
 import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.compare.Side;
 import dev.htk.harness.outcome.HarnessException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -47,25 +45,20 @@ public final class ExperimentRun {
    */
   public record Finished(ExperimentResult result, List<String> reasons) {}
 
-  /**
-   * Tells whether this experiment was begun in a folder.
-   *
-   * @throws HarnessException if the folder holds something else
-   */
-  public static boolean isBegun(Path folder, ReadyExperiment experiment) throws HarnessException {
-    return TrialsFolder.isBegun(folder, experiment.plan().ofFolder());
-  }
-
   /** The folder of the trials, the runner of missing ones, and the tables that they use. */
-  private record Work(TrialsFolder folder, MissingTrials missing, ReusedTables tables) {}
+  private record Work(TrialsFolder folder, Bench.Missing missing, ReusedTables tables) {}
 
-  /** Runs the experiment in its folder, and writes {@code comparison.json}. */
-  public Finished run(Path path) throws HarnessException, IOException, InterruptedException {
-    try (TrialsFolder folder = TrialsFolder.open(path, experiment.plan().ofFolder());
-        ReusedTables tables = ReusedTables.of(experiment, folder)) {
-      MissingTrials missing = new MissingTrials(bench, folder, expectedOfWhatIsLeft(folder));
+  /**
+   * Runs the experiment, and writes {@code comparison.json}.
+   *
+   * @param folder the folder of the trials, locked by the caller
+   */
+  public Finished run(TrialsFolder folder)
+      throws HarnessException, IOException, InterruptedException {
+    try (ReusedTables tables = ReusedTables.of(experiment, folder)) {
+      Bench.Missing missing = bench.missing(folder, expectedOfWhatIsLeft(folder));
       ExperimentResult result = run(new Work(folder, missing, tables));
-      folder.write(ExperimentResult.FILE, result);
+      folder.write(TrialsFolder.COMPARISON, result);
       return new Finished(result, outcome.reasons());
     }
   }
@@ -123,17 +116,13 @@ public final class ExperimentRun {
     Maximum maximum =
         cell.target().share() == null ? null : maximum(work, experiment.condition(cell));
     Targets targets = cell.target().targets(experiment.plan().definition().runPhase(), maximum);
-    PlannedTrial planned =
-        new PlannedTrial(
-            cell.profile(),
-            work.folder().path(entry.folder()),
-            work.tables().plan(cell),
-            cell.profile(),
-            targets,
-            null,
-            null);
-    return timed(
-        work.missing().trial(entry.folder(), planned, entry.number(), trials(), expected(cell)));
+    PlannedTrial planned = planned(work, cell, entry.folder(), targets);
+    return timed(work.missing().trial(planned, entry.number(), trials(), expected(cell)));
+  }
+
+  private static PlannedTrial planned(Work work, Cell cell, String folder, Targets targets) {
+    return PlannedTrial.of(
+        work.tables().plan(cell), cell.profile(), work.folder().path(folder), targets);
   }
 
   private Maximum maximum(Work work, Condition condition)
@@ -142,15 +131,9 @@ public final class ExperimentRun {
       Cell cell = condition.baseline();
       String name = maximumFolder(condition);
       PlannedTrial planned =
-          new PlannedTrial(
-              "the maximum of " + cell.label(experiment.plan().definition().compared()),
-              work.folder().path(name),
-              work.tables().plan(cell),
-              cell.profile(),
-              Targets.CLOSED_LOOP,
-              null,
-              null);
-      Side.Trial trial = timed(work.missing().trial(name, planned, 0, trials(), expected(cell)));
+          planned(work, cell, name, Targets.CLOSED_LOOP)
+              .withLabel("the maximum of " + cell.label(experiment.plan().definition().compared()));
+      Side.Trial trial = timed(work.missing().trial(planned, 0, trials(), expected(cell)));
       maxima.put(condition, Maximum.of(trial, work.folder().path(name)));
     }
     return maxima.get(condition);

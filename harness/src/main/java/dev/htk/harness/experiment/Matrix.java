@@ -1,10 +1,12 @@
 package dev.htk.harness.experiment;
 
 import dev.htk.harness.workload.TablePlan;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The values of each dimension, whose combinations are the cells; no list is empty. */
+@RecordBuilder
 public record Matrix(
     List<String> profiles,
     List<WorkloadChoice> workloads,
@@ -12,7 +14,8 @@ public record Matrix(
     List<TargetChoice> targets,
     List<Integer> recordSizes,
     List<TablePlan> tables,
-    List<ClusterShape> clusters) {
+    List<ClusterShape> clusters)
+    implements MatrixBuilder.With {
 
   /** Returns the cells; profiles vary fastest, workloads slowest. */
   public List<Cell> cells() {
@@ -33,10 +36,5 @@ public record Matrix(
       }
     }
     return cells;
-  }
-
-  /** Returns this matrix with other clusters. */
-  Matrix on(List<ClusterShape> others) {
-    return new Matrix(profiles, workloads, threads, targets, recordSizes, tables, others);
   }
 }

@@ -24,8 +24,6 @@ import java.util.regex.Pattern;
 /** Reads an experiment's matrix: all values of each dimension. Immutable. */
 final class MatrixParser {
 
-  static final Set<String> MATRIX_FIELDS =
-      Set.of("profiles", "workloads", "threads", "targets", "recordsizes", "tables", "clusters");
   private static final Set<String> WORKLOAD_FIELDS = Set.of("name", "from", "properties");
   private static final Set<String> CLUSTER_FIELDS = Set.of("kind", "servers", "storage", "machine");
   private static final int MOST_THREADS = 4096;
@@ -46,7 +44,7 @@ final class MatrixParser {
   }
 
   Matrix matrix(YamlNode node, Map<String, String> properties) {
-    Mapping matrix = yaml.mapping(node, "matrix", MATRIX_FIELDS);
+    Mapping matrix = yaml.mapping(node, "matrix", Dimension.WORDS);
     return new Matrix(
         list(matrix, "profiles", null, this::profile),
         list(matrix, "workloads", null, item -> workload(item, properties)),
@@ -120,22 +118,18 @@ final class MatrixParser {
     if (text.equals("closed")) {
       return TargetChoice.CLOSED_LOOP;
     }
-    try {
-      double rate = Double.parseDouble(text);
-      if (rate > 0 && Double.isFinite(rate)) {
-        return new TargetChoice(rate, null);
-      }
-    } catch (NumberFormatException e) {
-      // Reported below, like any other invalid text.
-    }
-    throw yaml.problem(
-        node,
-        String.format(
-            Locale.ROOT,
-            "targets: '%s' is not operations a second (more than 0), a share of the baseline's maximum"
-                + " such as 70%% (at most %d%%), or closed",
-            text,
-            MOST_SHARE));
+    double rate =
+        values.positive(
+            node,
+            "targets",
+            wrong ->
+                String.format(
+                    Locale.ROOT,
+                    "targets: '%s' is not operations a second (more than 0), a share of the"
+                        + " baseline's maximum such as 70%% (at most %d%%), or closed",
+                    wrong,
+                    MOST_SHARE));
+    return new TargetChoice(rate, null);
   }
 
   private int recordSize(YamlNode node) {
@@ -162,16 +156,11 @@ final class MatrixParser {
 
   private ClusterShape cluster(YamlNode node) {
     Mapping fields = yaml.mapping(node, "a cluster", CLUSTER_FIELDS);
-    YamlNode storage = fields.fields().get("storage");
     return new ClusterShape(
-        ClusterKind.valueOf(
-            values.oneOf(fields, "kind", Set.of("mini", "local"), "mini").toUpperCase(Locale.ROOT)),
+        values.constant(
+            fields, "kind", ClusterKind.MINI, Set.of(ClusterKind.MINI, ClusterKind.LOCAL)),
         values.optionalNumber(fields, "servers", 1, MOST_SERVERS).orElse(1),
-        storage == null
-            ? List.of()
-            : yaml.sequence(storage, "storage").stream()
-                .map(volume -> yaml.text(volume, "storage"))
-                .toList(),
+        values.list(fields, "storage"),
         machine(fields));
   }
 

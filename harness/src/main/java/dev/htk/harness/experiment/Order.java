@@ -1,23 +1,25 @@
 package dev.htk.harness.experiment;
 
-import dev.htk.harness.bench.Turns;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** The order of trials. Each order runs the compared sides next to each other. */
+/**
+ * The order of trials. Each order runs the compared sides next to each other. In as many rounds as
+ * there are sides, each side has been in each position once: a machine that gets slower or faster
+ * meanwhile favours none.
+ */
 public enum Order {
-  /** Keeps the matrix's order of conditions; sides take turns. */
+  /** Keeps the matrix's order of conditions; each round starts with the next side. */
   INTERLEAVED {
     @Override
     List<Slot> slots(int conditions, int sides, int rounds, long seed) {
-      List<List<Integer>> turns = Turns.interleaved(sides, rounds);
       List<Slot> slots = new ArrayList<>();
       for (int round = 0; round < rounds; round++) {
         for (int condition = 0; condition < conditions; condition++) {
-          add(slots, round, condition, turns.get(round));
+          add(slots, round, condition, rotated(upTo(sides), round % sides));
         }
       }
       return slots;
@@ -30,10 +32,10 @@ public enum Order {
       Random random = new Random(seed);
       List<List<List<Integer>>> turns =
           IntStream.range(0, conditions)
-              .mapToObj(condition -> Turns.randomised(sides, rounds, random))
+              .mapToObj(condition -> randomTurns(sides, rounds, random))
               .toList();
       List<Slot> slots = new ArrayList<>();
-      List<Integer> order = new ArrayList<>(IntStream.range(0, conditions).boxed().toList());
+      List<Integer> order = upTo(conditions);
       for (int round = 0; round < rounds; round++) {
         Collections.shuffle(order, random);
         for (int condition : order) {
@@ -56,5 +58,27 @@ public enum Order {
 
   private static void add(List<Slot> slots, int round, int condition, List<Integer> turn) {
     turn.forEach(side -> slots.add(new Slot(round, condition, side)));
+  }
+
+  private static List<List<Integer>> randomTurns(int sides, int rounds, Random random) {
+    List<List<Integer>> turns = new ArrayList<>();
+    while (turns.size() < rounds) {
+      List<Integer> order = upTo(sides);
+      Collections.shuffle(order, random);
+      List<Integer> rotations = upTo(sides);
+      Collections.shuffle(rotations, random);
+      rotations.forEach(by -> turns.add(rotated(order, by)));
+    }
+    return turns;
+  }
+
+  private static List<Integer> upTo(int number) {
+    return new ArrayList<>(IntStream.range(0, number).boxed().toList());
+  }
+
+  private static List<Integer> rotated(List<Integer> order, int by) {
+    List<Integer> rotated = new ArrayList<>(order);
+    Collections.rotate(rotated, -by);
+    return rotated;
   }
 }

@@ -1,5 +1,6 @@
 package dev.htk.harness.experiment;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 
@@ -12,8 +13,10 @@ import java.util.Map;
  * @param budgetSeconds that all trials together may take
  * @param only the values to keep, by the dimension's word; a missing dimension keeps all its values
  */
+@RecordBuilder
 public record Size(
-    int records, int operations, int trials, long budgetSeconds, Map<String, List<String>> only) {
+    int records, int operations, int trials, long budgetSeconds, Map<String, List<String>> only)
+    implements SizeBuilder.With {
 
   public Size {
     only = Map.copyOf(only);

@@ -33,7 +33,7 @@ public record Installation(SettingsPlan plan, List<String> kept) {
    *
    * @throws HarnessException bad news, if a final property keeps the recorder out
    */
-  public static Installation plan(Path site, HBaseLine line, InstallLevel level)
+  public static Installation plan(Path site, HBaseLine line, RecorderLevel level)
       throws HarnessException {
     SiteFile file = SiteFile.read(site);
     Map<String, String> before = file.values();

@@ -16,10 +16,10 @@ public final class RecorderKeys {
   private RecorderKeys() {}
 
   /** Returns the keys with a list of classes, to which the recorder's class is added. */
-  public static Map<String, String> lists(InstallLevel level) {
+  public static Map<String, String> lists(RecorderLevel level) {
     Map<String, String> keys = new LinkedHashMap<>();
     keys.put(CoprocessorHost.REGIONSERVER_COPROCESSOR_CONF_KEY, ServerRecorder.class.getName());
-    if (level == InstallLevel.AB) {
+    if (level == RecorderLevel.AB) {
       keys.put(CoprocessorHost.USER_REGION_COPROCESSOR_CONF_KEY, RegionRecorder.class.getName());
     }
     return keys;
@@ -41,7 +41,7 @@ public final class RecorderKeys {
   }
 
   /** Adds the recorder to the settings of a server, beside what they hold. */
-  public static void addTo(Map<String, String> settings, InstallLevel level) {
+  public static void addTo(Map<String, String> settings, RecorderLevel level) {
     lists(level)
         .forEach(
             (key, added) -> {

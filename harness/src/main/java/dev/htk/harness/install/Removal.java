@@ -38,7 +38,7 @@ public record Removal(Optional<Rollback> rollback, SettingsPlan plan) {
     SiteFile file = SiteFile.read(site);
     SortedMap<String, String> values = new TreeMap<>();
     Set<String> removed = new TreeSet<>();
-    for (Map.Entry<String, String> key : RecorderKeys.lists(InstallLevel.AB).entrySet()) {
+    for (Map.Entry<String, String> key : RecorderKeys.lists(RecorderLevel.AB).entrySet()) {
       takeOut(file, key.getKey(), key.getValue(), "", values, removed);
     }
     for (Map.Entry<String, Class<?>> key : RecorderKeys.controllers().entrySet()) {

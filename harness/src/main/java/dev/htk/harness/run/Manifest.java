@@ -1,9 +1,14 @@
 package dev.htk.harness.run;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.driver.Steadiness;
+import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.storage.WalPlacement;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -12,10 +17,11 @@ import java.util.SortedMap;
  * {@code manifest.json}: all that is needed to repeat a run. Times are epoch microseconds.
  *
  * @param command the command line
- * @param settings the profile's values on this machine, as the servers were asked to run them
- * @param settingsInForce the same settings by region server, as its own configuration holds them
  * @param machine the facts that formulas were resolved with, by name
- * @param phases the phases that ran, in order: {@code load}, {@code run}
+ * @param cluster {@code mini}, {@code local}, or the folder of a real cluster's configuration
+ * @param profile its fields are fields of the file itself, as are those of the workload
+ * @param settingsInForce the profile's settings by region server, as its own configuration holds
+ *     them
  * @param drive how operations were driven and measured
  * @param preparation what came between the load and the measured run phase; null before that, and
  *     if there is no run phase
@@ -25,32 +31,28 @@ import java.util.SortedMap;
  * @param end 0 while the run goes on, and for ever if it was killed
  * @param notes what the user was told before the run, such as properties that have no effect
  */
+@RecordBuilder
 public record Manifest(
     @Required List<String> command,
     @Required Versions versions,
     Map<String, Object> machine,
     @Required String cluster,
     int regionServers,
-    @Required String profile,
-    int scale,
-    @Required SortedMap<String, String> settings,
+    @JsonUnwrapped @JsonProperty("appliedProfile") AppliedProfile profile,
     @Required SortedMap<String, SortedMap<String, String>> settingsInForce,
-    String workload,
-    @Required SortedMap<String, String> workloadProperties,
-    @Required List<String> phases,
-    int threads,
-    Double target,
+    @JsonUnwrapped @JsonProperty("workloadSpec") WorkloadSpec workload,
     DriveSpec drive,
     Preparation preparation,
     List<String> storage,
     List<String> emulatedHardware,
-    String recorder,
+    RecorderLevel recorder,
     Table table,
     long seed,
     long start,
     long end,
     WalPlacement walPlacement,
-    List<String> notes) {
+    List<String> notes)
+    implements ManifestBuilder.With {
 
   /** The versions that ran. */
   public record Versions(
@@ -95,61 +97,17 @@ public record Manifest(
   /** Tells whether each thread sent its next operation as soon as it was free. */
   @JsonIgnore
   public boolean isClosedLoop() {
-    return target == null && schedule() == null;
+    return workload.target() == null && schedule() == null;
+  }
+
+  /** Tells whether the kit started the cluster. */
+  @JsonIgnore
+  public boolean isOnOwnCluster() {
+    return cluster.equals(ClusterKind.MINI.word()) || cluster.equals(ClusterKind.LOCAL.word());
   }
 
   /** Returns the offered load's shape, as {@code --schedule} has it; null for a constant rate. */
   public String schedule() {
     return drive == null ? null : drive.schedule();
-  }
-
-  /** Returns this manifest with a rate that was found during the run, operations a second. */
-  public Manifest offered(Double rate) {
-    return with(rate, preparation, walPlacement, end);
-  }
-
-  /** Returns this manifest with its preparation. */
-  public Manifest preparedBy(Preparation done) {
-    return with(target, done, walPlacement, end);
-  }
-
-  /** Returns this manifest with the end of the run. */
-  public Manifest endedAt(long micros) {
-    return with(target, preparation, walPlacement, micros);
-  }
-
-  /** Returns this manifest with the placement of its write-ahead logs. */
-  public Manifest with(WalPlacement wals) {
-    return with(target, preparation, wals, end);
-  }
-
-  private Manifest with(
-      Double newTarget, Preparation newPreparation, WalPlacement newWals, long newEnd) {
-    return new Manifest(
-        command,
-        versions,
-        machine,
-        cluster,
-        regionServers,
-        profile,
-        scale,
-        settings,
-        settingsInForce,
-        workload,
-        workloadProperties,
-        phases,
-        threads,
-        newTarget,
-        drive,
-        newPreparation,
-        storage,
-        emulatedHardware,
-        recorder,
-        table,
-        seed,
-        start,
-        newEnd,
-        newWals,
-        notes);
   }
 }

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
@@ -47,11 +46,7 @@ final class ClusterProcess {
         new ClusterProcess(
             TrialSpec.read(Path.of(arguments[0])), Long.parseLong(arguments[1]), lines);
     Runtime.getRuntime().addShutdownHook(new Thread(process::end, "htk-interrupted"));
-    CompletableFuture<?> unused =
-        ProcessHandle.of(process.starter)
-            .<CompletableFuture<?>>map(ProcessHandle::onExit)
-            .orElseGet(() -> CompletableFuture.completedFuture(null))
-            .thenRun(process::end);
+    ForkedJvm.whenEnded(process.starter, process::end);
     process.start();
     // Ends by the shutdown hook, or with the process that started this one.
     Thread.currentThread().join();

@@ -1,6 +1,8 @@
 package dev.htk.harness.trial;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.harness.cluster.Cluster;
+import dev.htk.harness.cluster.MiniCluster;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.trial.TrialProgress.Stage;
 import java.io.IOException;
@@ -8,9 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.CompactionState;
+import org.apache.hadoop.hbase.regionserver.HRegionServer;
+import org.apache.hadoop.hbase.regionserver.MetricsRegionServerWrapper;
 
 /**
  * Waits until a cluster has done the work that a load has left behind, so that the measured phase
@@ -83,5 +88,45 @@ final class Drain {
 
   private static double seconds(long start) {
     return (System.nanoTime() - start) / (double) TimeUnit.SECONDS.toNanos(1);
+  }
+
+  /** The flushes and compactions queued on all region servers together, for all tables. */
+  private record ServerQueues(long flushes, long compactions) {
+
+    private static final String BEAN = "Hadoop:service=HBase,name=RegionServer,sub=Server";
+
+    /**
+     * Asks every live region server.
+     *
+     * @throws IOException if a server does not expose its metrics
+     */
+    static ServerQueues of(Cluster cluster) throws IOException {
+      return cluster instanceof MiniCluster mini ? ofMini(mini) : ofPages(cluster);
+    }
+
+    /** Reads the servers directly: they share a JVM, where only one of them has its JMX bean. */
+    private static ServerQueues ofMini(MiniCluster cluster) {
+      long flushes = 0;
+      long compactions = 0;
+      for (HRegionServer server : cluster.regionServers()) {
+        MetricsRegionServerWrapper metrics = server.getMetrics().getRegionServerWrapper();
+        flushes += metrics.getFlushQueueSize();
+        compactions += metrics.getCompactionQueueSize();
+      }
+      return new ServerQueues(flushes, compactions);
+    }
+
+    private static ServerQueues ofPages(Cluster cluster) throws IOException {
+      long flushes = 0;
+      long compactions = 0;
+      try (Admin admin = cluster.connection().getAdmin()) {
+        for (ServerName server : admin.getRegionServers()) {
+          JsonNode bean = cluster.beans(server, BEAN);
+          flushes += bean.at("/0/flushQueueLength").asLong();
+          compactions += bean.at("/0/compactionQueueLength").asLong();
+        }
+      }
+      return new ServerQueues(flushes, compactions);
+    }
   }
 }

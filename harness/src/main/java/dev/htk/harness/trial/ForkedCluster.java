@@ -4,7 +4,6 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.trial.TrialProgress.Stage;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -49,22 +48,16 @@ public final class ForkedCluster {
   public HarnessException run(Listener listener) throws IOException, InterruptedException {
     RunFolder folder = new RunFolder(spec.folder());
     try (ForkedJvm jvm = ForkedJvm.start(spec, ClusterProcess.class)) {
-      String message = "its JVM died without a word: see %s and %s";
-      message = message.formatted(folder.console(), folder.log());
-      BufferedReader lines = jvm.lines();
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        ProgressLine parsed = ProgressLine.parse(line).orElse(null);
-        if (parsed == null) {
-          continue;
-        }
-        if (parsed.stage() == Stage.START) {
-          listener.serves(folder.clientConfiguration());
-        } else if (parsed.stage() == Stage.RUN) {
-          listener.serverEnded(parsed.detail());
-        } else {
-          message = parsed.message();
-        }
-      }
+      String message =
+          jvm.follow(
+              "its",
+              line -> {
+                if (line.stage() == Stage.START) {
+                  listener.serves(folder.clientConfiguration());
+                } else {
+                  listener.serverEnded(line.detail());
+                }
+              });
       Outcome outcome = Outcome.ofExitCode(jvm.exitCode());
       return switch (outcome) {
         case BAD_INPUT -> HarnessException.badInput("%s", message);

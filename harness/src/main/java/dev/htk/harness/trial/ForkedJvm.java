@@ -1,5 +1,7 @@
 package dev.htk.harness.trial;
 
+import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.cluster.HBaseJvm;
 import dev.htk.harness.run.RunFolder;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -7,6 +9,9 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -14,6 +19,8 @@ import java.util.concurrent.TimeUnit;
  * when this JVM ends. Its working files are removed then.
  */
 final class ForkedJvm implements AutoCloseable {
+
+  private static final String LOG_CONFIGURATION = "dev/htk/harness/trial/log4j2-trial.xml";
 
   /** Suffices to drop a table, or to stop a local cluster. */
   private static final long GRACE_SECONDS = 20;
@@ -41,10 +48,41 @@ final class ForkedJvm implements AutoCloseable {
     Path specFile = folder.work().resolve("trial.json");
     spec.write(specFile);
     Process process =
-        new ProcessBuilder(new ClusterJvm(spec, main).command(temporary, specFile))
+        new ProcessBuilder(command(spec, main, temporary, specFile))
             .redirectError(folder.console().toFile())
             .start();
     return new ForkedJvm(folder, process);
+  }
+
+  /** Returns the command line that starts the JVM. */
+  private static List<String> command(TrialSpec spec, Class<?> main, Path temporary, Path specFile)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(HBaseJvm.java());
+    command.addAll(HBaseJvm.flags());
+    command.add("-Xmx" + heapBytes(spec));
+    command.add("-XX:+UseG1GC");
+    // MSLAB chunks of 2 MB are humongous in G1's default regions on a heap of this size.
+    command.add("-XX:G1HeapRegionSize=8m");
+    command.add("-XX:+ExitOnOutOfMemoryError");
+    command.add("-XX:-UsePerfData");
+    command.add("-Djava.net.preferIPv4Stack=true");
+    command.add("-Djava.io.tmpdir=" + temporary);
+    command.add("-Dlog4j2.configurationFile=" + LOG_CONFIGURATION);
+    command.add("-Dhtk.log=" + new RunFolder(spec.folder()).log());
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.add(main.getName());
+    command.add(specFile.toString());
+    command.add(Long.toString(ProcessHandle.current().pid()));
+    return command;
+  }
+
+  /** Returns the servers' heap for a MiniCluster, which shares this JVM, else the client's. */
+  private static long heapBytes(TrialSpec spec) {
+    return spec.cluster().kind() == ClusterKind.MINI
+        ? spec.cluster().server().heapBytes()
+        : TrialSpec.CLIENT_HEAP_BYTES;
   }
 
   /** Returns the JVM's process. */
@@ -52,9 +90,43 @@ final class ForkedJvm implements AutoCloseable {
     return process.toHandle();
   }
 
-  /** Returns what the JVM prints. */
-  BufferedReader lines() {
-    return process.inputReader(StandardCharsets.UTF_8);
+  /** Receives the lines with which the JVM reports. */
+  @FunctionalInterface
+  interface Reader {
+    void read(ProgressLine line) throws IOException, InterruptedException;
+  }
+
+  /**
+   * Reads the JVM's reports until it ends.
+   *
+   * @param whose JVM it is, for the message of one that dies
+   * @param reader receives all but the last one
+   * @return how the JVM ended, in words
+   */
+  String follow(String whose, Reader reader) throws IOException, InterruptedException {
+    String message = null;
+    BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      ProgressLine parsed = ProgressLine.parse(line).orElse(null);
+      if (parsed != null && parsed.message() != null) {
+        message = parsed.message();
+      } else if (parsed != null) {
+        reader.read(parsed);
+      }
+    }
+    return message == null
+        ? "%s JVM died without a word: see %s and %s"
+            .formatted(whose, folder.console(), folder.log())
+        : message;
+  }
+
+  /** In such a JVM, does something when the process that started it ends. */
+  static void whenEnded(long starter, Runnable then) {
+    CompletableFuture<?> unused =
+        ProcessHandle.of(starter)
+            .<CompletableFuture<?>>map(ProcessHandle::onExit)
+            .orElseGet(() -> CompletableFuture.completedFuture(null))
+            .thenRun(then);
   }
 
   /** Answers a request of the JVM. */

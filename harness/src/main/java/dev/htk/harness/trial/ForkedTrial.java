@@ -5,7 +5,6 @@ import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
 import dev.htk.harness.trial.pair.Rendezvous;
-import java.io.BufferedReader;
 import java.io.IOException;
 
 /**
@@ -49,7 +48,7 @@ public final class ForkedTrial {
       throws HarnessException, IOException, InterruptedException {
     try (ForkedJvm jvm = ForkedJvm.start(spec, TrialProcess.class)) {
       progress.started(jvm.handle());
-      String message = follow(jvm, progress, rendezvous);
+      String message = jvm.follow("the trial's", line -> read(line, jvm, progress, rendezvous));
       Outcome outcome = Outcome.ofExitCode(jvm.exitCode());
       return switch (outcome) {
         case DONE -> folder.readSummary();
@@ -66,24 +65,15 @@ public final class ForkedTrial {
     }
   }
 
-  private String follow(ForkedJvm jvm, TrialProgress progress, Rendezvous rendezvous)
+  private static void read(
+      ProgressLine line, ForkedJvm jvm, TrialProgress progress, Rendezvous rendezvous)
       throws IOException, InterruptedException {
-    BufferedReader lines = jvm.lines();
-    String message =
-        "the trial's JVM died without a word: see %s and %s"
-            .formatted(folder.console(), folder.log());
-    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      ProgressLine parsed = ProgressLine.parse(line).orElse(null);
-      if (parsed != null && parsed.stage() != null) {
-        progress.at(parsed.stage(), parsed.fraction(), parsed.detail());
-      } else if (parsed != null && parsed.said() != null) {
-        progress.say(parsed.said());
-      } else if (parsed != null && parsed.meeting() != null) {
-        jvm.answer(rendezvous.meet(parsed.meeting().point(), parsed.meeting().value()));
-      } else if (parsed != null) {
-        message = parsed.message();
-      }
+    if (line.stage() != null) {
+      progress.at(line.stage(), line.fraction(), line.detail());
+    } else if (line.said() != null) {
+      progress.say(line.said());
+    } else {
+      jvm.answer(rendezvous.meet(line.meeting().point(), line.meeting().value()));
     }
-    return message;
   }
 }

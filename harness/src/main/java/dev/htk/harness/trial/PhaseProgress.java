@@ -33,7 +33,7 @@ final class PhaseProgress implements IntervalListener {
 
   private static int statusSeconds(TrialSpec spec) {
     return Integer.parseInt(
-        spec.workloadProperties().getOrDefault(STATUS_INTERVAL, STATUS_INTERVAL_DEFAULT));
+        spec.workload().properties().getOrDefault(STATUS_INTERVAL, STATUS_INTERVAL_DEFAULT));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.htk.harness.trial;
 
 import dev.htk.coprocessor.client.RecorderMissingException;
+import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.recording.EventRecording;
 import dev.htk.harness.run.RunFolder;

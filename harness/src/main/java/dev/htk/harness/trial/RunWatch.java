@@ -122,7 +122,7 @@ final class RunWatch implements AutoCloseable {
     RunFacts facts =
         new RunFacts(
             phases,
-            spec.threads(),
+            spec.workload().threads(),
             mayBeInFlight(),
             rows.expected(),
             rows.found(),
@@ -143,8 +143,8 @@ final class RunWatch implements AutoCloseable {
 
   /** Returns the most operations in flight; 0 if a buffer sets no limit on operations. */
   private long mayBeInFlight() {
-    return switch (spec.drive().decidedFor(spec.ycsbWorkload()).client()) {
-      case SYNC -> spec.threads();
+    return switch (spec.drive().decidedFor(spec.workload().toYcsb()).client()) {
+      case SYNC -> spec.workload().threads();
       case ASYNC -> spec.drive().inFlight();
       case BUFFERED -> 0;
     };
@@ -152,7 +152,7 @@ final class RunWatch implements AutoCloseable {
 
   private List<String> warnings(int regions) {
     OptionalLong flushes = recorders.fewestFlushes(regions);
-    if (spec.scale() == 1
+    if (spec.profile().scale() == 1
         || flushes.isEmpty()
         || flushes.getAsLong() >= ScaleModel.FEWEST_FLUSHES) {
       return List.of();
@@ -160,7 +160,9 @@ final class RunWatch implements AutoCloseable {
     return List.of(
         String.format(
             Locale.ROOT,
-            "in this scale model a region has flushed %d of the %d times that are wanted: figures of flushes and compactions rest on few of them; use more records, or a --target below what the servers can flush",
+            "in this scale model a region has flushed %d of the %d times that are wanted: figures"
+                + " of flushes and compactions rest on few of them; use more records, or a --target"
+                + " below what the servers can flush",
             flushes.getAsLong(),
             ScaleModel.FEWEST_FLUSHES));
   }

@@ -5,9 +5,11 @@ import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.device.DeviceFidelity;
 import dev.htk.harness.driver.PhaseResult;
+import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.HistogramLog;
 import dev.htk.harness.run.Manifest;
+import dev.htk.harness.run.ManifestBuilder;
 import dev.htk.harness.run.Observations;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
@@ -15,10 +17,7 @@ import dev.htk.harness.run.YcsbText;
 import dev.htk.harness.storage.StorageLayout;
 import dev.htk.harness.storage.WalPlacement;
 import dev.htk.harness.trial.TrialProgress.Stage;
-import dev.htk.harness.trial.pair.PairOutcome;
 import dev.htk.harness.trial.pair.Rendezvous;
-import dev.htk.harness.trial.search.FoundMaximum;
-import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.splitter.plan.SplitKey;
@@ -71,10 +70,10 @@ final class Trial {
   Trial(TrialSpec spec, TrialProgress progress, Rendezvous rendezvous) {
     this.spec = spec;
     this.folder = new RunFolder(spec.folder());
-    this.workload = spec.ycsbWorkload();
+    this.workload = spec.workload().toYcsb();
     this.progress = progress;
     this.rendezvous = rendezvous;
-    this.measuredRate = spec.target();
+    this.measuredRate = spec.workload().target();
   }
 
   /**
@@ -96,20 +95,20 @@ final class Trial {
     SettingsInForce inForce = ofTrial.requireSettings(cluster);
     progress.at(Stage.START, 0.9, "creating the table");
     Recorders.requireFor(spec, cluster.connection());
-    SplitPlan plan =
-        TablePlan.parse(spec.tablePlan()).plan(workload, spec.cluster().regionServers());
+    SplitPlan plan = spec.table().plan().plan(workload, spec.cluster().servers());
     WorkTable table = table(cluster, plan);
     Manifest manifest = manifest(cluster, inForce, plan, start);
     folder.write(manifest);
     Summary summary = measure(cluster, table, plan.regions());
     folder.write(summary);
     folder.write(
-        manifest
-            .preparedBy(preparation)
-            .offered(measuredRate)
-            .with(walPlacement)
-            .endedAt(nowMicros()));
-    if (spec.reusedTable() != null) {
+        manifest.with(
+            done ->
+                done.preparation(preparation)
+                    .workload(spec.workload().withTarget(measuredRate))
+                    .walPlacement(walPlacement)
+                    .end(nowMicros())));
+    if (spec.table().reused() != null) {
       // The table stays for the next trial.
       foreignTable.set(null);
     }
@@ -118,16 +117,13 @@ final class Trial {
   }
 
   private WorkTable table(Cluster cluster, SplitPlan plan) throws IOException, HarnessException {
-    ReusedTable reused = spec.reusedTable();
-    if (reused != null) {
-      WorkTable table = new WorkTable(cluster.connection(), tableName(), reused.owner());
-      foreignTable.set(table);
-      table.createUnlessThere(family(), plan, spec.tableSettings(), tableCoprocessors());
-      return table;
-    }
-    WorkTable table = new WorkTable(cluster.connection(), tableName());
+    ReusedTable reused = spec.table().reused();
+    WorkTable table =
+        reused == null
+            ? new WorkTable(cluster.connection(), tableName())
+            : new WorkTable(cluster.connection(), tableName(), reused.owner());
     foreignTable.set(spec.isOurs() ? null : table);
-    table.create(family(), plan, spec.tableSettings(), tableCoprocessors());
+    table.create(family(), plan, spec.table().settings(), tableCoprocessors());
     return table;
   }
 
@@ -222,7 +218,6 @@ final class Trial {
                 workload.with(tableProperties()),
                 cluster,
                 histograms,
-                folder,
                 progress,
                 watch.meter(),
                 rendezvous);
@@ -231,13 +226,7 @@ final class Trial {
         walPlacement = proof.placement();
         proof.fault(walPlacement).ifPresent(faults::add);
         preparation = ofTrial.preparation();
-        if (ofTrial.found().isPresent()) {
-          folder.write(FoundMaximum.FILE, ofTrial.found().get());
-        }
-        if (ofTrial.pairOutcome().isPresent()) {
-          folder.write(PairOutcome.FILE, ofTrial.pairOutcome().get());
-          measuredRate = ofTrial.pairOutcome().get().rate();
-        }
+        measuredRate = ofTrial.rate();
         if (spec.isOurs() && spec.pair() == null) {
           watch
               .recorders()
@@ -307,41 +296,35 @@ final class Trial {
   private Manifest manifest(Cluster cluster, SettingsInForce inForce, SplitPlan plan, long start)
       throws HarnessException, IOException {
     KitBuild kit = KitBuild.current();
-    return new Manifest(
-        spec.command(),
-        new Manifest.Versions(
-            kit.version(),
-            kit.commit(),
-            VersionInfo.getVersion(),
-            org.apache.hadoop.util.VersionInfo.getVersion(),
-            Runtime.version().toString()),
-        spec.machine(),
-        cluster.description(),
-        inForce.byServer().size(),
-        spec.profile(),
-        spec.scale(),
-        spec.settings(),
-        inForce.byServer(),
-        spec.workload(),
-        spec.workloadProperties(),
-        spec.runPhase() ? List.of("load", "run") : List.of("load"),
-        spec.threads(),
-        spec.target(),
-        spec.drive(),
-        null,
-        spec.cluster().storage(),
-        emulatedHardware(),
-        spec.recorder().toString(),
-        new Manifest.Table(
-            tableName().getNameAsString(),
-            family(),
-            plan.splits().stream().map(SplitKey::toString).toList(),
-            plan.maxOverMean()),
-        spec.seed(),
-        start,
-        0,
-        null,
-        spec.notes());
+    return ManifestBuilder.builder()
+        .command(spec.command())
+        .versions(
+            new Manifest.Versions(
+                kit.version(),
+                kit.commit(),
+                VersionInfo.getVersion(),
+                org.apache.hadoop.util.VersionInfo.getVersion(),
+                Runtime.version().toString()))
+        .machine(spec.machine())
+        .cluster(cluster.description())
+        .regionServers(inForce.byServer().size())
+        .profile(spec.profile())
+        .settingsInForce(inForce.byServer())
+        .workload(spec.workload())
+        .drive(spec.drive())
+        .storage(spec.cluster().storage())
+        .emulatedHardware(emulatedHardware())
+        .recorder(spec.recorder())
+        .table(
+            new Manifest.Table(
+                tableName().getNameAsString(),
+                family(),
+                plan.splits().stream().map(SplitKey::toString).toList(),
+                plan.maxOverMean()))
+        .seed(spec.seed())
+        .start(start)
+        .notes(spec.notes())
+        .build();
   }
 
   private static long nowMicros() {

@@ -8,9 +8,9 @@ import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.cluster.local.LocalCluster;
 import dev.htk.harness.cluster.local.LocalPlan;
 import dev.htk.harness.device.ModelledStorage;
-import dev.htk.harness.install.InstallLevel;
 import dev.htk.harness.install.RecorderJar;
 import dev.htk.harness.install.RecorderKeys;
+import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.storage.StorageLayout;
@@ -49,11 +49,11 @@ final class TrialCluster {
   }
 
   private Cluster startMini() throws IOException, HarnessException {
-    int regionServers = spec.cluster().regionServers();
+    int regionServers = spec.cluster().servers();
     if (spec.cluster().storage().isEmpty()) {
       return MiniCluster.start(regionServers, startSettings(), work.mini());
     }
-    Optional<ModelledStorage> modelled = Optional.ofNullable(spec.cluster().modelled());
+    Optional<ModelledStorage> modelled = Optional.ofNullable(spec.cluster().server().modelled());
     int usual = Cluster.dataNodes(regionServers);
     int dataNodes = modelled.map(devices -> devices.dataNodes(usual)).orElse(usual);
     StorageLayout storage = StorageLayout.of(spec.cluster().storage());
@@ -69,17 +69,17 @@ final class TrialCluster {
   private Cluster startLocal() throws IOException, HarnessException, InterruptedException {
     return LocalCluster.start(
         new LocalPlan(
-            spec.cluster().regionServers(),
+            spec.cluster().servers(),
             StorageLayout.of(spec.cluster().storage()),
-            spec.cluster().heapBytes(),
-            spec.cluster().jvmFlags(),
+            spec.cluster().server().heapBytes(),
+            spec.cluster().server().jvmFlags(),
             startSettings(),
             spec.recorder() == RecorderLevel.OFF
                 ? Optional.empty()
                 : Optional.of(RecorderJar.ofThisBuild()),
             work.local(),
             List.of(),
-            Optional.ofNullable(spec.cluster().modelled())),
+            Optional.ofNullable(spec.cluster().server().modelled())),
         onCrash);
   }
 
@@ -89,24 +89,22 @@ final class TrialCluster {
    * @throws HarnessException if a server's settings differ
    */
   SettingsInForce requireSettings(Cluster cluster) throws IOException, HarnessException {
-    SettingsInForce inForce = SettingsInForce.read(cluster, spec.settings());
-    List<String> differences = inForce.differences(spec.settings());
+    SortedMap<String, String> wanted = spec.profile().settings();
+    SettingsInForce inForce = SettingsInForce.read(cluster, wanted);
+    List<String> differences = inForce.differences(wanted);
     if (!differences.isEmpty()) {
       throw HarnessException.badNews(
-          "the profile %s is not in force: %s", spec.profile(), String.join("; ", differences));
+          "the profile %s is not in force: %s",
+          spec.profile().name(), String.join("; ", differences));
     }
     return inForce;
   }
 
   /** Returns the start settings: the profile's and, equally on all sides, the recorder's. */
   private SortedMap<String, String> startSettings() {
-    SortedMap<String, String> settings = new TreeMap<>(spec.settings());
-    switch (spec.recorder()) {
-      case OFF -> {}
-      case A -> RecorderKeys.addTo(settings, InstallLevel.A);
-      case AB -> RecorderKeys.addTo(settings, InstallLevel.AB);
-    }
+    SortedMap<String, String> settings = new TreeMap<>(spec.profile().settings());
     if (spec.recorder() != RecorderLevel.OFF) {
+      RecorderKeys.addTo(settings, spec.recorder());
       FineThresholds.addTo(settings);
     }
     return settings;

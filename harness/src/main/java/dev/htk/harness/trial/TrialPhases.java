@@ -48,7 +48,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.TableName;
@@ -81,8 +80,7 @@ final class TrialPhases {
   private Manifest.Preparation preparation;
   private long inserted;
   private long rows;
-  private FoundMaximum found;
-  private PairOutcome pairOutcome;
+  private Double rate;
   private final Reached reached = new Reached();
 
   /** A workload and its YCSB object, which the warm-up and the run share. */
@@ -111,7 +109,6 @@ final class TrialPhases {
       YcsbWorkload workload,
       Cluster cluster,
       HistogramLog histograms,
-      RunFolder folder,
       TrialProgress progress,
       PhaseMeter meter,
       Rendezvous rendezvous) {
@@ -119,10 +116,11 @@ final class TrialPhases {
     this.workload = workload;
     this.cluster = cluster;
     this.histograms = histograms;
-    this.folder = folder;
+    this.folder = new RunFolder(spec.folder());
     this.progress = progress;
     this.meter = meter;
     this.rendezvous = rendezvous;
+    this.rate = spec.workload().target();
   }
 
   /** Runs the phases; returns the load, and what follows it unless the load went wrong. */
@@ -132,7 +130,8 @@ final class TrialPhases {
         HBaseClient.open(
             spec.drive().decidedFor(workload),
             DistantRpcClient.in(
-                cluster.connection().getConfiguration(), spec.cluster().roundTripMicros()))) {
+                cluster.connection().getConfiguration(),
+                spec.cluster().server().roundTripMicros()))) {
       client.meet(workload);
       if (spec.pair() == null) {
         cluster.makeDataNodeLate();
@@ -142,7 +141,7 @@ final class TrialPhases {
       phases.add(load);
       if (spec.pair() != null) {
         pair(phases, client);
-      } else if (spec.runPhase() && faults.isEmpty() && load.acknowledged() > 0) {
+      } else if (spec.workload().hasRunPhase() && faults.isEmpty() && load.acknowledged() > 0) {
         Work work = Work.of(afterLoad(), client);
         Manifest.Drain drained = drain();
         preparation = new Manifest.Preparation(drained, warmUp(work));
@@ -164,12 +163,13 @@ final class TrialPhases {
   /** Searches for the highest sustained rate. Its steps have their own file, and are no phase. */
   private void search(HBaseClient client)
       throws IOException, InterruptedException, WorkloadException, HarnessException {
-    found =
+    FoundMaximum found =
         new MaximumSearch(
                 spec.search(),
                 (number, rate, seconds) -> step(number, rate, seconds, client),
                 step -> progress.say(step.line()))
             .run();
+    folder.write(FoundMaximum.FILE, found);
     if (found.maximum() == 0) {
       faults.add(found.line());
     }
@@ -203,7 +203,7 @@ final class TrialPhases {
     PairSpec.Ramp rates = pair.ramp(reached.rate());
     RampWatch ramp = ramp(client, rates);
     double sustained = ramp.sustained();
-    double rate = rendezvous.meet(Point.RAMPED, Math.max(sustained, rates.to()));
+    rate = rendezvous.meet(Point.RAMPED, Math.max(sustained, rates.to()));
     // Load and ramp have shown the same servers without the fault.
     cluster.makeDataNodeLate();
     Work work = Work.of(afterLoad(), client);
@@ -220,7 +220,8 @@ final class TrialPhases {
             ~spec.seed()));
     long to = nowMicros();
     unused = rendezvous.meet(Point.MEASURED, 0);
-    pairOutcome =
+    folder.write(
+        PairOutcome.FILE,
         new PairOutcome(
             reached.rate(),
             sustained,
@@ -230,7 +231,7 @@ final class TrialPhases {
             rate,
             recovery.recoveredAfter().isPresent() ? recovery.recoveredAfter().getAsInt() : null,
             from,
-            to);
+            to));
   }
 
   private static long nowMicros() {
@@ -265,19 +266,14 @@ final class TrialPhases {
     return watch;
   }
 
-  /** Returns what a trial of a pair found; empty for a trial on its own. */
-  Optional<PairOutcome> pairOutcome() {
-    return Optional.ofNullable(pairOutcome);
+  /** Returns the rate that the run phase was offered; null for a closed loop. */
+  Double rate() {
+    return rate;
   }
 
   /** Returns the rows inserted in all phases and steps, as acknowledged to the client. */
   long inserted() {
     return inserted;
-  }
-
-  /** Returns the result of the search; empty if there was none. */
-  Optional<FoundMaximum> found() {
-    return Optional.ofNullable(found);
   }
 
   /** Returns the costs of operations outside the measured phases. */
@@ -430,12 +426,18 @@ final class TrialPhases {
 
   private Driver.Plan plan(Phase phase, long operations, Schedule schedule, long maxSeconds) {
     return new Driver.Plan(
-        phase, operations, spec.threads(), schedule, maxSeconds, spec.drive().stopAtFailure());
+        phase,
+        operations,
+        spec.workload().threads(),
+        schedule,
+        maxSeconds,
+        spec.drive().stopAtFailure());
   }
 
   private PhaseResult drive(Driver driver, Driver.Plan plan, IntervalListener listener)
       throws InterruptedException, WorkloadException {
-    try (CallQueueGuard guard = CallQueueGuard.watch(cluster, spec.maxCallQueue(), driver)) {
+    try (CallQueueGuard guard =
+        CallQueueGuard.watch(cluster, spec.cluster().maxCallQueue(), driver)) {
       PhaseResult result = driver.run(plan, NanoClock.SYSTEM, listener);
       inserted += result.inserted();
       rows += plan.phase() == Phase.LOAD ? result.issued() : result.inserted();
@@ -446,7 +448,7 @@ final class TrialPhases {
   }
 
   private Schedule schedule() throws HarnessException {
-    return Schedule.of(spec.drive().schedule(), spec.target(), spec.seed());
+    return Schedule.of(spec.drive().schedule(), spec.workload().target(), spec.seed());
   }
 
   private Schedule loadSchedule() throws HarnessException {

@@ -52,7 +52,8 @@ public final class TrialProcess {
             Long.parseLong(arguments[1]),
             lines);
     Runtime.getRuntime().addShutdownHook(new Thread(process::abandon, "htk-interrupted"));
-    process.endWithTheStarter();
+    // A killed command must leave nothing behind.
+    ForkedJvm.whenEnded(process.starter, process::abandon);
     process.endWithTheCluster();
 
     int exitCode = Outcome.FAILED.exitCode();
@@ -149,15 +150,6 @@ public final class TrialProcess {
     if (!said.getAndSet(true)) {
       lines.println(ProgressLine.ended(message).format());
     }
-  }
-
-  /** Ends the trial with its starter, so that a killed command leaves nothing behind. */
-  private void endWithTheStarter() {
-    CompletableFuture<?> unused =
-        ProcessHandle.of(starter)
-            .<CompletableFuture<?>>map(ProcessHandle::onExit)
-            .orElseGet(() -> CompletableFuture.completedFuture(null))
-            .thenRun(this::abandon);
   }
 
   /** Ends the trial with its cluster: HBase's client would retry for minutes. */

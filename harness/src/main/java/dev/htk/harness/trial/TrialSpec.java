@@ -1,13 +1,18 @@
 package dev.htk.harness.trial;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.install.RecorderLevel;
+import dev.htk.harness.run.AppliedProfile;
+import dev.htk.harness.run.WorkloadSpec;
 import dev.htk.harness.trial.pair.PairSpec;
 import dev.htk.harness.trial.search.SearchSpec;
 import dev.htk.harness.workload.TablePlan;
-import dev.htk.harness.workload.YcsbWorkload;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,51 +24,49 @@ import java.util.SortedMap;
  *
  * @param folder the run folder
  * @param command the command line, for the manifest
- * @param scale the scale model's factor, 1 for none
- * @param settings what every server is to run, or must already run
- * @param tableSettings settings of the kit's own table, on a real cluster only
+ * @param profile what every server is to run, or must already run
  * @param machine the facts that the profile was resolved with, for the manifest
- * @param runPhase whether the workload's run phase follows the load
- * @param target operations a second, or null for a closed loop
  * @param maxLoadSeconds time after which the load phase is cut short; 0 for never
- * @param maxCallQueue calls waiting in a real server's call queue at which the trial stops
- * @param tablePlan how the table is split into regions, as {@link TablePlan#parse} reads it
  * @param search the search for the highest rate that replaces the run phase; null for an ordinary
  *     trial
  * @param pair how the trial runs beside its counterpart after its load; null for a trial on its own
  * @param notes what the user was told before the trial, for the manifest
- * @param reusedTable a table on a real cluster that is not dropped at the end; null if the trial
- *     has its own table
  */
+@RecordBuilder
 public record TrialSpec(
     Path folder,
     List<String> command,
     ClusterSpec cluster,
-    String profile,
-    int scale,
-    SortedMap<String, String> settings,
-    SortedMap<String, String> tableSettings,
+    @JsonUnwrapped @JsonProperty("appliedProfile") AppliedProfile profile,
     Map<String, Object> machine,
-    String workload,
-    SortedMap<String, String> workloadProperties,
-    boolean runPhase,
-    int threads,
-    Double target,
+    @JsonUnwrapped @JsonProperty("workloadSpec") WorkloadSpec workload,
     DriveSpec drive,
-    long seed,
+    Table table,
     RecorderLevel recorder,
+    long seed,
     long maxLoadSeconds,
-    long maxCallQueue,
-    String tablePlan,
     SearchSpec search,
     PairSpec pair,
-    List<String> notes,
-    ReusedTable reusedTable) {
+    List<String> notes)
+    implements TrialSpecBuilder.With {
 
   /** The machine's fact that describes what is modelled; absent if nothing is. */
   public static final String MODELLED = "modelled";
 
+  /** Heap of a trial's JVM that holds no servers. */
+  public static final long CLIENT_HEAP_BYTES = 512L << 20;
+
   private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  /**
+   * The table of a trial.
+   *
+   * @param plan how the table is split into regions
+   * @param settings settings of the kit's own table, on a real cluster only
+   * @param reused a table on a real cluster that is not dropped at the end; null if the trial has
+   *     its own table
+   */
+  public record Table(TablePlan plan, SortedMap<String, String> settings, ReusedTable reused) {}
 
   static TrialSpec read(Path file) throws IOException {
     return JSON.readValue(file.toFile(), TrialSpec.class);
@@ -76,9 +79,5 @@ public record TrialSpec(
   @JsonIgnore
   boolean isOurs() {
     return cluster.kind().isOurs();
-  }
-
-  YcsbWorkload ycsbWorkload() {
-    return new YcsbWorkload(workload, workloadProperties, List.of());
   }
 }

@@ -25,7 +25,7 @@ final class WalProof implements AutoCloseable {
   /** Starts to check every few seconds. */
   static WalProof start(TrialSpec spec, Cluster cluster) {
     return new WalProof(
-        WalPolicy.of(spec.settings()),
+        WalPolicy.of(spec.profile().settings()),
         spec.isOurs(),
         WalPlacementWatch.start(
             cluster.connection().getConfiguration(), () -> cluster.liveServers().keySet()));

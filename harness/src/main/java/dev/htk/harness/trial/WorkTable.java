@@ -48,19 +48,6 @@ final class WorkTable implements AutoCloseable {
     this.owner = owner;
   }
 
-  /** Creates the table as {@link #create} does, unless the owner has already created it. */
-  void createUnlessThere(
-      String family, SplitPlan plan, Map<String, String> settings, List<String> coprocessors)
-      throws IOException, HarnessException {
-    try (Admin admin = connection.getAdmin()) {
-      if (isOurs(admin)) {
-        requested = true;
-        return;
-      }
-    }
-    create(family, plan, settings, coprocessors);
-  }
-
   /** Drops the table if it exists and belongs to the owner. */
   void dropIfThere() throws IOException {
     try (Admin admin = connection.getAdmin()) {
@@ -70,7 +57,8 @@ final class WorkTable implements AutoCloseable {
   }
 
   /**
-   * Creates the table and waits until its regions are open.
+   * Creates the table and waits until its regions are open, unless the owner has already created
+   * it.
    *
    * @param settings set on the table itself, over the servers' own
    * @param coprocessors classes to load for the table; a region server without them aborts
@@ -90,6 +78,9 @@ final class WorkTable implements AutoCloseable {
     }
     requested = true;
     try (Admin admin = connection.getAdmin()) {
+      if (isOurs(admin)) {
+        return;
+      }
       if (plan.regions() == 1) {
         admin.createTable(table.build());
       } else {

@@ -1,6 +1,7 @@
 package dev.htk.harness.windtunnel;
 
 import dev.htk.harness.trial.pair.PairSpec;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 
 /**
@@ -14,6 +15,7 @@ import java.time.Duration;
  * @param slo the bound under which a rate counts as sustained
  * @param share the offered rate, in percent of what the baseline sustains
  */
+@RecordBuilder
 public record TunnelDesign(
     int rounds,
     int loadSeconds,
@@ -21,7 +23,8 @@ public record TunnelDesign(
     int settleSeconds,
     int measureSeconds,
     String slo,
-    int share) {
+    int share)
+    implements TunnelDesignBuilder.With {
 
   /** Length of a window: at a hundred operations a second its p99 rests on ten operations. */
   static final Duration WINDOW = Duration.ofSeconds(10);
@@ -31,15 +34,6 @@ public record TunnelDesign(
 
   /** Time until both sides have counted their rows and stopped. */
   public static final int STOP_SECONDS = 6;
-
-  /** Returns this design with another time between the fault and the measured stretch. */
-  TunnelDesign settlingFor(int seconds) {
-    return new TunnelDesign(rounds, loadSeconds, rampSeconds, seconds, measureSeconds, slo, share);
-  }
-
-  TunnelDesign measuredFor(int seconds) {
-    return new TunnelDesign(rounds, loadSeconds, rampSeconds, settleSeconds, seconds, slo, share);
-  }
 
   PairSpec pair() {
     return new PairSpec(slo, rampSeconds, settleSeconds, measureSeconds);

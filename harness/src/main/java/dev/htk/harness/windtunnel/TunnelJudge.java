@@ -106,53 +106,32 @@ final class TunnelJudge {
   }
 
   BothSides figure(TunnelFigure figure) {
-    int[] all = weights();
+    int[] all = ones(windows());
     double before = figure.of(baseline, all);
     double after = figure.of(profile, all);
     double logRatio = Math.log(after / before);
-    if (!Double.isFinite(logRatio)) {
-      return described(figure, number(before), number(after), null, null, "a side has no figure");
+    boolean hasRatio = Double.isFinite(logRatio);
+    Interval interval = hasRatio && figure.hasInterval() ? interval(figure) : null;
+    String reason = null;
+    if (figure.isClaim()) {
+      reason = hasRatio ? reason(figure, logRatio, interval) : "a side has no figure";
     }
-    double ratio = Math.exp(logRatio);
-    if (!figure.hasInterval()) {
-      return described(figure, before, after, ratio, null, null);
-    }
-    Interval interval = interval(figure);
-    if (!figure.isClaim()) {
-      return described(figure, before, after, ratio, interval, null);
-    }
-    String reason = reason(figure, logRatio, interval);
-    Verdict verdict =
-        reason != null
-            ? Verdict.NO_DIFFERENCE_SHOWN
-            : logRatio < 0 ? Verdict.BETTER : Verdict.WORSE;
     return new BothSides(
         figure.id(facts.operation()),
         figure.label(facts.operation()),
-        before,
-        after,
-        ratio,
+        number(before),
+        number(after),
+        hasRatio ? Double.valueOf(Math.exp(logRatio)) : null,
         ends(interval),
-        verdict,
+        figure.isClaim() ? verdict(reason, logRatio < 0) : null,
         reason);
   }
 
-  private BothSides described(
-      TunnelFigure figure,
-      Double before,
-      Double after,
-      Double ratio,
-      Interval interval,
-      String reason) {
-    return new BothSides(
-        figure.id(facts.operation()),
-        figure.label(facts.operation()),
-        before,
-        after,
-        ratio,
-        ends(interval),
-        figure.isClaim() ? Verdict.NO_DIFFERENCE_SHOWN : null,
-        figure.isClaim() ? reason : null);
+  private static Verdict verdict(String reason, boolean isBetter) {
+    if (reason != null) {
+      return Verdict.NO_DIFFERENCE_SHOWN;
+    }
+    return isBetter ? Verdict.BETTER : Verdict.WORSE;
   }
 
   private Interval interval(TunnelFigure figure) {
@@ -207,10 +186,10 @@ final class TunnelJudge {
     return own;
   }
 
-  private int[] weights() {
-    int[] weights = new int[windows()];
-    Arrays.fill(weights, 1);
-    return weights;
+  private static int[] ones(int number) {
+    int[] ones = new int[number];
+    Arrays.fill(ones, 1);
+    return ones;
   }
 
   SideRates load() {
@@ -238,10 +217,6 @@ final class TunnelJudge {
         ratio == null
             ? missing
             : reason(ratio, ratio.ratio() > 1 ? isLeast(before) : isLeast(after));
-    Verdict verdict =
-        reason != null
-            ? Verdict.NO_DIFFERENCE_SHOWN
-            : ratio.ratio() > 1 ? Verdict.BETTER : Verdict.WORSE;
     return new SideRates(
         slo,
         mean(before),
@@ -250,7 +225,7 @@ final class TunnelJudge {
         isLeast(after),
         ratio == null ? null : ratio.ratio(),
         ratio == null ? null : ends(ratio.interval()),
-        verdict,
+        verdict(reason, ratio != null && ratio.ratio() > 1),
         reason);
   }
 
@@ -307,10 +282,13 @@ final class TunnelJudge {
   }
 
   private Double cpuBusy() {
-    List<Double> known = pairs.stream().map(JvmPair::cpuBusy).filter(Objects::nonNull).toList();
-    return known.isEmpty()
-        ? null
-        : known.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+    OptionalDouble mean =
+        pairs.stream()
+            .map(JvmPair::cpuBusy)
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .average();
+    return mean.isPresent() ? mean.getAsDouble() : null;
   }
 
   private static RoundRecord round(JvmPair pair) {
@@ -332,9 +310,7 @@ final class TunnelJudge {
   }
 
   private static double p99(TunnelRun run) {
-    int[] all = new int[run.windows().size()];
-    Arrays.fill(all, 1);
-    return TunnelFigure.P99.of(new PooledWindows(run.windows()), all);
+    return TunnelFigure.P99.of(new PooledWindows(run.windows()), ones(run.windows().size()));
   }
 
   private static Double number(double value) {

@@ -69,7 +69,7 @@ public final class TunnelPlanner {
 
     /** Returns this tunnel with another length of the measured stretch. */
     public Planned measuredFor(int seconds) {
-      return new Planned(plan, design.measuredFor(seconds), operation);
+      return new Planned(plan, design.withMeasureSeconds(seconds), operation);
     }
   }
 
@@ -92,7 +92,8 @@ public final class TunnelPlanner {
         new TunnelDesign(
             rounds, LOAD_SECONDS, RAMP_SECONDS, SETTLE_SECONDS, MEASURE_SECONDS, bound, SHARE);
     boolean goesWrong = plan.modelled() != null && plan.modelled().hasLateDataNode();
-    return new Planned(plan, goesWrong ? design.settlingFor(RECOVERY_SECONDS) : design, operation);
+    return new Planned(
+        plan, goesWrong ? design.withSettleSeconds(RECOVERY_SECONDS) : design, operation);
   }
 
   /**

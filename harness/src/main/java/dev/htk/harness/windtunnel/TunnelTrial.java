@@ -1,6 +1,7 @@
 package dev.htk.harness.windtunnel;
 
 import dev.htk.harness.bench.PlannedTrial;
+import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
@@ -14,41 +15,41 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.function.Consumer;
 
 /** One side of a round, which runs beside the other side. */
 public final class TunnelTrial implements TrialProgress, Callable<Summary> {
 
+  private final String side;
   private final PlannedTrial planned;
-  private final Consumer<String> details;
-  private final Consumer<String> lines;
+  private final TunnelProgress progress;
   private final Rendezvous rendezvous;
   private final CompletableFuture<ProcessHandle> process = new CompletableFuture<>();
 
   /**
-   * @param details receives the trial's progress
-   * @param lines receives the trial's lines for the user
+   * @param side what progress calls it
    * @param rendezvous where the trial meets the other side
    */
   public TunnelTrial(
-      PlannedTrial planned,
-      Consumer<String> details,
-      Consumer<String> lines,
-      Rendezvous rendezvous) {
+      String side, PlannedTrial planned, TunnelProgress progress, Rendezvous rendezvous) {
+    this.side = side;
     this.planned = planned;
-    this.details = details;
-    this.lines = lines;
+    this.progress = progress;
     this.rendezvous = rendezvous;
   }
 
   /**
-   * Runs the sides at the same time. When one fails, the others are ended.
+   * Runs the sides at the same time, and replaces what killed trials left behind. When one fails,
+   * the others are ended.
    *
+   * @param folder the folder of the trials
    * @param callOff releases sides that wait for the failed one
    * @throws HarnessException the first failure
    */
-  public static void runAll(List<TunnelTrial> trials, Runnable callOff)
+  public static void runAll(TrialsFolder folder, List<TunnelTrial> trials, Runnable callOff)
       throws HarnessException, IOException, InterruptedException {
+    for (TunnelTrial trial : trials) {
+      folder.clear(trial.planned.folder().getFileName().toString(), trial.progress::say);
+    }
     CompletableFuture<Exception> failed = new CompletableFuture<>();
     List<FutureTask<Summary>> tasks = new ArrayList<>();
     for (TunnelTrial trial : trials) {
@@ -77,19 +78,20 @@ public final class TunnelTrial implements TrialProgress, Callable<Summary> {
       try {
         task.get();
       } catch (ExecutionException e) {
-        throwFirst(failed.join());
+        rethrow(failed.join());
       }
     }
   }
 
-  private static void throwFirst(Exception first) throws HarnessException, IOException {
-    if (first instanceof HarnessException e) {
+  /** Throws the exception of a background task. */
+  static void rethrow(Throwable failure) throws HarnessException, IOException {
+    if (failure instanceof HarnessException e) {
       throw e;
     }
-    if (first instanceof IOException e) {
+    if (failure instanceof IOException e) {
       throw e;
     }
-    throw new IllegalStateException(first);
+    throw new IllegalStateException(failure);
   }
 
   private void end() {
@@ -109,11 +111,11 @@ public final class TunnelTrial implements TrialProgress, Callable<Summary> {
 
   @Override
   public void at(Stage stage, double fraction, String detail) {
-    details.accept(detail.isEmpty() ? stage.description() : detail);
+    progress.detail(side, detail.isEmpty() ? stage.description() : detail);
   }
 
   @Override
   public void say(String line) {
-    lines.accept(planned.label() + ": " + line);
+    progress.say(planned.label() + ": " + line);
   }
 }

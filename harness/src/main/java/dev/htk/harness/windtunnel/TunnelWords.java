@@ -27,40 +27,40 @@ final class TunnelWords {
   }
 
   private static Spoken of(BothSides claim) {
-    if (claim.ratio() == null) {
-      return new Spoken(claim.verdict(), claim.label(), ", " + claim.reason());
-    }
+    String times =
+        claim.ratio() == null
+            ? ""
+            : " %s instead of %s".formatted(millis(claim.profile()), millis(claim.baseline()));
     return new Spoken(
         claim.verdict(),
         claim.label(),
-        String.format(
-            Locale.ROOT,
-            " %s instead of %s (%s)%s",
-            millis(claim.profile()),
-            millis(claim.baseline()),
-            ratio(claim.ratio(), claim.interval()),
-            claim.reason() == null ? "" : ", " + claim.reason()));
+        times + ratio(claim.ratio(), claim.interval()) + because(claim.reason()));
   }
 
   private static Spoken of(String name, SideRates rates) {
-    if (rates.ratio() == null) {
-      return new Spoken(rates.verdict(), name, ", " + rates.reason());
-    }
+    String reached =
+        rates.ratio() == null
+            ? ""
+            : " %s instead of %s"
+                .formatted(
+                    RatioWords.rate(rates.profile(), rates.profileIsLeast()),
+                    RatioWords.rate(rates.baseline(), rates.baselineIsLeast()));
     return new Spoken(
         rates.verdict(),
         name,
-        String.format(
-            Locale.ROOT,
-            " %s instead of %s (%s)%s",
-            RatioWords.rate(rates.profile(), rates.profileIsLeast()),
-            RatioWords.rate(rates.baseline(), rates.baselineIsLeast()),
-            ratio(rates.ratio(), rates.interval()),
-            rates.reason() == null ? "" : ", " + rates.reason()));
+        reached + ratio(rates.ratio(), rates.interval()) + because(rates.reason()));
   }
 
-  private static String ratio(double ratio, List<Double> interval) {
+  private static String because(String reason) {
+    return reason == null ? "" : ", " + reason;
+  }
+
+  private static String ratio(Double ratio, List<Double> interval) {
+    if (ratio == null) {
+      return "";
+    }
     String ends = RatioWords.of(interval);
-    return RatioWords.of(ratio) + (ends.isEmpty() ? "" : ", " + ends);
+    return " (" + RatioWords.of(ratio) + (ends.isEmpty() ? "" : ", " + ends) + ")";
   }
 
   private static String millis(double micros) {

@@ -3,13 +3,11 @@ package dev.htk.harness.windtunnel;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.management.OperatingSystemMXBean;
-import dev.htk.harness.bench.Bench;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.ModelledServer;
 import dev.htk.harness.bench.PlannedTrial;
 import dev.htk.harness.bench.Targets;
 import dev.htk.harness.bench.TrialsFolder;
-import dev.htk.harness.bench.TrialsPlan;
 import dev.htk.harness.compare.Comparison;
 import dev.htk.harness.compare.Side;
 import dev.htk.harness.device.DeviceFidelity;
@@ -18,7 +16,6 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.report.Report;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
-import dev.htk.harness.run.Summary.PhaseSummary;
 import dev.htk.harness.trial.pair.PairOutcome;
 import dev.htk.harness.trial.pair.Rendezvous.Point;
 import dev.htk.harness.trial.search.Criterion;
@@ -33,8 +30,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.FutureTask;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -45,7 +43,6 @@ import org.HdrHistogram.Histogram;
 public final class WindTunnel {
 
   private static final List<String> SIDES = List.of("baseline", "profile");
-  private static final String FILE = "comparison.json";
   private static final String LOAD = "load";
   private static final String RUN = "run";
 
@@ -94,14 +91,9 @@ public final class WindTunnel {
   }
 
   /** Identifies the tunnel in the folder of its trials. */
-  public static TrialsPlan ofFolder(Planned planned) {
-    BenchPlan plan = planned.plan();
-    return new TrialsPlan(
-        "comparison",
-        "plan.json",
-        new Content(
-            planned.design(),
-            plan.profiles().stream().map(side -> plan.identity(side.name())).toList()));
+  public static TrialsFolder.Plan ofFolder(Planned planned) {
+    return new TrialsFolder.Plan(
+        "comparison", "plan.json", new Content(planned.design(), planned.plan().identities()));
   }
 
   /**
@@ -110,7 +102,7 @@ public final class WindTunnel {
    * @throws HarnessException if a trial yields no result
    */
   public TunnelResult run() throws HarnessException, IOException, InterruptedException {
-    List<CompletableFuture<JvmPair>> pairs = new ArrayList<>();
+    List<FutureTask<JvmPair>> pairs = new ArrayList<>();
     List<RoundFile> rounds = new ArrayList<>();
     Double rate = null;
     double stair = 1;
@@ -126,13 +118,17 @@ public final class WindTunnel {
       stair = Math.max(stair, Math.max(stair(halves.get(0)), stair(halves.get(1))));
       List<Half> both = halves;
       // Diagnosed while the next round starts, which is not measured.
-      pairs.add(CompletableFuture.supplyAsync(() -> pair(both, round.cpuBusy())));
+      FutureTask<JvmPair> pair = new FutureTask<>(() -> pair(both, round.cpuBusy()));
+      ForkJoinPool.commonPool().execute(pair);
+      pairs.add(pair);
     }
     progress.step("explaining what was slow", 1, 1, 1);
     double minutes = rounds.stream().mapToDouble(RoundFile::seconds).sum() / 60;
     TunnelResult result = TunnelResult.of(facts(rate, stair, minutes), joined(pairs));
     List<Side> sides = sides();
-    folder.write(FILE, new Recorded(Comparison.interleaved(sides.get(0), sides.get(1)), result));
+    folder.write(
+        TrialsFolder.COMPARISON,
+        new Recorded(Comparison.interleaved(sides.get(0), sides.get(1)), result));
     return result;
   }
 
@@ -197,24 +193,22 @@ public final class WindTunnel {
   private List<String> notes() throws HarnessException {
     List<Side> sides = sides();
     List<String> notes = new ArrayList<>();
-    sides.forEach(side -> notes.addAll(Bench.reasons(side)));
+    sides.forEach(side -> notes.addAll(side.reasons()));
     notes.addAll(unfaithful());
     for (Side side : sides) {
-      side.trials().stream()
-          .map(trial -> trial.summary().phases().get(RUN))
-          .mapToDouble(PhaseSummary::backlogSeconds)
-          .max()
-          .ifPresent(
-              backlog -> {
-                if (backlog > 1) {
-                  notes.add(
-                      String.format(
-                          Locale.ROOT,
-                          "%s did not keep up with the rate: %.0f s behind at the end",
-                          side.name(),
-                          backlog));
-                }
-              });
+      double backlog =
+          side.trials().stream()
+              .mapToDouble(trial -> trial.summary().phases().get(RUN).backlogSeconds())
+              .max()
+              .orElse(0);
+      if (backlog > 1) {
+        notes.add(
+            String.format(
+                Locale.ROOT,
+                "%s did not keep up with the rate: %.0f s behind at the end",
+                side.name(),
+                backlog));
+      }
     }
     return notes;
   }
@@ -255,43 +249,23 @@ public final class WindTunnel {
     return outcome.sustained() == 0 ? 1 : 1 + outcome.resolution() / outcome.sustained();
   }
 
-  private static List<JvmPair> joined(List<CompletableFuture<JvmPair>> pairs)
-      throws HarnessException, IOException {
-    try {
-      return pairs.stream().map(CompletableFuture::join).toList();
-    } catch (CompletionException e) {
-      if (e.getCause() instanceof Undiagnosed cause) {
-        cause.rethrow();
+  private static List<JvmPair> joined(List<FutureTask<JvmPair>> pairs)
+      throws HarnessException, IOException, InterruptedException {
+    List<JvmPair> joined = new ArrayList<>();
+    for (FutureTask<JvmPair> pair : pairs) {
+      try {
+        joined.add(pair.get());
+      } catch (ExecutionException e) {
+        TunnelTrial.rethrow(e.getCause());
       }
-      throw e;
     }
+    return joined;
   }
 
-  /** Carries a checked exception out of a background task. */
-  private static final class Undiagnosed extends RuntimeException {
-
-    private static final long serialVersionUID = 1;
-
-    Undiagnosed(Exception cause) {
-      super(cause);
-    }
-
-    void rethrow() throws HarnessException, IOException {
-      if (getCause() instanceof HarnessException cause) {
-        throw cause;
-      }
-      throw new IOException(getCause());
-    }
-  }
-
-  private JvmPair pair(List<Half> halves, Double cpuBusy) {
-    try {
-      long from = Math.max(halves.get(0).outcome().from(), halves.get(1).outcome().from());
-      long to = Math.min(halves.get(0).outcome().to(), halves.get(1).outcome().to());
-      return new JvmPair(side(halves.get(0), from, to), side(halves.get(1), from, to), cpuBusy);
-    } catch (HarnessException | IOException e) {
-      throw new Undiagnosed(e);
-    }
+  private JvmPair pair(List<Half> halves, Double cpuBusy) throws HarnessException, IOException {
+    long from = Math.max(halves.get(0).outcome().from(), halves.get(1).outcome().from());
+    long to = Math.min(halves.get(0).outcome().to(), halves.get(1).outcome().to());
+    return new JvmPair(side(halves.get(0), from, to), side(halves.get(1), from, to), cpuBusy);
   }
 
   private TunnelRun side(Half half, long from, long to) throws HarnessException, IOException {
@@ -345,11 +319,6 @@ public final class WindTunnel {
 
   private void runRound(int number, Double known)
       throws HarnessException, IOException, InterruptedException {
-    for (int side = 0; side < SIDES.size(); side++) {
-      if (folder.clear(trial(number, side))) {
-        progress.say(trial(number, side) + " was not finished: its folder is replaced");
-      }
-    }
     long start = System.nanoTime();
     Round round = new Round(number, known);
     step(number, Step.START);
@@ -357,7 +326,7 @@ public final class WindTunnel {
     for (int side = 0; side < SIDES.size(); side++) {
       trials.add(trial(number, side, round.meeting));
     }
-    TunnelTrial.runAll(trials, round.meeting::callOff);
+    TunnelTrial.runAll(folder, trials, round.meeting::callOff);
     folder.write(
         roundFile(number),
         new RoundFile(round.rate, round.cpuBusy, (System.nanoTime() - start) / 1e9));
@@ -366,20 +335,14 @@ public final class WindTunnel {
   private TunnelTrial trial(int number, int side, Meeting meeting) {
     String name = plan.profiles().get(side).name();
     PlannedTrial planned =
-        new PlannedTrial(
-            name,
-            folder.path(trial(number, side)),
-            plan,
-            name,
-            new Targets(0.0, null, design.share() + " % of what the baseline sustains"),
-            null,
-            design.pair());
-    String label = SIDES.get(side);
+        PlannedTrial.of(
+                plan,
+                name,
+                folder.path(trial(number, side)),
+                new Targets(0.0, null, design.share() + " % of what the baseline sustains"))
+            .withPair(design.pair());
     return new TunnelTrial(
-        planned,
-        detail -> progress.detail(label, detail),
-        progress::say,
-        (point, said) -> meeting.meet(side == 0, point, said));
+        SIDES.get(side), planned, progress, (point, said) -> meeting.meet(side == 0, point, said));
   }
 
   private String trial(int number, int side) {

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.htk.harness.ablation.AblationRun.Pair;
 import dev.htk.harness.ablation.Contrast.Kind;
 import dev.htk.harness.bench.BenchRequest;
-import dev.htk.harness.bench.ClusterChoice;
 import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.compare.Side;
 import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Samples;
-import dev.htk.harness.trial.RecorderLevel;
 import dev.htk.harness.windtunnel.TunnelPlanner;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.evidence.Evidence;
@@ -170,7 +170,7 @@ class AblationPlanTest {
         List.of("bench", "ablation"),
         new BenchRequest.Workload(YcsbWorkload.INSERT, Map.of(), false),
         Map.of(),
-        new ClusterChoice(ClusterKind.MINI, null, null, List.of(), false, 100),
+        ClusterSpec.ofOurs(ClusterKind.MINI, null, List.of()),
         BenchRequest.Hardware.of(null, 1),
         TunnelPlanner.USUAL_TABLE,
         DriveSpec.PLAIN,

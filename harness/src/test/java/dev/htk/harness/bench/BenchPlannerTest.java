@@ -236,13 +236,13 @@ class BenchPlannerTest {
         plan.spec(PlannedTrial.of(plan, "ssd-tuned", Path.of("trial-01"), plan.givenTargets()));
 
     assertThat(spec.folder()).isEqualTo(Path.of("trial-01").toAbsolutePath());
-    assertThat(spec.profile()).isEqualTo("ssd-tuned");
-    assertThat(spec.settings()).isEqualTo(plan.settings().get("ssd-tuned"));
-    assertThat(spec.scale()).isEqualTo(4);
-    assertThat(spec.threads()).isEqualTo(3);
-    assertThat(spec.runPhase()).isFalse();
+    assertThat(spec.profile().name()).isEqualTo("ssd-tuned");
+    assertThat(spec.profile().settings()).isEqualTo(plan.settings().get("ssd-tuned"));
+    assertThat(spec.profile().scale()).isEqualTo(4);
+    assertThat(spec.workload().threads()).isEqualTo(3);
+    assertThat(spec.workload().hasRunPhase()).isFalse();
     assertThat(spec.cluster().configuration()).isNull();
-    assertThat(spec.workloadProperties()).containsEntry("recordcount", "100000");
+    assertThat(spec.workload().properties()).containsEntry("recordcount", "100000");
     assertThat(spec.machine()).containsEntry("diskKind", "ssd").containsEntry("cores", 2);
   }
 

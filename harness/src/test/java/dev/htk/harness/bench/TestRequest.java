@@ -1,9 +1,10 @@
 package dev.htk.harness.bench;
 
 import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.trial.RecorderLevel;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.tuning.machine.DiskKind;
 import java.nio.file.Path;
@@ -105,13 +106,14 @@ final class TestRequest {
             List.of("bench", "compare"),
             new BenchRequest.Workload(workload, properties, runPhase),
             settings,
-            new ClusterChoice(
+            new ClusterSpec(
                 cluster == null ? ours : ClusterKind.REMOTE,
                 cluster,
                 servers,
                 storage,
                 unthrottled,
-                100),
+                100,
+                null),
             new BenchRequest.Hardware(null, scale, heapBytes, 2, 1, DiskKind.SSD, walKind),
             tablePlan,
             DriveSpec.PLAIN,

@@ -8,6 +8,7 @@ import dev.htk.harness.run.Samples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -18,16 +19,24 @@ class TrialsFolderTest {
   private static final String TRIAL = "trial-01-stock";
   private static final String BEGINNING = "{\"throughput\": 12";
   private static final long END = 1_790_000_001_000_000L;
-  private static final TrialsPlan PLAN = plan(Map.of("trials", 3, "seed", 1));
+  private static final TrialsFolder.Plan PLAN = plan(Map.of("trials", 3, "seed", 1));
 
   @TempDir private Path folder;
 
   @Test
   void theSamePlanResumesInItsFolder() throws Exception {
     assertThat(TrialsFolder.isBegun(folder, PLAN)).isFalse();
-    TrialsFolder.open(folder, PLAN).close();
+    List<String> said = new ArrayList<>();
+    try (TrialsFolder first = TrialsFolder.open(folder, PLAN)) {
+      first.sayIfItResumes(said::add);
+    }
+    assertThat(said).isEmpty();
 
     assertThat(TrialsFolder.isBegun(folder, PLAN)).isTrue();
+    try (TrialsFolder second = TrialsFolder.open(folder, PLAN)) {
+      second.sayIfItResumes(said::add);
+    }
+    assertThat(said).containsExactly("the unfinished comparison in " + folder + " resumes");
   }
 
   @Test
@@ -104,7 +113,7 @@ class TrialsFolderTest {
       Files.writeString(trial.resolve("manifest.json.new"), BEGINNING);
       assertThat(held.finished(TRIAL)).as("half an end").isEmpty();
 
-      run.write(Samples.manifest("stock").endedAt(END));
+      run.write(Samples.manifest("stock").withEnd(END));
 
       assertThat(held.finished(TRIAL))
           .hasValueSatisfying(
@@ -117,7 +126,7 @@ class TrialsFolderTest {
     try (TrialsFolder held = TrialsFolder.open(folder, PLAN)) {
       RunFolder run = new RunFolder(held.path(TRIAL));
       run.create();
-      run.write(Samples.manifest("stock").endedAt(END));
+      run.write(Samples.manifest("stock").withEnd(END));
       Files.writeString(held.path(TRIAL).resolve("summary.json"), BEGINNING);
 
       assertThat(refusalOf(() -> held.finished(TRIAL)))
@@ -131,13 +140,15 @@ class TrialsFolderTest {
       Files.createDirectories(held.path(TRIAL).resolve("work"));
       Files.writeString(held.path(TRIAL).resolve("manifest.json"), "{}");
 
-      assertThat(held.clear(TRIAL)).isTrue();
+      List<String> said = new ArrayList<>();
+      held.clear(TRIAL, said::add);
       assertThat(held.path(TRIAL)).doesNotExist();
-      assertThat(held.clear(TRIAL)).isFalse();
+      held.clear(TRIAL, said::add);
+      assertThat(said).containsExactly(TRIAL + " was not finished: its folder is replaced");
     }
   }
 
-  private static TrialsPlan plan(Map<String, ?> content) {
-    return new TrialsPlan("comparison", "plan.json", content);
+  private static TrialsFolder.Plan plan(Map<String, ?> content) {
+    return new TrialsFolder.Plan("comparison", "plan.json", content);
   }
 }

@@ -40,12 +40,13 @@ class TrialsInTurnsTest {
 
   @Test
   void finishedTrialsAreReadIntoTheirSidesAndNotRunAgain() throws Exception {
+    TrialsInTurns turns = begun(2, null, "stock", "ssd-tuned");
     finish("trial-01-stock", "stock", 100);
     finish("trial-02-ssd-tuned", "ssd-tuned", 200);
     finish("trial-03-ssd-tuned", "ssd-tuned", 300);
     finish("trial-04-stock", "stock", 400);
 
-    TrialsInTurns.Finished finished = run(turns(2, null, "stock", "ssd-tuned"), new Listening());
+    TrialsInTurns.Finished finished = run(turns, new Listening());
 
     assertThat(finished.sides()).extracting(Side::name).containsExactly("stock", "ssd-tuned");
     assertThat(rows(finished.sides().get(0))).containsExactly(100L, 400L);
@@ -55,12 +56,13 @@ class TrialsInTurnsTest {
 
   @Test
   void aProfileComparedWithItselfStillHasTwoSides() throws Exception {
+    TrialsInTurns turns = begun(2, null, "stock", "stock");
     finish("trial-01-stock", "stock", 100);
     finish("trial-02-stock", "stock", 200);
     finish("trial-03-stock", "stock", 300);
     finish("trial-04-stock", "stock", 400);
 
-    TrialsInTurns.Finished finished = run(turns(2, null, "stock", "stock"), new Listening());
+    TrialsInTurns.Finished finished = run(turns, new Listening());
 
     assertThat(rows(finished.sides().get(0))).containsExactly(100L, 400L);
     assertThat(rows(finished.sides().get(1))).containsExactly(200L, 300L);
@@ -68,12 +70,13 @@ class TrialsInTurnsTest {
 
   @Test
   void aMaximumThatWasFoundBeforeTheKillGivesTheSameTargets() throws Exception {
+    TrialsInTurns turns = begun(1, 70, "stock", "ssd-tuned");
     finish("maximum-stock", "stock", 1000);
     finish("trial-01-stock", "stock", 100);
     finish("trial-02-ssd-tuned", "ssd-tuned", 200);
     Listening listening = new Listening();
 
-    TrialsInTurns.Finished finished = run(turns(1, 70, "stock", "ssd-tuned"), listening);
+    TrialsInTurns.Finished finished = run(turns, listening);
 
     assertThat(finished.targets().run()).isEqualTo(700.0);
     assertThat(listening.said)
@@ -114,6 +117,12 @@ class TrialsInTurnsTest {
     }
   }
 
+  private TrialsInTurns begun(int rounds, Integer share, String... profiles) throws Exception {
+    TrialsInTurns turns = turns(rounds, share, profiles);
+    TrialsFolder.open(folder, turns.ofFolder()).close();
+    return turns;
+  }
+
   private static TrialsInTurns turns(int rounds, Integer share, String... profiles)
       throws Exception {
     return new TrialsInTurns(new TestRequest().loadOnly().scale(8).plan(profiles), rounds, share);
@@ -127,6 +136,6 @@ class TrialsInTurnsTest {
     RunFolder run = new RunFolder(folder.resolve(trial));
     run.create();
     run.write(Samples.loadSummary(rows, 500));
-    run.write(Samples.manifest(profile).endedAt(END));
+    run.write(Samples.manifest(profile).withEnd(END));
   }
 }

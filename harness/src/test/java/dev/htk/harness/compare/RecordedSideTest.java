@@ -3,7 +3,6 @@ package dev.htk.harness.compare;
 import static dev.htk.harness.outcome.BadInput.refusalOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.harness.driver.ClientKind;
 import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Manifest;
@@ -85,7 +84,7 @@ class RecordedSideTest {
   }
 
   private static DriveSpec shaped(String schedule) {
-    return new DriveSpec(schedule, ClientKind.SYNC, 60, null, false, "10%", 10, false, null, null);
+    return DriveSpec.PLAIN.withSchedule(schedule);
   }
 
   private static void record(String profile, long records, Path path) throws IOException {

@@ -2,7 +2,6 @@ package dev.htk.harness.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.harness.driver.ClientKind;
 import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Samples;
@@ -193,8 +192,8 @@ class ResultTableTest {
             ResultTable.of(
                 trial("stock", Samples.loadSummary(10, 10).withWithinRun(Map.of("load", within)))))
         .containsSubsequence(
-            "load within this run, 95 % by batch means: throughput 100 [90, 110] ops/s, response 512"
-                + " [500, 530] us (at least so wide: the run is too short)",
+            "load within this run, 95 % by batch means: throughput 100 [90, 110] ops/s, response"
+                + " 512 [500, 530] us (at least so wide: the run is too short)",
             "this says nothing of another run");
   }
 
@@ -219,9 +218,7 @@ class ResultTableTest {
 
   @Test
   void aScheduleWithRatesOfItsOwnIsNoClosedLoop() {
-    DriveSpec ramp =
-        new DriveSpec(
-            "ramp:500..3000@60s", ClientKind.SYNC, 60, null, false, "10%", 10, false, null, null);
+    DriveSpec ramp = DriveSpec.PLAIN.withSchedule("ramp:500..3000@60s");
     Side.Trial trial = new Side.Trial(Samples.manifest(ramp), Samples.loadSummary(1_500, 500));
     Side side = new Side("stock", List.of(trial));
 

@@ -99,17 +99,16 @@ class AdviserTest {
   @Test
   void aTrialIsRepeatedAsItWasDriven() {
     DriveSpec drive =
-        new DriveSpec(
-            "ramp:500..3000@60s",
-            ClientKind.ASYNC,
-            16,
-            20_000L,
-            true,
-            "steady:max=120s",
-            60,
-            false,
-            null,
-            null);
+        DriveSpec.PLAIN.with(
+            driven ->
+                driven
+                    .schedule("ramp:500..3000@60s")
+                    .client(ClientKind.ASYNC)
+                    .inFlight(16)
+                    .tailThresholdMicros(20_000L)
+                    .stopAtFailure(true)
+                    .warmUp("steady:max=120s")
+                    .maxDrainSeconds(60));
 
     assertThat(TryCommand.of(Samples.manifest(drive), "exp/1", "some.key", "5").orElseThrow())
         .contains(

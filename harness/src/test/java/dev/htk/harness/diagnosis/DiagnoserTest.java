@@ -351,7 +351,7 @@ class DiagnoserTest {
   void aKilledRunIsDiagnosedWithoutItsSummary() throws Exception {
     RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
     Diagnosis whole = Diagnoser.diagnose(folder, OVER_20_MS);
-    folder.write(folder.readManifest().endedAt(0));
+    folder.write(folder.readManifest().withEnd(0));
     Files.delete(folder.path().resolve("summary.json"));
     Diagnosis killed = Diagnoser.diagnose(folder, OVER_20_MS);
     assertThat(share(killed, StallCause.WAL_SYNC))

@@ -12,6 +12,7 @@ import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Samples;
 import dev.htk.harness.run.Summary;
+import dev.htk.harness.run.WorkloadSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -278,34 +279,22 @@ final class SimulatedRun {
     Manifest any = Samples.manifest("stock");
     TreeMap<String, SortedMap<String, String>> servers = new TreeMap<>();
     for (int server = 0; server < SERVERS; server++) {
-      servers.put(server(server), any.settings());
+      servers.put(server(server), any.profile().settings());
     }
-    return new Manifest(
-        any.command(),
-        any.versions(),
-        any.machine(),
-        any.cluster(),
-        SERVERS,
-        any.profile(),
-        any.scale(),
-        any.settings(),
-        servers,
-        any.workload(),
-        any.workloadProperties(),
-        List.of("load"),
-        THREADS,
-        isOpenLoop ? Double.valueOf(1e6 / intervalMicros) : null,
-        any.drive(),
-        null,
-        any.storage(),
-        any.emulatedHardware(),
-        any.recorder(),
-        any.table(),
-        any.seed(),
-        START,
-        end,
-        null,
-        List.of());
+    return any.with(
+        run ->
+            run.regionServers(SERVERS)
+                .settingsInForce(servers)
+                .workload(
+                    new WorkloadSpec(
+                        any.workload().name(),
+                        any.workload().properties(),
+                        WorkloadSpec.LOAD_ALONE,
+                        THREADS,
+                        isOpenLoop ? Double.valueOf(1e6 / intervalMicros) : null))
+                .start(START)
+                .end(end)
+                .notes(List.of()));
   }
 
   private Summary summary() {

@@ -52,17 +52,7 @@ class DriveSpecTest {
   }
 
   private static DriveSpec asking(ClientKind client) {
-    return new DriveSpec(
-        null,
-        client,
-        DriveSpec.DEFAULT_IN_FLIGHT,
-        null,
-        false,
-        WarmUp.DEFAULT,
-        DriveSpec.DEFAULT_DRAIN_SECONDS,
-        false,
-        null,
-        null);
+    return DriveSpec.PLAIN.withClient(client);
   }
 
   private static YcsbWorkload workload(String key, String value) throws HarnessException {

@@ -121,11 +121,11 @@ class ExperimentPlannerTest {
   @Test
   void onlyTheSamePlanResumesInItsFolder() throws Exception {
     ReadyExperiment first = plan(3, null);
-    assertThat(ExperimentRun.isBegun(folder, first)).isFalse();
+    assertThat(TrialsFolder.isBegun(folder, first.plan().ofFolder())).isFalse();
     TrialsFolder.open(folder, first.plan().ofFolder()).close();
 
-    assertThat(ExperimentRun.isBegun(folder, plan(3, null))).isTrue();
-    assertThatThrownBy(() -> ExperimentRun.isBegun(folder, plan(2, null)))
+    assertThat(TrialsFolder.isBegun(folder, plan(3, null).plan().ofFolder())).isTrue();
+    assertThatThrownBy(() -> TrialsFolder.isBegun(folder, plan(2, null).plan().ofFolder()))
         .isInstanceOf(HarnessException.class)
         .hasMessageContaining("holds another experiment, it differs in rounds");
   }

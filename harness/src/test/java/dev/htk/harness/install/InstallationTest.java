@@ -45,7 +45,9 @@ class InstallationTest {
   /** Uses a folder of its own for each try, since jqwik knows no {@code @TempDir}. */
   @Property(tries = 150)
   void removingAnInstallationRestoresTheSiteFile(
-      @ForAll("sites") String text, @ForAll InstallLevel level, @ForAll boolean editedSince)
+      @ForAll("sites") String text,
+      @ForAll("levels") RecorderLevel level,
+      @ForAll boolean editedSince)
       throws Exception {
     Path own = Files.createTempDirectory("install");
     site = own.resolve("hbase-site.xml");
@@ -75,9 +77,9 @@ class InstallationTest {
   void existingClassesStayAndASecondInstallationAddsNothing() throws Exception {
     write(property(SERVER, "org.example.Mine"));
 
-    install(InstallLevel.AB);
+    install(RecorderLevel.AB);
     String once = Files.readString(site);
-    install(InstallLevel.AB);
+    install(RecorderLevel.AB);
 
     assertThat(Files.readString(site)).isEqualTo(once);
     assertThat(SiteFile.read(site).values())
@@ -90,7 +92,7 @@ class InstallationTest {
   void aRemovalKeepsEditsMadeAfterTheInstallation() throws Exception {
     write(property(SERVER, "org.example.Mine") + "\n  <!-- mine -->");
     String before = Files.readString(site);
-    install(InstallLevel.A);
+    install(RecorderLevel.A);
     Files.writeString(site, Files.readString(site).replace("<!-- mine -->", "<!-- newer -->"));
 
     Removal.plan(site).execute(new DiskFiles(), Clock.systemUTC());
@@ -101,7 +103,7 @@ class InstallationTest {
   @Test
   void aRemovalWithoutRestoringCanBeRolledBack() throws Exception {
     write("");
-    install(InstallLevel.A);
+    install(RecorderLevel.A);
     Files.writeString(site, Files.readString(site) + "\n");
     String edited = Files.readString(site);
     Removal.plan(site).execute(new DiskFiles(), Clock.systemUTC());
@@ -115,7 +117,7 @@ class InstallationTest {
   void anotherControllerIsLeftAlone() throws Exception {
     write(property(FLUSH, "org.example.Throttle"));
 
-    Installation installation = install(InstallLevel.A);
+    Installation installation = install(RecorderLevel.A);
 
     assertThat(installation.kept()).singleElement().asString().contains(FLUSH, "Throttle");
     assertThat(SiteFile.read(site).values()).containsEntry(FLUSH, "org.example.Throttle");
@@ -126,13 +128,18 @@ class InstallationTest {
     write(property(SERVER, "org.example.Mine</value><final>true</final><value>org.example.Mine"));
     String before = Files.readString(site);
 
-    assertThatThrownBy(() -> install(InstallLevel.A))
+    assertThatThrownBy(() -> install(RecorderLevel.A))
         .isInstanceOfSatisfying(
             HarnessException.class,
             refused -> assertThat(refused.outcome()).isEqualTo(Outcome.BAD_NEWS))
         .hasMessageContaining(SERVER)
         .hasMessageContaining("final");
     assertThat(Files.readString(site)).isEqualTo(before);
+  }
+
+  @Provide
+  Arbitrary<RecorderLevel> levels() {
+    return Arbitraries.of(RecorderLevel.A, RecorderLevel.AB);
   }
 
   @Provide
@@ -172,7 +179,7 @@ class InstallationTest {
     Files.writeString(site, configuration(body, "\n", true));
   }
 
-  private Installation install(InstallLevel level) throws HarnessException {
+  private Installation install(RecorderLevel level) throws HarnessException {
     Installation installation = Installation.plan(site, HBaseLine.V2_6, level);
     installation.plan().execute(new DiskFiles(), Clock.systemUTC());
     return installation;

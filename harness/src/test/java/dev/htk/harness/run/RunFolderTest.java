@@ -52,7 +52,17 @@ class RunFolderTest {
 
     assertThat(folder.readManifest().notes()).isEmpty();
     assertThat(folder.readManifest().emulatedHardware()).isEmpty();
-    assertThat(folder.readManifest().settings()).isNotEmpty();
+    assertThat(folder.readManifest().profile().settings()).isNotEmpty();
+  }
+
+  @Test
+  void anEarlierManifestIsWrittenBackToTheSameBytes() throws IOException, HarnessException {
+    byte[] earlier = getClass().getResourceAsStream("manifest.json").readAllBytes();
+    Path file = Files.write(folder.path().resolve("manifest.json"), earlier);
+
+    folder.write(folder.readManifest());
+
+    assertThat(file).hasBinaryContent(earlier);
   }
 
   @Test
@@ -70,10 +80,10 @@ class RunFolderTest {
     Manifest manifest = Samples.manifest("stock");
     folder.write(manifest);
 
-    folder.write(manifest.endedAt(1_790_000_001_000_000L));
+    folder.write(manifest.withEnd(1_790_000_001_000_000L));
 
     assertThat(folder.readManifest().end()).isEqualTo(1_790_000_001_000_000L);
-    assertThat(folder.readManifest()).isEqualTo(manifest.endedAt(1_790_000_001_000_000L));
+    assertThat(folder.readManifest()).isEqualTo(manifest.withEnd(1_790_000_001_000_000L));
     try (Stream<Path> files = Files.list(folder.path())) {
       assertThat(files).containsExactly(folder.path().resolve("manifest.json"));
     }

@@ -4,6 +4,7 @@ import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.driver.Operation;
 import dev.htk.harness.driver.OperationResult;
 import dev.htk.harness.driver.PhaseResult;
+import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.run.Summary.Rows;
 import dev.htk.tuning.profile.Phase;
 import java.util.EnumMap;
@@ -86,20 +87,19 @@ public final class Samples {
         Map.of("heapBytes", 4_294_967_296L, "cores", 2, "diskKind", "ssd"),
         "mini",
         1,
-        profile,
-        64,
-        settings,
+        new AppliedProfile(profile, 64, settings),
         new TreeMap<>(Map.of("host,16020,1", settings)),
-        "a",
-        new TreeMap<>(Map.of("recordcount", "1500", "readproportion", "0.5")),
-        List.of("load"),
-        8,
-        null,
+        new WorkloadSpec(
+            "a",
+            new TreeMap<>(Map.of("recordcount", "1500", "readproportion", "0.5")),
+            WorkloadSpec.LOAD_ALONE,
+            8,
+            null),
         drive,
         null,
         List.of(),
         List.of(),
-        "ab",
+        RecorderLevel.AB,
         new Manifest.Table("usertable", "cf", List.of("user5", "user\\x00"), 1.25),
         1,
         1_790_000_000_000_000L,

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.install.RecorderLevel;
+import dev.htk.harness.run.AppliedProfile;
+import dev.htk.harness.run.WorkloadSpec;
 import dev.htk.harness.trial.pair.PairSpec;
 import dev.htk.harness.trial.search.SearchSpec;
+import dev.htk.harness.workload.TablePlan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,8 +41,9 @@ class TrialSpecTest {
 
   @Test
   void theWorkloadIsThatOfThePlan() {
-    assertThat(spec(null, null).ycsbWorkload().name()).isEqualTo("a");
-    assertThat(spec(null, null).ycsbWorkload().properties()).containsEntry("recordcount", "10");
+    assertThat(spec(null, null).workload().toYcsb().name()).isEqualTo("a");
+    assertThat(spec(null, null).workload().toYcsb().properties())
+        .containsEntry("recordcount", "10");
   }
 
   private TrialSpec writtenAndRead(TrialSpec spec) throws IOException {
@@ -48,37 +53,42 @@ class TrialSpecTest {
   }
 
   private TrialSpec spec(Path cluster, Double target) {
-    return new TrialSpec(
-        folder.resolve("run folder"),
-        List.of("bench", "load", "--set", "a=b c"),
-        new ClusterSpec(
-            cluster == null ? ClusterKind.MINI : ClusterKind.REMOTE,
-            cluster,
-            3,
-            List.of("[DISK]", "[SSD]/dev/shm"),
-            1 << 30,
-            List.of("-XX:+UseG1GC"),
-            null,
-            0),
-        "ssd-tuned",
-        64,
-        new TreeMap<>(Map.of("hbase.regionserver.handler.count", "30")),
-        new TreeMap<>(),
-        Map.of("heapBytes", 4_294_967_296L, "cores", 2, "diskKind", "ssd"),
-        "a",
-        new TreeMap<>(Map.of("recordcount", "10")),
-        true,
-        8,
-        target,
-        DriveSpec.PLAIN,
-        -7,
-        RecorderLevel.AB,
-        25,
-        100,
-        "regions:7",
-        new SearchSpec(null, 5000.0, "insert.p99 <= 50ms", 0.1, 12, 10, 20, List.of(70, 90)),
-        new PairSpec("insert.p99 <= 20ms", 35, 10, 60),
-        List.of("a note"),
-        new ReusedTable("htk_bench_1", "owner"));
+    return TrialSpecBuilder.builder()
+        .folder(folder.resolve("run folder"))
+        .command(List.of("bench", "load", "--set", "a=b c"))
+        .cluster(
+            new ClusterSpec(
+                cluster == null ? ClusterKind.MINI : ClusterKind.REMOTE,
+                cluster,
+                3,
+                List.of("[DISK]", "[SSD]/dev/shm"),
+                true,
+                100,
+                new ClusterSpec.Server(1 << 30, List.of("-XX:+UseG1GC"), null, 0)))
+        .profile(
+            new AppliedProfile(
+                "ssd-tuned", 64, new TreeMap<>(Map.of("hbase.regionserver.handler.count", "30"))))
+        .machine(Map.of("heapBytes", 4_294_967_296L, "cores", 2, "diskKind", "ssd"))
+        .workload(
+            new WorkloadSpec(
+                "a",
+                new TreeMap<>(Map.of("recordcount", "10")),
+                WorkloadSpec.LOAD_AND_RUN,
+                8,
+                target))
+        .drive(DriveSpec.PLAIN)
+        .table(
+            new TrialSpec.Table(
+                new TablePlan(TablePlan.Kind.REGIONS, 7),
+                new TreeMap<>(),
+                new ReusedTable("htk_bench_1", "owner")))
+        .seed(-7)
+        .recorder(RecorderLevel.AB)
+        .maxLoadSeconds(25)
+        .search(
+            new SearchSpec(null, 5000.0, "insert.p99 <= 50ms", 0.1, 12, 10, 20, List.of(70, 90)))
+        .pair(new PairSpec("insert.p99 <= 20ms", 35, 10, 60))
+        .notes(List.of("a note"))
+        .build();
   }
 }

@@ -2,16 +2,18 @@ package dev.htk.harness.selftest;
 
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.ClusterSpec;
-import dev.htk.harness.driver.ClientKind;
 import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.AppliedProfile;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
+import dev.htk.harness.run.WorkloadSpec;
 import dev.htk.harness.selftest.fault.Sizes;
 import dev.htk.harness.trial.ForkedTrial;
-import dev.htk.harness.trial.RecorderLevel;
 import dev.htk.harness.trial.TrialProgress;
 import dev.htk.harness.trial.TrialSpec;
+import dev.htk.harness.trial.TrialSpecBuilder;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbWorkload;
 import java.io.IOException;
@@ -87,48 +89,44 @@ final class Load implements AutoCloseable {
                 Map.entry("readproportion", "0"),
                 Map.entry("updateproportion", "1"),
                 Map.entry("requestdistribution", "uniform")));
-    return new TrialSpec(
-        folder.path(),
-        request.command(),
-        new ClusterSpec(
-            ClusterKind.REMOTE,
-            configuration,
-            SelfTestCluster.REGION_SERVERS,
-            List.of(),
-            0,
-            List.of(),
-            null,
-            0),
-        "self-test",
-        1,
-        new TreeMap<>(),
-        Sizes.ofTable(),
-        Map.of(),
-        workload.name(),
-        new TreeMap<>(workload.properties()),
-        true,
-        THREADS,
-        (double) RATE,
-        new DriveSpec(
-            null,
-            ClientKind.SYNC,
-            DriveSpec.DEFAULT_IN_FLIGHT,
-            KEPT_MICROS,
-            false,
-            "10s",
-            0,
-            false,
-            0.0,
-            null),
-        seed,
-        RecorderLevel.AB,
-        0,
-        FOREVER,
-        new TablePlan(TablePlan.Kind.PER_SERVER, REGIONS_PER_SERVER).toString(),
-        null,
-        null,
-        List.of("faults were injected into this run: see truth.jsonl beside its folder"),
-        null);
+    return TrialSpecBuilder.builder()
+        .folder(folder.path())
+        .command(request.command())
+        .cluster(
+            new ClusterSpec(
+                ClusterKind.REMOTE,
+                configuration,
+                SelfTestCluster.REGION_SERVERS,
+                List.of(),
+                true,
+                FOREVER,
+                ClusterSpec.Server.REMOTE))
+        .profile(new AppliedProfile("self-test", 1, new TreeMap<>()))
+        .machine(Map.of())
+        .workload(
+            new WorkloadSpec(
+                workload.name(),
+                new TreeMap<>(workload.properties()),
+                WorkloadSpec.LOAD_AND_RUN,
+                THREADS,
+                (double) RATE))
+        .drive(
+            DriveSpec.PLAIN.with(
+                drive ->
+                    drive
+                        .tailThresholdMicros(KEPT_MICROS)
+                        .warmUp("10s")
+                        .maxDrainSeconds(0)
+                        .loadTarget(0.0)))
+        .table(
+            new TrialSpec.Table(
+                new TablePlan(TablePlan.Kind.PER_SERVER, REGIONS_PER_SERVER),
+                Sizes.ofTable(),
+                null))
+        .seed(seed)
+        .recorder(RecorderLevel.AB)
+        .notes(List.of("faults were injected into this run: see truth.jsonl beside its folder"))
+        .build();
   }
 
   private final class Watch implements TrialProgress {

@@ -1,8 +1,8 @@
 package dev.htk.harness.cli.coprocessor;
 
 import dev.htk.harness.cli.kit.FormatOption;
-import dev.htk.harness.install.InstallLevel;
 import dev.htk.harness.install.Installation;
+import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.install.ServerLine;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.apply.DiskFiles;
@@ -65,7 +65,7 @@ final class CoprocessorInstallCommand implements Callable<Integer> {
       description =
           "a: what can stay on in production. ab: also the region recorder for all user tables,"
               + " which costs each put about a microsecond (default: ${DEFAULT-VALUE}).")
-  private InstallLevel level;
+  private RecorderLevel level;
 
   @Option(
       names = "--dry-run",
@@ -90,6 +90,11 @@ final class CoprocessorInstallCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
+    if (level == RecorderLevel.OFF) {
+      throw HarnessException.badInput(
+          "--level must be a or ab, not off; to take the recorder out, use 'htk coprocessor"
+              + " remove'");
+    }
     if (!Files.isRegularFile(site)) {
       throw HarnessException.badInput("%s: is not a file; name an hbase-site.xml", site);
     }

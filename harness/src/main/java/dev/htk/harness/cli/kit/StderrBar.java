@@ -16,7 +16,14 @@ public final class StderrBar {
   private static final int LINE_MILLIS = 10_000;
   private static final int BAR_MILLIS = 500;
 
+  private static final String CLEAR_LINE = "\r\u001b[K";
+
   private StderrBar() {}
+
+  /** Prints a line. On a terminal it replaces the bar, which is then drawn below it. */
+  public static void say(String line) {
+    System.err.println(CommandLine.Help.Ansi.AUTO.enabled() ? CLEAR_LINE + line : line);
+  }
 
   /** Returns a builder for the bar; the caller sets what the bar counts. */
   public static ProgressBarBuilder builder() {

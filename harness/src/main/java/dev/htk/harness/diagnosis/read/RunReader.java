@@ -5,6 +5,7 @@ import dev.htk.harness.diagnosis.timeline.TailOperation;
 import dev.htk.harness.diagnosis.timeline.Timeline;
 import dev.htk.harness.diagnosis.timeline.Window;
 import dev.htk.harness.driver.SlowOperationCounts;
+import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.PhaseCost;
@@ -24,10 +25,6 @@ import org.apache.hadoop.hbase.HConstants;
 
 /** Reads one phase of a run. Used once. */
 public final class RunReader {
-
-  private static final String WITHOUT_RECORDER = "off";
-  private static final String WITHOUT_BATCHES = "a";
-  private static final Set<String> OWN_CLUSTERS = Set.of("mini", "local");
 
   /** Intervals of client.hlog are a second long, and the first begins a little early. */
   private static final long INTERVAL_SLACK_MICROS = 500_000;
@@ -118,7 +115,7 @@ public final class RunReader {
   }
 
   private String phase(Manifest manifest, String wanted) throws HarnessException {
-    List<String> phases = manifest.phases();
+    List<String> phases = manifest.workload().phases();
     if (phases.isEmpty()) {
       throw HarnessException.badInput("the manifest.json of '%s' lists no phase", folder.path());
     }
@@ -130,7 +127,7 @@ public final class RunReader {
   }
 
   private long pauseMillis(Manifest manifest) throws HarnessException {
-    String pause = manifest.settings().get(HConstants.HBASE_CLIENT_PAUSE);
+    String pause = manifest.profile().settings().get(HConstants.HBASE_CLIENT_PAUSE);
     try {
       return pause == null ? HConstants.DEFAULT_HBASE_CLIENT_PAUSE : Long.parseLong(pause.strip());
     } catch (NumberFormatException e) {
@@ -164,7 +161,7 @@ public final class RunReader {
   }
 
   private static boolean isOfPhase(long middle, Window window, Manifest manifest) {
-    return manifest.phases().size() == 1
+    return manifest.workload().phases().size() == 1
         || (middle >= window.start() - INTERVAL_SLACK_MICROS
             && middle <= window.end() + INTERVAL_SLACK_MICROS);
   }
@@ -174,7 +171,7 @@ public final class RunReader {
     say(folder.clientEvents(), events.read(folder.clientEvents()));
     if (!isWithoutRecorder(manifest) || Files.exists(folder.serverEvents())) {
       say(folder.serverEvents(), events.read(folder.serverEvents()));
-      if (WITHOUT_BATCHES.equals(manifest.recorder())) {
+      if (manifest.recorder() == RecorderLevel.A) {
         notes.add(
             "the recorder ran without its region part and saw no slow batches or locks: causes in"
                 + " a server rest only on overlap in time");
@@ -191,9 +188,8 @@ public final class RunReader {
 
   /** Returns whether servers may lack a recorder: it was off, or level A on a foreign cluster. */
   private static boolean isWithoutRecorder(Manifest manifest) {
-    return WITHOUT_RECORDER.equals(manifest.recorder())
-        || (WITHOUT_BATCHES.equals(manifest.recorder())
-            && !OWN_CLUSTERS.contains(manifest.cluster()));
+    return manifest.recorder() == RecorderLevel.OFF
+        || (manifest.recorder() == RecorderLevel.A && !manifest.isOnOwnCluster());
   }
 
   /** Rejects an events file of another cluster's run. */
@@ -244,7 +240,8 @@ public final class RunReader {
                 doubts.add(
                     String.format(
                             Locale.ROOT,
-                            "the recorder of %s lost %,d events or batches before they could be read: causes",
+                            "the recorder of %s lost %,d events or batches before they could be"
+                                + " read: causes",
                             server,
                             count)
                         + " can be missing"));

@@ -1,5 +1,6 @@
-package dev.htk.harness.trial;
+package dev.htk.harness.install;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /** Selects how much of the stall recorder runs inside the region servers. */
@@ -8,9 +9,14 @@ public enum RecorderLevel {
   OFF,
   /** Runs what can stay on in production, without a hook in the path of a put. */
   A,
-  /** Adds the region observer, which sees flushes and compactions store by store. */
+  /**
+   * Adds the region observer for all user tables. It says where a batch's time went, and sees
+   * flushes and compactions store by store.
+   */
   AB;
 
+  /** Returns the name used on the command line and in files. */
+  @JsonValue
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

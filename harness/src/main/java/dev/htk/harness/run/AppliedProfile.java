@@ -1,0 +1,16 @@
+package dev.htk.harness.run;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.SortedMap;
+
+/**
+ * A profile as a run applies it. Files have its fields unwrapped, under an owner's property whose
+ * name Jackson needs to differ from all of theirs.
+ *
+ * @param scale the scale model's factor, 1 for none
+ * @param settings the profile's values on this machine, as the servers are asked to run them
+ */
+public record AppliedProfile(
+    @JsonProperty("profile") @Required String name,
+    int scale,
+    @Required SortedMap<String, String> settings) {}
