@@ -8,9 +8,9 @@ import dev.htk.harness.diagnosis.Diagnosis;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.run.RunFolder;
+import dev.htk.tuning.profile.Phase;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
@@ -43,12 +43,6 @@ import picocli.CommandLine.Spec;
       "  htk diagnose --events copied-from-servers --since 2026-11-22T07:00:00Z"
     })
 final class DiagnoseCommand implements Callable<Integer> {
-
-  /** The phases of a run. */
-  enum Phase {
-    LOAD,
-    RUN
-  }
 
   @Spec private CommandSpec spec;
 
@@ -99,8 +93,7 @@ final class DiagnoseCommand implements Callable<Integer> {
     Diagnosis diagnosis =
         Diagnoser.diagnose(
             new RunFolder(folder),
-            new Diagnoser.TailChoice(
-                micros, phase == null ? null : phase.name().toLowerCase(Locale.ROOT)));
+            new Diagnoser.TailChoice(micros, phase == null ? null : phase.word()));
     System.out.print(format.render(() -> DiagnosisText.of(diagnosis), diagnosis));
     return Outcome.DONE.exitCode();
   }

@@ -1,7 +1,7 @@
 package dev.htk.harness.cli;
 
-import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.harness.cli.kit.PlainText;
+import dev.htk.harness.cli.live.CauseText;
 import dev.htk.harness.diagnosis.Advice;
 import dev.htk.harness.diagnosis.CauseName;
 import dev.htk.harness.diagnosis.CauseShare;
@@ -10,30 +10,16 @@ import dev.htk.harness.diagnosis.PlaceShare;
 import dev.htk.harness.diagnosis.ServerClock;
 import dev.htk.harness.diagnosis.Spike;
 import dev.htk.harness.diagnosis.SpikeCause;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** Renders a diagnosis as text. */
-final class DiagnosisText {
+final class DiagnosisText extends CauseText {
 
   private static final int MOST_SPIKES = 10;
   private static final int MOST_PLACES = 10;
   private static final int MOST_CAUSES = 4;
-  private static final int PERCENT = 100;
-  private static final double MICROS_PER_MILLI = 1000;
-  private static final double LEAST_SHARE = 0.005;
-  private static final String UNEXPLAINED = "UNEXPLAINED";
-  private static final DateTimeFormatter CLOCK =
-      DateTimeFormatter.ofPattern("HH:mm:ss.SSS", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-  private final StringBuilder text = new StringBuilder();
   private final Diagnosis diagnosis;
 
   private DiagnosisText(Diagnosis diagnosis) {
@@ -50,20 +36,18 @@ final class DiagnosisText {
     it.addAdvice();
     it.addClocks();
     it.addConfidence();
-    return it.text.toString();
+    return it.text();
   }
 
   private void addHead() {
-    text.append(Paragraph.indented(0, diagnosis.headline() + "."));
+    paragraph(0, diagnosis.headline() + ".");
     line(
         "%,d of %,d operations took longer than %s, %s in all; %s%s%s",
         diagnosis.tail().operations(),
         diagnosis.run().operations(),
         millis(diagnosis.tail().thresholdMicros()),
         millis(diagnosis.tail().excessMicros()),
-        diagnosis.spikesInAll() == 1
-            ? "1 spike"
-            : String.format(Locale.ROOT, "%,d spikes", diagnosis.spikesInAll()),
+        diagnosis.spikesInAll() == 1 ? "1 spike" : count(diagnosis.spikesInAll()) + " spikes",
         diagnosis.run().closedLoop() ? ", closed loop" : "",
         diagnosis.run().scale() == 1 ? "" : ", SCALE MODEL 1:" + diagnosis.run().scale());
   }
@@ -103,25 +87,9 @@ final class DiagnosisText {
   }
 
   private void addPlaces(String title, List<PlaceShare> places) {
-    line("");
-    line("%-42s %7s %10s  causes", title, "share", "operations");
-    places.stream()
-        .limit(MOST_PLACES)
-        .forEach(
-            place ->
-                line(
-                    "%-42s %7s %,10d  %s",
-                    place.place() == null ? "not known" : PlainText.of(place.place()),
-                    percent(place.share()),
-                    place.operations(),
-                    place.causes().entrySet().stream()
-                        .filter(entry -> entry.getValue() >= LEAST_SHARE)
-                        .limit(MOST_CAUSES)
-                        .map(entry -> entry.getKey() + " " + percent(entry.getValue()))
-                        .collect(Collectors.joining(", "))));
-    if (places.size() > MOST_PLACES) {
-      line("and %d more", places.size() - MOST_PLACES);
-    }
+    addPlaces(
+        "%-42s %7s %10s  %s",
+        List.of(title, "share", "operations"), places, MOST_PLACES, MOST_CAUSES);
   }
 
   private void addSpikes() {
@@ -138,9 +106,11 @@ final class DiagnosisText {
         spike.operations(),
         millis(spike.excessMicros()),
         percent(spike.unexplained()));
-    List<SpikeCause> timeline = new ArrayList<>(spike.causes());
-    timeline.removeIf(cause -> cause.share() < LEAST_SHARE);
-    timeline.sort(Comparator.comparingLong(SpikeCause::start));
+    List<SpikeCause> timeline =
+        spike.causes().stream()
+            .filter(cause -> cause.share() >= LEAST_SHARE)
+            .sorted(Comparator.comparingLong(SpikeCause::start))
+            .toList();
     for (SpikeCause cause : timeline) {
       line(
           "  %+9.1f to %+9.1f ms  %6s  %s%s%s",
@@ -148,7 +118,7 @@ final class DiagnosisText {
           (cause.end() - spike.start()) / MICROS_PER_MILLI,
           percent(cause.share()),
           cause.cause(),
-          cause.behind().stream().map(code -> " ← " + code).collect(Collectors.joining()),
+          arrows(cause.behind()),
           where(cause));
     }
   }
@@ -169,14 +139,8 @@ final class DiagnosisText {
     line("");
     line("to try, one at a time");
     for (Advice advice : diagnosis.advice()) {
-      line(
-          "%s: %s = %s instead of %s (%s)",
-          advice.cause(),
-          advice.key(),
-          PlainText.of(advice.to()),
-          PlainText.of(String.valueOf(advice.from())),
-          advice.activation());
-      text.append(Paragraph.indented(2, advice.why()));
+      addChange(advice);
+      paragraph(2, advice.why());
       line(
           "  %s",
           advice.command() == null
@@ -204,31 +168,8 @@ final class DiagnosisText {
     if (diagnosis.confidence().lowered()) {
       line("");
       line("LOWER CONFIDENCE");
-      diagnosis
-          .confidence()
-          .reasons()
-          .forEach(reason -> text.append(Paragraph.indented(2, PlainText.of(reason))));
+      diagnosis.confidence().reasons().forEach(reason -> paragraph(2, reason));
     }
-    diagnosis
-        .confidence()
-        .notes()
-        .forEach(note -> text.append(Paragraph.indented(0, PlainText.of(note))));
-  }
-
-  private static String time(long micros) {
-    return CLOCK.format(Instant.EPOCH.plus(micros, ChronoUnit.MICROS));
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.1f %%", PERCENT * share);
-  }
-
-  private static String millis(long micros) {
-    return String.format(Locale.ROOT, "%,.1f ms", micros / MICROS_PER_MILLI);
-  }
-
-  private void line(String format, Object... arguments) {
-    text.append(arguments.length == 0 ? format : String.format(Locale.ROOT, format, arguments))
-        .append(System.lineSeparator());
+    diagnosis.confidence().notes().forEach(note -> paragraph(0, note));
   }
 }

@@ -5,15 +5,13 @@ import dev.htk.harness.run.Manifest;
 import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.SortedMap;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -34,8 +32,16 @@ public final class Adviser {
    * first. Proposes each setting once.
    */
   public static List<Advice> advise(Tail tail, Manifest manifest, String folder) {
+    Map<StallCause, Double> shares = new EnumMap<>(StallCause.class);
+    tail.byCause()
+        .forEach(
+            (code, share) -> {
+              if (share.exceedsChance()) {
+                addShares(shares, code, share.share(), share.behind());
+              }
+            });
     return propose(
-        worthwhile(tail),
+        largestFirst(shares, LEAST_SHARE),
         SettingsCatalogue.load(line(manifest)),
         key -> inForce(manifest, key),
         (key, value) -> TryCommand.of(manifest, folder, key, value).orElse(null));
@@ -52,21 +58,14 @@ public final class Adviser {
       SettingsCatalogue catalogue,
       Function<String, Optional<String>> inForce,
       BinaryOperator<String> command) {
-    Set<String> proposed = new HashSet<>();
-    List<Advice> advice = new ArrayList<>();
+    Map<String, Advice> advice = new LinkedHashMap<>();
     for (StallCause cause : causes) {
       for (Remedy remedy : Remedy.of(cause)) {
-        if (!proposed.contains(remedy.key())) {
-          advice(cause, remedy, catalogue, inForce, command)
-              .ifPresent(
-                  found -> {
-                    proposed.add(remedy.key());
-                    advice.add(found);
-                  });
-        }
+        advice.computeIfAbsent(
+            remedy.key(), key -> advice(cause, remedy, catalogue, inForce, command));
       }
     }
-    return advice;
+    return List.copyOf(advice.values());
   }
 
   /** Returns all settings that may be proposed. */
@@ -74,23 +73,21 @@ public final class Adviser {
     return Stream.of(Remedy.values()).map(Remedy::key).distinct().toList();
   }
 
+  /** Adds a cause's share to that of the cause and, in part, to those of the causes behind it. */
+  public static void addShares(
+      Map<StallCause, Double> shares, String code, double share, List<CauseShare.Chain> behind) {
+    StallCause.find(code).ifPresent(cause -> shares.merge(cause, share, Double::sum));
+    for (CauseShare.Chain chain : behind) {
+      chain
+          .causes()
+          .forEach(further -> addShares(shares, further, share * chain.share(), List.of()));
+    }
+  }
+
   /** Orders causes by the share they account for; at equal shares, a root precedes its gate. */
-  private static List<StallCause> worthwhile(Tail tail) {
-    Map<StallCause, Double> shares = new EnumMap<>(StallCause.class);
-    tail.byCause()
-        .forEach(
-            (code, share) -> {
-              if (share.exceedsChance()) {
-                add(shares, code, share.share());
-                for (CauseShare.Chain chain : share.behind()) {
-                  chain
-                      .causes()
-                      .forEach(behind -> add(shares, behind, share.share() * chain.share()));
-                }
-              }
-            });
+  public static List<StallCause> largestFirst(Map<StallCause, Double> shares, double least) {
     return shares.entrySet().stream()
-        .filter(entry -> entry.getValue() >= LEAST_SHARE)
+        .filter(entry -> entry.getValue() >= least)
         .sorted(
             Map.Entry.<StallCause, Double>comparingByValue(Comparator.reverseOrder())
                 .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
@@ -98,11 +95,8 @@ public final class Adviser {
         .toList();
   }
 
-  private static void add(Map<StallCause, Double> shares, String code, double share) {
-    StallCause.find(code).ifPresent(cause -> shares.merge(cause, share, Double::sum));
-  }
-
-  private static Optional<Advice> advice(
+  /** Returns null if the setting cannot be changed that way. */
+  private static Advice advice(
       StallCause cause,
       Remedy remedy,
       SettingsCatalogue catalogue,
@@ -113,37 +107,32 @@ public final class Adviser {
         inForce.apply(remedy.key()).or(() -> setting.flatMap(Setting::defaultValue));
     Optional<String> next = present.flatMap(remedy::proposal);
     if (setting.isEmpty() || next.isEmpty() || !setting.get().accepts(next.get())) {
-      return Optional.empty();
+      return null;
     }
-    return Optional.of(
-        new Advice(
-            cause.code(),
-            remedy.key(),
-            present.get(),
-            next.get(),
-            remedy.why(present.get()),
-            setting.get().activation().words(),
-            command.apply(remedy.key(), next.get())));
+    return new Advice(
+        cause.code(),
+        remedy.key(),
+        present.get(),
+        next.get(),
+        remedy.why(present.get()),
+        setting.get().activation().words(),
+        command.apply(remedy.key(), next.get()));
   }
 
   /** Returns the value that region servers have configured, or else the requested one. */
   private static Optional<String> inForce(Manifest manifest, String key) {
-    if (manifest.settingsInForce() != null) {
-      for (SortedMap<String, String> ofServer : manifest.settingsInForce().values()) {
-        if (ofServer.get(key) != null) {
-          return Optional.of(ofServer.get(key));
-        }
-      }
-    }
-    return Optional.ofNullable(manifest.profile().settings().get(key));
+    return Optional.ofNullable(manifest.settingsInForce()).stream()
+        .flatMap(byServer -> byServer.values().stream())
+        .map(ofServer -> ofServer.get(key))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .or(() -> Optional.ofNullable(manifest.profile().settings().get(key)));
   }
 
   private static HBaseLine line(Manifest manifest) {
-    for (HBaseLine line : HBaseLine.values()) {
-      if (manifest.versions().hbase().startsWith(line.version())) {
-        return line;
-      }
-    }
-    return HBaseLine.DEFAULT;
+    return Stream.of(HBaseLine.values())
+        .filter(line -> manifest.versions().hbase().startsWith(line.version()))
+        .findFirst()
+        .orElse(HBaseLine.DEFAULT);
   }
 }

@@ -1,12 +1,13 @@
 package dev.htk.harness.diagnosis;
 
 import dev.htk.coprocessor.wire.StallCause;
-import dev.htk.harness.diagnosis.cause.Culprit;
 import dev.htk.harness.diagnosis.cause.Findings;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /**
  * One cause's share of the excess.
@@ -35,20 +36,11 @@ public record CauseShare(
    */
   public record Chain(List<String> causes, double share) {
 
-    public Chain {
-      causes = List.copyOf(causes);
-    }
-
     /** Returns the chains with the largest shares behind the parts of one cause. */
-    public static List<Chain> of(List<Map.Entry<Culprit, Findings.Part>> parts) {
-      double all = parts.stream().mapToDouble(part -> part.getValue().micros()).sum();
+    public static List<Chain> of(List<Findings.Part> parts) {
+      double all = parts.stream().mapToDouble(Findings.Part::micros).sum();
       Map<List<String>, Double> micros = new HashMap<>();
-      parts.forEach(
-          part ->
-              micros.merge(
-                  part.getKey().behind().stream().map(StallCause::code).toList(),
-                  part.getValue().micros(),
-                  Double::sum));
+      parts.forEach(part -> micros.merge(part.culprit().codesBehind(), part.micros(), Double::sum));
       return micros.entrySet().stream()
           .filter(chain -> !chain.getKey().isEmpty() && all > 0)
           .map(chain -> new Chain(chain.getKey(), chain.getValue() / all))
@@ -60,8 +52,17 @@ public record CauseShare(
     }
   }
 
-  public CauseShare {
-    behind = List.copyOf(behind);
+  /** Returns shares by their causes' codes, the largest first. */
+  public static <S> Map<String, S> largestFirst(
+      Map<StallCause, S> shares, ToDoubleFunction<S> share) {
+    Map<String, S> sorted = new LinkedHashMap<>();
+    shares.entrySet().stream()
+        .sorted(
+            Comparator.comparingDouble(
+                    (Map.Entry<StallCause, S> of) -> -share.applyAsDouble(of.getValue()))
+                .thenComparing(of -> of.getKey().code()))
+        .forEach(of -> sorted.put(of.getKey().code(), of.getValue()));
+    return sorted;
   }
 
   /** Returns the chain behind at least half of the share, nearest cause first; else empty. */

@@ -9,10 +9,4 @@ import java.util.List;
  * @param reasons which records are missing and what that means; empty if none are
  * @param notes other remarks for reading the figures
  */
-public record Confidence(boolean lowered, List<String> reasons, List<String> notes) {
-
-  public Confidence {
-    reasons = List.copyOf(reasons);
-    notes = List.copyOf(notes);
-  }
-}
+public record Confidence(boolean lowered, List<String> reasons, List<String> notes) {}

@@ -2,7 +2,7 @@ package dev.htk.harness.diagnosis;
 
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.cause.AttributionParameters;
-import dev.htk.harness.diagnosis.cause.Culprit;
+import dev.htk.harness.diagnosis.cause.ChanceLevel;
 import dev.htk.harness.diagnosis.cause.Findings;
 import dev.htk.harness.diagnosis.cause.Spikes;
 import dev.htk.harness.diagnosis.read.RunReader;
@@ -18,12 +18,14 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /**
  * Finds what held up the slow operations of a recorded run.
@@ -86,11 +88,11 @@ public final class Diagnoser {
         spikes(records, spikes, findings),
         tail,
         Adviser.advise(tail, records.manifest(), folder.path().toString()),
-        Headline.of(tail),
+        tail.headline(),
         run(folder, records),
         spikes.stretches().size(),
-        PlaceShare.of(findings.byServer(), findings.excessMicros(), records.servers()::name),
-        PlaceShare.of(findings.byRegion(), findings.excessMicros(), records.regions()::name),
+        PlaceShare.of(findings.byServer(), findings.total().micros(), records.servers()::name),
+        PlaceShare.of(findings.byRegion(), findings.total().micros(), records.regions()::name),
         clocks(records),
         confidence(records, findings));
   }
@@ -171,33 +173,14 @@ public final class Diagnoser {
 
   private static Tail tail(
       RunRecords records, Findings findings, long threshold, TailChoice choice) {
-    Map<StallCause, List<Map.Entry<Culprit, Findings.Part>>> byCause = new LinkedHashMap<>();
+    Map<StallCause, CauseShare> shares = new EnumMap<>(StallCause.class);
     findings
-        .all()
-        .entrySet()
-        .forEach(
-            entry ->
-                byCause
-                    .computeIfAbsent(entry.getKey().cause(), fresh -> new ArrayList<>())
-                    .add(entry));
-    List<Map.Entry<String, CauseShare>> shares = new ArrayList<>();
-    double unexplained = 0;
-    for (Map.Entry<StallCause, List<Map.Entry<Culprit, Findings.Part>>> entry :
-        byCause.entrySet()) {
-      CauseShare share = share(entry.getKey(), entry.getValue(), findings);
-      if (entry.getKey() == StallCause.UNEXPLAINED) {
-        // Rounding can lift the sum of many shares slightly above 1.
-        unexplained = Math.min(1, share.share());
-      } else {
-        shares.add(Map.entry(entry.getKey().code(), share));
-      }
-    }
-    shares.sort(
-        Comparator.comparingDouble(
-                (Map.Entry<String, CauseShare> entry) -> -entry.getValue().share())
-            .thenComparing(Map.Entry::getKey));
-    Map<String, CauseShare> sorted = new LinkedHashMap<>();
-    shares.forEach(entry -> sorted.put(entry.getKey(), entry.getValue()));
+        .total()
+        .byCause()
+        .forEach((cause, parts) -> shares.put(cause, share(cause, parts, findings)));
+    CauseShare rest = shares.remove(StallCause.UNEXPLAINED);
+    // Rounding can lift the sum of many shares slightly above 1.
+    double unexplained = rest == null ? 0 : Math.min(1, rest.share());
     Map<String, CauseShare> ruledOut = new LinkedHashMap<>();
     findings
         .ruledOut()
@@ -212,47 +195,33 @@ public final class Diagnoser {
             : "%s in the %s phase".formatted(millis(threshold), records.phase());
     return new Tail(
         threshold,
-        Math.round(findings.excessMicros()),
+        Math.round(findings.total().micros()),
         1 - unexplained,
         findings.chance().explained().mean(),
-        sorted,
+        CauseShare.largestFirst(shares, CauseShare::share),
         unexplained,
         findings.chance().explained().p(),
         origin,
-        findings.operations(),
+        findings.total().operations(),
         ruledOut);
   }
 
-  private static CauseShare share(
-      StallCause cause, List<Map.Entry<Culprit, Findings.Part>> parts, Findings findings) {
-    double micros = 0;
-    double waiting = 0;
-    double measured = 0;
-    for (Map.Entry<Culprit, Findings.Part> part : parts) {
-      micros += part.getValue().micros();
-      waiting += part.getValue().waitingMicros();
-      measured += part.getValue().measuredMicros();
-    }
-    double excess = findings.excessMicros();
+  private static CauseShare share(StallCause cause, List<Findings.Part> parts, Findings findings) {
+    Findings.Part all = parts.stream().reduce(Findings.Part::plus).orElseThrow();
+    ChanceLevel.Figure chance = findings.chance().byCause().get(cause);
+    double excess = findings.total().micros();
     return new CauseShare(
-        micros / excess,
-        findings.chance().byCause().get(cause).mean(),
-        findings.chance().byCause().get(cause).p(),
-        waiting / excess,
-        measured / excess,
+        all.micros() / excess,
+        chance.mean(),
+        chance.p(),
+        all.waitingMicros() / excess,
+        all.measuredMicros() / excess,
         CauseShare.Chain.of(parts));
   }
 
-  private static List<String> codes(List<StallCause> causes) {
-    return causes.stream().map(StallCause::code).toList();
-  }
-
   private static List<Spike> spikes(RunRecords records, Spikes spikes, Findings findings) {
-    List<Spike> list = new ArrayList<>();
-    for (int i = 0; i < spikes.stretches().size(); i++) {
-      list.add(spike(records, spikes.stretches().get(i), findings, i));
-    }
-    return list.stream()
+    return IntStream.range(0, spikes.stretches().size())
+        .mapToObj(number -> spike(records, spikes.stretches().get(number), findings, number))
         .sorted(
             Comparator.comparingLong((Spike spike) -> -spike.excessMicros())
                 .thenComparingLong(Spike::start))
@@ -263,38 +232,31 @@ public final class Diagnoser {
   private static Spike spike(
       RunRecords records, Spikes.Stretch stretch, Findings findings, int number) {
     record Where(StallCause cause, int server, int region) {}
-    double excess = findings.excessOfSpike(number);
-    Map<Where, List<Map.Entry<Culprit, Findings.Part>>> byPlace = new LinkedHashMap<>();
+    double excess = findings.ofSpike(number).micros();
+    Map<Where, List<Findings.Part>> byPlace = new LinkedHashMap<>();
     double unexplained = 0;
-    for (Map.Entry<Culprit, Findings.Part> entry : findings.bySpike().get(number).entrySet()) {
-      Culprit culprit = entry.getKey();
-      if (culprit.cause() == StallCause.UNEXPLAINED) {
-        unexplained += entry.getValue().micros();
+    for (Findings.Part part : findings.ofSpike(number).parts()) {
+      if (part.cause() == StallCause.UNEXPLAINED) {
+        unexplained += part.micros();
       } else {
-        byPlace
-            .computeIfAbsent(
-                new Where(culprit.cause(), culprit.server(), culprit.region()),
-                fresh -> new ArrayList<>())
-            .add(entry);
+        Where where = new Where(part.cause(), part.culprit().server(), part.culprit().region());
+        byPlace.computeIfAbsent(where, fresh -> new ArrayList<>()).add(part);
       }
     }
     List<SpikeCause> causes = new ArrayList<>();
     byPlace.forEach(
-        (where, parts) -> {
-          Map.Entry<Culprit, Findings.Part> main =
-              parts.stream()
-                  .max(Comparator.comparingDouble(part -> part.getValue().micros()))
-                  .orElseThrow();
-          causes.add(
-              new SpikeCause(
-                  where.cause().code(),
-                  records.servers().name(where.server()),
-                  records.regions().name(where.region()),
-                  parts.stream().mapToLong(part -> part.getValue().from()).min().orElseThrow(),
-                  parts.stream().mapToLong(part -> part.getValue().to()).max().orElseThrow(),
-                  parts.stream().mapToDouble(part -> part.getValue().micros()).sum() / excess,
-                  codes(main.getKey().behind())));
-        });
+        (where, parts) ->
+            causes.add(
+                new SpikeCause(
+                    where.cause().code(),
+                    records.servers().name(where.server()),
+                    records.regions().name(where.region()),
+                    parts.stream().mapToLong(Findings.Part::from).min().orElseThrow(),
+                    parts.stream().mapToLong(Findings.Part::to).max().orElseThrow(),
+                    parts.stream().mapToDouble(Findings.Part::micros).sum() / excess,
+                    Collections.max(parts, Comparator.comparingDouble(Findings.Part::micros))
+                        .culprit()
+                        .codesBehind())));
     causes.sort(
         Comparator.comparingDouble((SpikeCause cause) -> -cause.share())
             .thenComparing(SpikeCause::cause)
@@ -302,36 +264,34 @@ public final class Diagnoser {
     return new Spike(
         stretch.start(),
         stretch.end(),
-        findings.operationsOfSpike(number),
+        findings.ofSpike(number).operations(),
         Math.round(excess),
         causes,
         unexplained / excess);
   }
 
   private static List<ServerClock> clocks(RunRecords records) {
-    List<ServerClock> clocks = new ArrayList<>();
-    records
-        .clocks()
-        .forEach(
-            (server, fit) ->
-                clocks.add(
-                    new ServerClock(
-                        records.servers().name(server),
-                        fit.offsetAt(records.window().start()),
-                        fit.errorMicros(),
-                        fit.readings())));
-    return clocks;
+    return records.clocks().entrySet().stream()
+        .map(
+            of ->
+                new ServerClock(
+                    records.servers().name(of.getKey()),
+                    of.getValue().offsetAt(records.window().start()),
+                    of.getValue().errorMicros(),
+                    of.getValue().readings()))
+        .toList();
   }
 
   private static Confidence confidence(RunRecords records, Findings findings) {
     List<String> notes = new ArrayList<>(records.notes());
-    if (findings.chance().oneOf() > 1) {
+    int oneOf = findings.chance().oneOf();
+    if (oneOf > 1) {
       notes.add(
           String.format(
               Locale.ROOT,
               "chance levels come from every %d%s slow operation; shares from all of them",
-              findings.chance().oneOf(),
-              findings.chance().oneOf() == 2 ? "nd" : "th"));
+              oneOf,
+              oneOf == 2 ? "nd" : "th"));
     }
     long nowhere =
         records.operations().stream().filter(operation -> operation.region() < 0).count();

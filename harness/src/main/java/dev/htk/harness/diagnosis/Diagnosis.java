@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * The output of {@code htk diagnose --format json}. Causes are codes of {@code StallCause}. Times
  * are epoch microseconds of the client's clock, durations are microseconds, shares and chances
- * range from 0 to 1. Immutable.
+ * range from 0 to 1.
  *
  * @param spikes the largest excess first, at most {@link #MOST_SPIKES}
  * @param advice proposed changes, those for the largest cause first
@@ -31,11 +31,20 @@ public record Diagnosis(
   /** Limits the listed spikes; further ones are only counted. */
   public static final int MOST_SPIKES = 1000;
 
-  public Diagnosis {
-    spikes = List.copyOf(spikes);
-    advice = List.copyOf(advice);
-    byServer = List.copyOf(byServer);
-    byRegion = List.copyOf(byRegion);
-    clocks = List.copyOf(clocks);
+  /**
+   * Returns the index in {@code spikes} of the one that an operation belongs to; null if the
+   * operation is not of the diagnosed tail, or of a spike that is left out.
+   *
+   * @param due epoch microseconds of the intended start
+   */
+  public Integer spikeOf(String phase, long due, long responseMicros) {
+    if (phase.equals(run.phase()) && responseMicros > tail.thresholdMicros()) {
+      for (int i = 0; i < spikes.size(); i++) {
+        if (due >= spikes.get(i).start() && due <= spikes.get(i).end()) {
+          return i;
+        }
+      }
+    }
+    return null;
   }
 }

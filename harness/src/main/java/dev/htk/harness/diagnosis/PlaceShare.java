@@ -3,7 +3,6 @@ package dev.htk.harness.diagnosis;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.cause.Findings;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,10 +20,6 @@ import java.util.function.IntFunction;
  *     they add up to {@code share}
  */
 public record PlaceShare(String place, double share, long operations, Map<String, Double> causes) {
-
-  public PlaceShare {
-    causes = Collections.unmodifiableMap(new LinkedHashMap<>(causes));
-  }
 
   /**
    * Returns the share of each place, the largest first.

@@ -19,9 +19,4 @@ public record Spike(
     long operations,
     long excessMicros,
     List<SpikeCause> causes,
-    double unexplained) {
-
-  public Spike {
-    causes = List.copyOf(causes);
-  }
-}
+    double unexplained) {}

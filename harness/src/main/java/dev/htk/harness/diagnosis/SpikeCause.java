@@ -19,9 +19,4 @@ public record SpikeCause(
     long start,
     long end,
     double share,
-    List<String> behind) {
-
-  public SpikeCause {
-    behind = List.copyOf(behind);
-  }
-}
+    List<String> behind) {}

@@ -1,7 +1,6 @@
 package dev.htk.harness.diagnosis;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -31,8 +30,24 @@ public record Tail(
     long operations,
     Map<String, CauseShare> ruledOut) {
 
-  public Tail {
-    byCause = Collections.unmodifiableMap(new LinkedHashMap<>(byCause));
-    ruledOut = Collections.unmodifiableMap(new LinkedHashMap<>(ruledOut));
+  private static final int MOST_IN_HEADLINE = 3;
+
+  /** Smaller shares are left out of the headline. */
+  private static final double LEAST_IN_HEADLINE = 0.005;
+
+  /** Sums up where the time went in one sentence. */
+  String headline() {
+    List<String> parts =
+        byCause.entrySet().stream()
+            .filter(cause -> cause.getValue().share() >= LEAST_IN_HEADLINE)
+            .limit(MOST_IN_HEADLINE)
+            .map(cause -> CauseName.withChain(cause.getKey(), cause.getValue()))
+            .toList();
+    return "%s of the time beyond %s is explained (chance %s)%s"
+        .formatted(
+            CauseName.percent(explained),
+            thresholdOrigin,
+            CauseName.percent(chance),
+            parts.isEmpty() ? "" : ": " + String.join("; ", parts));
   }
 }

@@ -1,8 +1,5 @@
 package dev.htk.harness.report;
 
-import com.fasterxml.jackson.core.SerializableString;
-import com.fasterxml.jackson.core.io.CharacterEscapes;
-import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -11,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,10 +25,6 @@ final class HtmlPage {
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
-  static {
-    JSON.getFactory().setCharacterEscapes(new InsideHtml());
-  }
-
   private HtmlPage() {}
 
   /** Writes the page completely or not at all. */
@@ -41,7 +33,7 @@ final class HtmlPage {
         Map.of(
             "style", ChartLibrary.text(FOLDER + "report.css"),
             "library", data.library().script(),
-            "data", JSON.writeValueAsString(data),
+            "data", insideHtml(JSON.writeValueAsString(data)),
             "script", ChartLibrary.text(FOLDER + "report.js"));
     Path fresh = file.resolveSibling(file.getFileName() + ".new");
     try (Writer out = Files.newBufferedWriter(fresh, StandardCharsets.UTF_8)) {
@@ -57,28 +49,8 @@ final class HtmlPage {
     Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  private static final class InsideHtml extends CharacterEscapes {
-
-    private static final long serialVersionUID = 1L;
-
-    private static final int[] ESCAPES = escapes();
-
-    private static int[] escapes() {
-      int[] escapes = standardAsciiEscapesForJSON();
-      for (char character : new char[] {'<', '>', '&'}) {
-        escapes[character] = ESCAPE_STANDARD;
-      }
-      return escapes;
-    }
-
-    @Override
-    public int[] getEscapeCodesForAscii() {
-      return ESCAPES;
-    }
-
-    @Override
-    public SerializableString getEscapeSequence(int character) {
-      return new SerializedString(String.format(Locale.ROOT, "\\u%04x", character));
-    }
+  /** Escapes what could end the data's element; outside of JSON's strings there is none of it. */
+  private static String insideHtml(String json) {
+    return json.replace("<", "\\u003C").replace(">", "\\u003E").replace("&", "\\u0026");
   }
 }

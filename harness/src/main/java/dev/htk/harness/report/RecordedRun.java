@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.htk.harness.diagnosis.Diagnoser;
 import dev.htk.harness.diagnosis.Diagnoser.TailChoice;
+import dev.htk.harness.diagnosis.Diagnosis;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.RunFolder;
 import java.io.IOException;
@@ -18,8 +19,6 @@ import java.util.TreeMap;
 /** Reads a run's folder, whether or not the run finished. */
 final class RecordedRun {
 
-  private static final String MANIFEST = "manifest.json";
-
   private final RunFolder folder;
   private final Detail detail;
   private final List<String> notices = new ArrayList<>();
@@ -29,46 +28,54 @@ final class RecordedRun {
     this.detail = detail;
   }
 
-  /** Returns whether a run was begun in a folder. */
-  static boolean isIn(Path folder) {
-    return Files.isRegularFile(folder.resolve(MANIFEST))
-        || Files.isRegularFile(new RunFolder(folder).clientHistograms());
-  }
-
   /**
    * Reads a folder.
    *
    * @param distributions gets this run's distributions added
+   * @param isDiagnosed whether the run's tail is diagnosed, which takes longest
    */
-  static RunData read(Path folder, Detail detail, Distributions distributions)
+  static RunData read(Path folder, Detail detail, Distributions distributions, boolean isDiagnosed)
       throws HarnessException, IOException {
-    return new RecordedRun(folder, detail).read(distributions);
+    return new RecordedRun(folder, detail).read(distributions, isDiagnosed);
   }
 
-  /** Adds the diagnosis of the run's tail, or the reason why there is none. */
-  static RunData diagnosed(Path folder, RunData run) throws IOException {
-    try {
-      return run.with(Diagnoser.diagnose(new RunFolder(folder), TailChoice.DEFAULT));
-    } catch (HarnessException e) {
-      return run.with("Not diagnosed: " + e.getMessage());
+  /**
+   * Returns the content of a JSON file as a tree, so that folders from other versions of the kit
+   * and from killed runs have a page too.
+   *
+   * @param notices gets a sentence if the file exists but is not a JSON object
+   * @return null if the file is missing or broken
+   */
+  static JsonNode document(RunFolder folder, String name, List<String> notices) throws IOException {
+    if (!Files.isRegularFile(folder.path().resolve(name))) {
+      return null;
     }
+    JsonNode content = folder.readTree(name);
+    if (content == null) {
+      notices.add(name + " cannot be read, it is no JSON object.");
+    }
+    return content;
   }
 
-  private RunData read(Distributions distributions) throws HarnessException, IOException {
-    JsonNode manifest = RecordedDocument.read(folder.path().resolve(MANIFEST), notices);
-    JsonNode summary = RecordedDocument.read(folder.path().resolve("summary.json"), notices);
+  private RunData read(Distributions distributions, boolean isDiagnosed)
+      throws HarnessException, IOException {
+    JsonNode manifest = document(folder, RunFolder.MANIFEST, notices);
+    JsonNode summary = document(folder, RunFolder.SUMMARY, notices);
     if (summary == null) {
-      notices.add(
+      note(
           "This run did not come to its end: there is no summary, and nothing was verified. What"
               + " was recorded up to then is shown.");
     }
     List<PhaseSpan> phases = PhaseSpan.of(manifest, summary);
     IntervalLog log = IntervalLog.read(folder.clientHistograms(), phases, detail.stretches());
     long origin = origin(log.timeline(), manifest);
+    List<String> undiagnosed = new ArrayList<>();
+    Diagnosis diagnosis = isDiagnosed ? diagnosis(undiagnosed) : null;
     SlowOperations slow =
-        SlowOperations.read(folder.slowOperations(), origin, detail.slowOperations());
+        SlowOperations.read(folder.slowOperations(), origin, detail.slowOperations(), diagnosis);
     Stalls stalls = Stalls.read(folder, origin, detail);
     addNotices(log, slow, stalls);
+    notices.addAll(undiagnosed);
     distributions.add(log.distributions());
     return new RunData(
         folder.path().toAbsolutePath().normalize().getFileName().toString(),
@@ -81,7 +88,17 @@ final class RecordedRun {
         stalls,
         log.distributions().curves(),
         notices,
-        null);
+        diagnosis);
+  }
+
+  /** Returns the diagnosis of the run's tail; null, with the reason, if there is none. */
+  private Diagnosis diagnosis(List<String> reasons) throws IOException {
+    try {
+      return Diagnoser.diagnose(folder, TailChoice.DEFAULT);
+    } catch (HarnessException e) {
+      reasons.add("Not diagnosed: " + e.getMessage());
+      return null;
+    }
   }
 
   private static long origin(Timeline timeline, JsonNode manifest) {
@@ -93,61 +110,45 @@ final class RecordedRun {
 
   private void addNotices(IntervalLog log, SlowOperations slow, Stalls stalls) {
     if (log.timeline() == null) {
-      notices.add("No operation has been recorded: client.hlog is missing or empty.");
-    } else {
-      if (!log.isWhole()) {
-        notices.add("client.hlog ends in the middle of an interval, which is left out.");
-      }
-      if (log.timeline().merged() > 1) {
-        notices.add(
-            String.format(
-                Locale.ROOT,
-                "The run is long: a point of throughput and percentiles stands for %d intervals; its percentiles and maximum are those of all their operations.",
-                log.timeline().merged()));
-      }
+      note("No operation has been recorded: client.hlog is missing or empty.");
+    } else if (log.timeline().merged() > 1) {
+      note(
+          "The run is long: a point of throughput and percentiles stands for %d intervals; its"
+              + " percentiles and maximum are those of all their operations.",
+          log.timeline().merged());
     }
     if (slow.seen() > slow.points().size()) {
-      notices.add(
-          String.format(
-              Locale.ROOT,
-              "%,d of %,d slow operations are drawn: the slowest of each stretch of time.",
-              slow.points().size(),
-              slow.seen()));
+      note(
+          "%,d of %,d slow operations are drawn: the slowest of each stretch of time.",
+          slow.points().size(), slow.seen());
     }
     long events = stalls.seen().values().stream().mapToLong(Long::longValue).sum();
     if (events > stalls.bars().size()) {
-      notices.add(
-          String.format(
-              Locale.ROOT,
-              "%,d of %,d stall events and slow batches are drawn: the longest of each cause and"
-                  + " stretch of time, in the %d of %d lanes that were held up longest.",
-              stalls.bars().size(),
-              events,
-              stalls.lanes().size(),
-              stalls.lanesInAll()));
+      note(
+          "%,d of %,d stall events and slow batches are drawn: the longest of each cause and"
+              + " stretch of time, in the %d of %d lanes that were held up longest.",
+          stalls.bars().size(), events, stalls.lanes().size(), stalls.lanesInAll());
     }
     if (!stalls.recorded()) {
-      notices.add("Stall events were not recorded: there is no server-events.jsonl.");
+      note("Stall events were not recorded: there is no server-events.jsonl.");
     }
     if (stalls.lost() > 0) {
-      notices.add(
-          String.format(
-              Locale.ROOT,
-              "The recorders lost %,d events that came faster than they could be read: lanes may"
-                  + " have gaps.",
-              stalls.lost()));
+      note(
+          "The recorders lost %,d events that came faster than they could be read: lanes may have"
+              + " gaps.",
+          stalls.lost());
     }
-    long broken = slow.broken() + stalls.broken();
+    long broken = log.broken() + slow.broken() + stalls.broken();
     if (broken > 0) {
-      notices.add(
-          String.format(
-              Locale.ROOT,
-              "%d broken line%s (slow-ops.jsonl %d, events %d) left out, as a kill leaves them.",
-              broken,
-              broken == 1 ? " was" : "s were",
-              slow.broken(),
-              stalls.broken()));
+      note(
+          "%d broken line%s (client.hlog %d, slow-ops.jsonl %d, events %d) left out, as a kill"
+              + " leaves them.",
+          broken, broken == 1 ? " was" : "s were", log.broken(), slow.broken(), stalls.broken());
     }
+  }
+
+  private void note(String format, Object... arguments) {
+    notices.add(String.format(Locale.ROOT, format, arguments));
   }
 
   /** Replaces WALs and split keys by totals, because runs have thousands of them. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.report.PageData.ComparedSides;
 import dev.htk.harness.report.PageData.Side;
+import dev.htk.harness.run.RunFolder;
 import dev.htk.tuning.evidence.EvidenceLibrary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -44,24 +46,25 @@ final class RecordedTrials {
     try (Stream<Path> entries = Files.list(folder)) {
       return entries
           .filter(entry -> entry.getFileName().toString().startsWith(TRIAL))
-          .filter(RecordedRun::isIn)
+          .filter(RunFolder::isBegun)
           .sorted()
           .toList();
     }
   }
 
   PageData read(Map<String, PageData.Cause> causes) throws HarnessException, IOException {
-    JsonNode comparison = RecordedDocument.read(folder.resolve("comparison.json"), notices);
+    JsonNode comparison = RecordedRun.document(new RunFolder(folder), "comparison.json", notices);
     List<RunData> runs = new ArrayList<>();
     Map<String, Distributions> distributions = new LinkedHashMap<>();
     Map<String, String> profiles = new HashMap<>();
     for (Path trial : trials) {
       Distributions ofTrial = new Distributions();
-      RunData run = RecordedRun.read(trial, Detail.AMONG_OTHERS, ofTrial);
+      boolean isDrawn = runs.size() < MOST_TRIALS;
+      RunData run = RecordedRun.read(trial, Detail.AMONG_OTHERS, ofTrial, isDrawn);
       distributions.put(run.name(), ofTrial);
       profiles.put(run.name(), profile(run));
-      if (runs.size() < MOST_TRIALS) {
-        runs.add(RecordedRun.diagnosed(trial, run));
+      if (isDrawn) {
+        runs.add(run);
       }
     }
     if (comparison == null) {
@@ -168,10 +171,7 @@ final class RecordedTrials {
     trialsBySide.forEach(
         (name, ofSide) -> {
           Distributions together = new Distributions();
-          ofSide.stream()
-              .map(distributions::get)
-              .filter(known -> known != null)
-              .forEach(together::add);
+          ofSide.stream().map(distributions::get).filter(Objects::nonNull).forEach(together::add);
           sides.add(new Side(name, ofSide, together.curves()));
         });
     return sides;

@@ -2,6 +2,7 @@ package dev.htk.harness.report;
 
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,10 +61,8 @@ public final class Report {
   }
 
   private static PageData data(Path folder) throws HarnessException, IOException {
-    if (RecordedRun.isIn(folder)) {
-      RunData run =
-          RecordedRun.diagnosed(
-              folder, RecordedRun.read(folder, Detail.ALONE, new Distributions()));
+    if (RunFolder.isBegun(folder)) {
+      RunData run = RecordedRun.read(folder, Detail.ALONE, new Distributions(), true);
       return new PageData(
           "run",
           run.name(),

@@ -2,7 +2,6 @@ package dev.htk.harness.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.harness.diagnosis.Diagnosis;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -26,32 +25,4 @@ record RunData(
     Stalls stalls,
     List<Curve> curves,
     List<String> notices,
-    Diagnosis diagnosis) {
-
-  /** Returns the same run with a diagnosis. */
-  RunData with(Diagnosis found) {
-    return with(notices, found);
-  }
-
-  /** Returns the same run with a further sentence on what is missing. */
-  RunData with(String notice) {
-    List<String> more = new ArrayList<>(notices);
-    more.add(notice);
-    return with(more, diagnosis);
-  }
-
-  private RunData with(List<String> newNotices, Diagnosis newDiagnosis) {
-    return new RunData(
-        name,
-        state,
-        manifest,
-        summary,
-        phases,
-        timeline,
-        slow,
-        stalls,
-        curves,
-        newNotices,
-        newDiagnosis);
-  }
-}
+    Diagnosis diagnosis) {}

@@ -1,10 +1,11 @@
 package dev.htk.harness.report;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.htk.harness.diagnosis.Diagnosis;
 import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.SlowOperationLine;
-import dev.htk.harness.run.read.SlowOperationLines;
+import dev.htk.harness.run.read.RecordedLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,6 +36,8 @@ record SlowOperations(
    *
    * @param due the intended start
    * @param exception what the operation failed with; null if it did not fail
+   * @param spike index of the diagnosis's spike that the operation belongs to; null if there is
+   *     none
    */
   @JsonFormat(shape = JsonFormat.Shape.ARRAY)
   record Point(
@@ -47,13 +50,20 @@ record SlowOperations(
       int region,
       Integer retries,
       String exception,
-      String key) {}
+      String key,
+      Integer spike) {}
 
-  static SlowOperations read(Path file, long origin, int most)
+  /**
+   * Reads a file.
+   *
+   * @param diagnosis null if there is none
+   */
+  static SlowOperations read(Path file, long origin, int most, Diagnosis diagnosis)
       throws HarnessException, IOException {
     Thinning<SlowOperationLine> lines =
         new Thinning<>(most, SlowOperationLine::due, SlowOperationLine::response);
-    long broken = Files.isRegularFile(file) ? SlowOperationLines.readTorn(file, lines::add) : 0;
+    long broken =
+        Files.isRegularFile(file) ? RecordedLines.SLOW_OPERATIONS.readTorn(file, lines::add) : 0;
     SlowOperations slow =
         new SlowOperations(
             lines.seen(),
@@ -63,11 +73,11 @@ record SlowOperations(
             new Names(),
             new Names(),
             new ArrayList<>());
-    lines.kept().forEach(line -> slow.add(line, origin));
+    lines.kept().forEach(line -> slow.add(line, origin, diagnosis));
     return slow;
   }
 
-  private void add(SlowOperationLine line, long origin) {
+  private void add(SlowOperationLine line, long origin, Diagnosis diagnosis) {
     points.add(
         new Point(
             line.due() - origin,
@@ -81,6 +91,9 @@ record SlowOperations(
             line.exception(),
             line.key() == null || line.key().length() <= KEY_LENGTH
                 ? line.key()
-                : line.key().substring(0, KEY_LENGTH) + "…"));
+                : line.key().substring(0, KEY_LENGTH) + "…",
+            diagnosis == null
+                ? null
+                : diagnosis.spikeOf(line.phase(), line.end() - line.response(), line.response())));
   }
 }

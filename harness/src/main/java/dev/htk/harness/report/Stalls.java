@@ -7,7 +7,7 @@ import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.EventLine;
 import dev.htk.harness.run.RunFolder;
-import dev.htk.harness.run.read.EventLines;
+import dev.htk.harness.run.read.RecordedLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,7 +87,7 @@ record Stalls(
     Reader reader = new Reader(detail);
     long broken = 0;
     for (Path file : List.of(folder.serverEvents(), folder.clientEvents())) {
-      broken += Files.isRegularFile(file) ? EventLines.readTorn(file, reader::add) : 0;
+      broken += Files.isRegularFile(file) ? RecordedLines.EVENTS.readTorn(file, reader::add) : 0;
     }
     return reader.stalls(origin, broken, Files.isRegularFile(folder.serverEvents()));
   }
@@ -137,16 +137,15 @@ record Stalls(
       List<Bar> bars = new ArrayList<>();
       Map<String, ClockFit> clocks = new TreeMap<>();
       pings.forEach((server, readings) -> clocks.put(server, ClockFit.of(readings)));
-      byCause.forEach(
-          (cause, events) -> {
-            for (EventLine event : events.kept()) {
-              int lane = lanes.indexOf(Lane.of(event));
-              if (lane >= 0) {
-                ClockFit clock = clocks.getOrDefault(event.server(), ClockFit.unknown(0));
-                bars.add(bar(lane, causes.number(cause), event, origin, clock));
-              }
-            }
-          });
+      for (Map.Entry<String, Thinning<EventLine>> ofCause : byCause.entrySet()) {
+        for (EventLine event : ofCause.getValue().kept()) {
+          int lane = lanes.indexOf(Lane.of(event));
+          if (lane >= 0) {
+            ClockFit clock = clocks.getOrDefault(event.server(), ClockFit.unknown(0));
+            bars.add(bar(lane, causes.number(ofCause.getKey()), event, origin, clock));
+          }
+        }
+      }
       return new Stalls(
           seen,
           broken,
@@ -184,14 +183,9 @@ record Stalls(
     /** Picks the lanes held up longest, and sorts them: client, then servers with their regions. */
     private List<Lane> busiestLanes() {
       Map<Lane, Long> time = new HashMap<>();
-      byCause
-          .values()
-          .forEach(
-              events ->
-                  events
-                      .kept()
-                      .forEach(
-                          event -> time.merge(Lane.of(event), weightMicros(event), Long::sum)));
+      for (Thinning<EventLine> events : byCause.values()) {
+        events.kept().forEach(event -> time.merge(Lane.of(event), weightMicros(event), Long::sum));
+      }
       return time.entrySet().stream()
           .sorted(Map.Entry.<Lane, Long>comparingByValue().reversed())
           .limit(detail.lanes())

@@ -1,10 +1,11 @@
 package dev.htk.harness.report;
 
+import dev.htk.harness.run.LatencyLine;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -31,103 +32,109 @@ record Timeline(long origin, long end, long merged, List<Series> series) {
       List<Long> p50,
       List<Long> p99,
       List<Long> p999,
-      List<Long> max) {}
+      List<Long> max) {
 
-  /** Builds a timeline from intervals, which must come in the order of their times. */
+    private static Series of(String operation, String measure) {
+      return new Series(
+          operation,
+          measure,
+          new ArrayList<>(),
+          new ArrayList<>(),
+          new ArrayList<>(),
+          new ArrayList<>(),
+          new ArrayList<>(),
+          new ArrayList<>(),
+          new ArrayList<>());
+    }
+
+    private void add(long from, long to, Histogram histogram) {
+      start.add(from);
+      end.add(to);
+      count.add(histogram.getTotalCount());
+      p50.add(histogram.getValueAtPercentile(50));
+      p99.add(histogram.getValueAtPercentile(99));
+      p999.add(histogram.getValueAtPercentile(99.9));
+      max.add(histogram.getMaxValue());
+    }
+  }
+
+  /**
+   * Builds a timeline from intervals: first measures them all, then adds them in the same order.
+   */
   static final class Builder {
 
+    private final int most;
+    private final Map<String, Long> counts = new HashMap<>();
     private final Map<String, Stretches> byTag = new LinkedHashMap<>();
-    private final long origin;
-    private final long end;
-    private final long width;
-    private final long merged;
+    private long origin = Long.MAX_VALUE;
+    private long end;
 
     /**
-     * @param times the time span of the intervals
      * @param most the most stretches for each operation and measure
      */
-    Builder(IntervalTimes times, int most) {
-      origin = times.start();
-      end = times.end();
-      merged = Math.max(1, ceilDiv(times.longestSeries(), most));
-      width = merged == 1 ? 0 : ceilDiv(Math.max(1, end - origin), most);
+    Builder(int most) {
+      this.most = most;
+    }
+
+    void measure(LatencyLine line) {
+      origin = Math.min(origin, line.start());
+      end = Math.max(end, line.end());
+      counts.merge(line.tag(), 1L, Long::sum);
+    }
+
+    void add(LatencyLine line) {
+      byTag.computeIfAbsent(line.tag(), unused -> new Stretches(line)).add(line);
+    }
+
+    /** Returns the timeline; null if there were no intervals. */
+    Timeline build() {
+      return byTag.isEmpty()
+          ? null
+          : new Timeline(
+              origin, end, merged(), byTag.values().stream().map(Stretches::series).toList());
+    }
+
+    private long merged() {
+      return Math.max(1, ceilDiv(counts.values().stream().max(Long::compare).orElse(0L), most));
     }
 
     private static long ceilDiv(long number, long by) {
       return (number + by - 1) / by;
     }
 
-    void add(IntervalTag tag, long start, long stop, Histogram histogram) {
-      byTag
-          .computeIfAbsent(tag.operation() + "." + tag.measure(), unused -> new Stretches(tag))
-          .add(start - origin, stop - origin, histogram);
-    }
-
-    Timeline build() {
-      List<Series> series = new ArrayList<>();
-      byTag.values().forEach(stretches -> series.add(stretches.series()));
-      return new Timeline(origin, end, merged, series);
-    }
-
     /** Adds up the intervals of one tag that lie in the same stretch. */
     private final class Stretches {
 
-      private final IntervalTag tag;
-      private final List<Long> starts = new ArrayList<>();
-      private final List<Long> ends = new ArrayList<>();
-      private final List<long[]> values = new ArrayList<>();
+      private final Series series;
+      private final long width =
+          merged() == 1 ? 0 : ceilDiv(Math.max(1, Builder.this.end - origin), most);
       private final Histogram open = new Histogram(3);
-      private long openStart = -1;
-      private long openEnd;
+      private long start = -1;
+      private long stop;
 
-      Stretches(IntervalTag tag) {
-        this.tag = tag;
+      Stretches(LatencyLine first) {
+        series = Series.of(first.operation(), first.measure());
       }
 
-      void add(long start, long stop, Histogram histogram) {
-        if (openStart >= 0 && (width == 0 || start / width != openStart / width)) {
+      void add(LatencyLine line) {
+        long from = line.start() - origin;
+        if (start >= 0 && (width == 0 || from / width != start / width)) {
           close();
         }
-        if (openStart < 0) {
-          openStart = start;
-        }
-        openEnd = stop;
-        open.add(histogram);
+        start = start < 0 ? from : start;
+        stop = line.end() - origin;
+        open.add(line.latencies());
       }
 
       private void close() {
-        starts.add(openStart);
-        ends.add(openEnd);
-        values.add(
-            new long[] {
-              open.getTotalCount(),
-              open.getValueAtPercentile(50),
-              open.getValueAtPercentile(99),
-              open.getValueAtPercentile(99.9),
-              open.getMaxValue()
-            });
+        series.add(start, stop, open);
         open.reset();
-        openStart = -1;
+        start = -1;
       }
 
       Series series() {
-        if (openStart >= 0) {
-          close();
-        }
-        return new Series(
-            tag.operation(),
-            tag.measure(),
-            starts,
-            ends,
-            column(0),
-            column(1),
-            column(2),
-            column(3),
-            column(4));
-      }
-
-      private List<Long> column(int index) {
-        return values.stream().flatMapToLong(row -> LongStream.of(row[index])).boxed().toList();
+        close();
+        return series;
       }
     }
   }

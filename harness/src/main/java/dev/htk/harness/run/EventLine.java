@@ -63,18 +63,8 @@ public record EventLine(
     Map<String, Long> figures = new LinkedHashMap<>();
     figures.put(kind(pause), 1L);
     figures.putAll(pause.figures());
-    return new EventLine(
-        "event",
-        "client",
-        StallCause.CLIENT_PAUSE.code(),
-        null,
-        null,
-        null,
-        null,
-        null,
-        pause.start(),
-        pause.end(),
-        figures);
+    return ofServer(
+        "event", "client", StallCause.CLIENT_PAUSE.code(), pause.start(), pause.end(), figures);
   }
 
   private static String kind(StallEvent pause) {
@@ -87,37 +77,17 @@ public record EventLine(
 
   /** Returns the line for a server that ended at some time after its last answer. */
   public static EventLine gone(String server, long lastAnswer) {
-    return new EventLine(
-        "event",
-        server,
-        StallCause.SERVER_DOWN.code(),
-        null,
-        null,
-        null,
-        null,
-        null,
-        lastAnswer,
-        0L,
-        Map.of());
+    return ofServer("event", server, StallCause.SERVER_DOWN.code(), lastAnswer, 0, Map.of());
   }
 
   /** Returns the line for a reading of a server's clock. */
   public static EventLine of(String server, ClockReading clock) {
-    return new EventLine(
-        "clock",
-        server,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        clock.server(),
-        clock.server(),
+    Map<String, Long> figures =
         Map.of(
             "roundTripMicros", clock.roundTripMicros(),
             "offsetMicros", clock.offsetMicros(),
-            "errorMicros", clock.errorMicros()));
+            "errorMicros", clock.errorMicros());
+    return ofServer("clock", server, null, clock.server(), clock.server(), figures);
   }
 
   /** Returns the line for a server's slow batch. */
@@ -151,8 +121,12 @@ public record EventLine(
   }
 
   private static EventLine lost(String server, String what, long count, long time) {
-    return new EventLine(
-        "lost", server, null, null, null, null, null, null, time, time, Map.of(what, count));
+    return ofServer("lost", server, null, time, time, Map.of(what, count));
+  }
+
+  private static EventLine ofServer(
+      String type, String server, String cause, long start, long end, Map<String, Long> figures) {
+    return new EventLine(type, server, cause, null, null, null, null, null, start, end, figures);
   }
 
   /** Returns whether this is a stall event. */

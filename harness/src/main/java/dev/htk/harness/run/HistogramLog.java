@@ -7,11 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
@@ -41,19 +37,6 @@ public final class HistogramLog implements AutoCloseable {
     write(interval, ".service", interval.service());
     write(interval, ".response", interval.response());
     out.flush();
-  }
-
-  /** Counts the values of all intervals of a log, by tag, read back from the file. */
-  public static SortedMap<String, Long> counts(Path file) throws IOException {
-    SortedMap<String, Long> counts = new TreeMap<>();
-    try (HistogramLogReader log = new HistogramLogReader(file.toFile())) {
-      for (EncodableHistogram next = log.nextIntervalHistogram();
-          next != null;
-          next = log.nextIntervalHistogram()) {
-        counts.merge(next.getTag(), ((Histogram) next).getTotalCount(), Long::sum);
-      }
-    }
-    return counts;
   }
 
   private void write(Interval interval, String suffix, Histogram histogram) {

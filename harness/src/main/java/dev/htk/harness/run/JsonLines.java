@@ -2,9 +2,9 @@ package dev.htk.harness.run;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.BufferedWriter;
+import java.io.FileWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -19,7 +19,17 @@ public final class JsonLines implements AutoCloseable {
 
   /** Creates the file, replacing an existing one. */
   public JsonLines(Path file) throws IOException {
-    out = Files.newBufferedWriter(file, StandardCharsets.UTF_8);
+    this(file, /* append= */ false);
+  }
+
+  private JsonLines(Path file, boolean append) throws IOException {
+    // A stream, because an interrupt would close the channel that Files opens.
+    out = new BufferedWriter(new FileWriter(file.toFile(), StandardCharsets.UTF_8, append));
+  }
+
+  /** Opens the file to add lines at its end; creates it if it is missing. */
+  public static JsonLines appendingTo(Path file) throws IOException {
+    return new JsonLines(file, /* append= */ true);
   }
 
   /** Appends a record or a map as one line. */

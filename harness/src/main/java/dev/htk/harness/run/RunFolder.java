@@ -1,6 +1,7 @@
 package dev.htk.harness.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -21,8 +22,8 @@ import java.util.Map;
 /** The folder of one run, and the names of the files in it. */
 public record RunFolder(Path path) {
 
-  private static final String MANIFEST = "manifest.json";
-  private static final String SUMMARY = "summary.json";
+  public static final String MANIFEST = "manifest.json";
+  public static final String SUMMARY = "summary.json";
 
   /** Lists that earlier versions did not record; read as empty. */
   private static final List<String> LISTS_ADDED_LATER = List.of("emulatedHardware", "notes");
@@ -47,16 +48,22 @@ public record RunFolder(Path path) {
         && Files.isRegularFile(folder.resolve(MANIFEST));
   }
 
+  /** Tells whether a run was begun in a folder. */
+  public static boolean isBegun(Path folder) {
+    return Files.isRegularFile(folder.resolve(MANIFEST))
+        || Files.isRegularFile(new RunFolder(folder).clientHistograms());
+  }
+
   public void create() throws IOException {
     Files.createDirectories(path);
   }
 
   public void write(Manifest manifest) throws IOException {
-    replace(MANIFEST, manifest);
+    write(MANIFEST, manifest);
   }
 
   public void write(Summary summary) throws IOException {
-    replace(SUMMARY, summary);
+    write(SUMMARY, summary);
   }
 
   /**
@@ -89,9 +96,18 @@ public record RunFolder(Path path) {
     return JSON.treeToValue(json, Manifest.class);
   }
 
-  /** Writes a further file of the run as JSON, completely or not at all. */
-  public void write(String name, Object content) throws IOException {
-    replace(name, content);
+  /**
+   * Reads a file of the run as it is, whichever version of the kit wrote it.
+   *
+   * @return null if the file holds no JSON object
+   * @throws IOException if the file is missing or cannot be read
+   */
+  public JsonNode readTree(String name) throws IOException {
+    try {
+      return JSON.readTree(path.resolve(name).toFile()) instanceof ObjectNode tree ? tree : null;
+    } catch (JsonProcessingException e) {
+      return null;
+    }
   }
 
   /**
@@ -172,8 +188,11 @@ public record RunFolder(Path path) {
     return path.resolve("work");
   }
 
-  /** Syncs the file before renaming it, so that even a host crash leaves no partial file. */
-  private void replace(String name, Object content) throws IOException {
+  /**
+   * Writes a further file of the run as JSON, completely or not at all. Syncs the file before
+   * renaming it, so that even a host crash leaves no partial file.
+   */
+  public void write(String name, Object content) throws IOException {
     Path fresh = path.resolve(name + ".new");
     Files.write(
         fresh,

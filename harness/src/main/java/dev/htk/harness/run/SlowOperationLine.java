@@ -44,4 +44,9 @@ public record SlowOperationLine(
   public long due() {
     return intended == null ? start : intended;
   }
+
+  /** Returns when the answer came. */
+  public long end() {
+    return start + service;
+  }
 }

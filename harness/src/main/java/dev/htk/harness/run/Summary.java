@@ -101,7 +101,7 @@ public record Summary(
       double backlogSeconds,
       WithinRun withinRun) {
 
-    private PhaseSummary sureOfItself(WithinRun within) {
+    private PhaseSummary with(WithinRun precision) {
       return new PhaseSummary(
           throughput,
           seconds,
@@ -111,7 +111,7 @@ public record Summary(
           clientPauses,
           offered,
           backlogSeconds,
-          within);
+          precision);
     }
   }
 
@@ -185,8 +185,15 @@ public record Summary(
         null);
   }
 
-  /** Returns this summary with the counts of slow operations, by phase. */
-  public Summary withSlowOperations(Map<String, SlowOperationCounts> counts) {
+  /**
+   * Returns this summary with what the phases themselves recorded, by phase.
+   *
+   * @param counts of slow operations; null if they were not kept
+   * @param precisions of the phases' means
+   */
+  public Summary with(Map<String, SlowOperationCounts> counts, Map<String, WithinRun> precisions) {
+    Map<String, PhaseSummary> precise = new LinkedHashMap<>();
+    phases.forEach((name, phase) -> precise.put(name, phase.with(precisions.get(name))));
     return new Summary(
         throughput,
         offered,
@@ -194,33 +201,13 @@ public record Summary(
         rows,
         verdict,
         reasons,
-        phases,
+        precise,
         servers,
         io,
         clientPauses,
         laws,
         warnings,
         counts);
-  }
-
-  /** Returns this summary with the precision of the phases' means, by phase. */
-  public Summary withWithinRun(Map<String, WithinRun> ofPhases) {
-    Map<String, PhaseSummary> sure = new LinkedHashMap<>();
-    phases.forEach((name, phase) -> sure.put(name, phase.sureOfItself(ofPhases.get(name))));
-    return new Summary(
-        throughput,
-        offered,
-        operations,
-        rows,
-        verdict,
-        reasons,
-        sure,
-        servers,
-        io,
-        clientPauses,
-        laws,
-        warnings,
-        slowOperations);
   }
 
   private static List<Pause> pauses(Observations observed, PhaseCost phase) {
@@ -288,20 +275,14 @@ public record Summary(
   private static void addRowReasons(Rows rows, OperationResult inserts, List<String> reasons) {
     // An insert that failed for the client may have reached its server.
     long unknown = inserts == null ? 0 : inserts.failed();
-    if (rows.found() < rows.expected()) {
+    boolean isMissing = rows.found() < rows.expected();
+    if (isMissing || rows.found() > rows.expected() + unknown) {
       reasons.add(
           String.format(
               Locale.ROOT,
-              "%d rows are missing: %d inserts were acknowledged, the table holds %d rows",
-              rows.expected() - rows.found(),
-              rows.expected(),
-              rows.found()));
-    } else if (rows.found() > rows.expected() + unknown) {
-      reasons.add(
-          String.format(
-              Locale.ROOT,
-              "%d rows too many: %d inserts were acknowledged, the table holds %d rows",
-              rows.found() - rows.expected(),
+              "%d rows %s: %d inserts were acknowledged, the table holds %d rows",
+              Math.abs(rows.expected() - rows.found()),
+              isMissing ? "are missing" : "too many",
               rows.expected(),
               rows.found()));
     }

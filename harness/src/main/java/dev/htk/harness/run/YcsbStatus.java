@@ -4,6 +4,7 @@ import dev.htk.harness.driver.IntervalListener.Interval;
 import dev.htk.harness.driver.Operation;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -111,16 +112,15 @@ public final class YcsbStatus {
   }
 
   private void append(StringBuilder line, Operation operation, Histogram times) {
-    line.append('[')
-        .append(operation.ycsbName())
-        .append(": Count=")
-        .append(times.getTotalCount())
-        .append(", Max=")
-        .append(times.getMaxValue())
-        .append(", Min=")
-        .append(times.getMinValue())
-        .append(", Avg=")
-        .append(twoDigits.format(times.getMean()));
+    line.append(
+        String.format(
+            Locale.ROOT,
+            "[%s: Count=%d, Max=%d, Min=%d, Avg=%s",
+            operation.ycsbName(),
+            times.getTotalCount(),
+            times.getMaxValue(),
+            times.getMinValue(),
+            twoDigits.format(times.getMean())));
     for (double percentile : new double[] {90, 99, 99.9, 99.99}) {
       line.append(", ")
           .append(twoDigits.format(percentile))
@@ -132,28 +132,19 @@ public final class YcsbStatus {
 
   /** Like YCSB's {@code RemainingFormatter}: minutes below a day, seconds below a minute. */
   static String remaining(long seconds) {
-    StringBuilder text = new StringBuilder();
-    long left = seconds;
-    long days = TimeUnit.SECONDS.toDays(left);
-    if (days > 0) {
-      text.append(days).append(days == 1 ? " day " : " days ");
-      left -= TimeUnit.DAYS.toSeconds(days);
-    }
-    long hours = TimeUnit.SECONDS.toHours(left);
-    if (hours > 0) {
-      text.append(hours).append(hours == 1 ? " hour " : " hours ");
-      left -= TimeUnit.HOURS.toSeconds(hours);
-    }
-    if (days < 1) {
-      long minutes = TimeUnit.SECONDS.toMinutes(left);
-      if (minutes > 0) {
-        text.append(minutes).append(minutes == 1 ? " minute " : " minutes ");
-        left -= TimeUnit.MINUTES.toSeconds(minutes);
-      }
-    }
-    if (text.length() == 0) {
-      text.append(left).append(left == 1 ? " second " : " seconds ");
-    }
-    return text.toString();
+    Duration left = Duration.ofSeconds(seconds);
+    String text =
+        some(left.toDays(), "day")
+            + some(left.toHoursPart(), "hour")
+            + (left.toDays() < 1 ? some(left.toMinutesPart(), "minute") : "");
+    return text.isEmpty() ? count(seconds, "second") : text;
+  }
+
+  private static String some(long count, String unit) {
+    return count > 0 ? count(count, unit) : "";
+  }
+
+  private static String count(long count, String unit) {
+    return count + " " + unit + (count == 1 ? " " : "s ");
   }
 }

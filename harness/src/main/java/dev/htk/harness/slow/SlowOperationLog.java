@@ -1,18 +1,16 @@
 package dev.htk.harness.slow;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.coprocessor.recording.CoreWaits;
 import dev.htk.harness.driver.NanoClock;
 import dev.htk.harness.driver.Operation;
 import dev.htk.harness.driver.Retries;
 import dev.htk.harness.driver.SlowOperation;
 import dev.htk.harness.driver.SlowOperationCounts;
 import dev.htk.harness.driver.SlowOperations;
+import dev.htk.harness.run.JsonLines;
 import dev.htk.harness.run.SlowOperationLine;
 import dev.htk.harness.slow.RegionLookup.Place;
-import java.io.BufferedWriter;
-import java.io.FileWriter;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -30,6 +28,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Appends the slow and the failed operations of one phase to {@code slow-ops.jsonl}.
@@ -60,8 +59,6 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
   /** Limits the last region lookups, so that a dead server cannot hold up the end of the run. */
   private static final long LAST_LOOKUPS_MILLIS = 10_000;
 
-  private static final JsonMapper JSON = JsonMapper.builder().build();
-
   private final String phase;
   private final TailThreshold threshold;
   private final RegionLookup regions;
@@ -73,7 +70,7 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
   private final LongAdder dropped = new LongAdder();
   private final Set<Operation> seen = EnumSet.noneOf(Operation.class);
   private final Map<String, String> servers = new HashMap<>();
-  private final BufferedWriter out;
+  private final JsonLines out;
   private final Thread writer;
   private volatile boolean ended;
   private volatile boolean lookingUp = true;
@@ -101,11 +98,8 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
     this.regions = regions;
     this.nanoClock = nanoClock;
     this.wallClock = wallClock;
-    this.cores = ThreadCores.watch(nanoClock);
-    // A stream, because an interrupt would close the channel that Files opens.
-    out =
-        new BufferedWriter(
-            new FileWriter(file.toFile(), StandardCharsets.UTF_8, /* append= */ true));
+    this.cores = new ThreadCores(nanoClock);
+    out = JsonLines.appendingTo(file);
     writer = new Thread(this::write, "htk-slow-operations");
     writer.setDaemon(true);
     writer.start();
@@ -126,7 +120,7 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
   public static SlowOperationLog above(Path file, String phase, long micros, RegionLookup regions)
       throws IOException {
     return new SlowOperationLog(
-        file, phase, new FixedThreshold(micros), regions, NanoClock.SYSTEM, Clock.systemUTC());
+        file, phase, TailThreshold.fixed(micros), regions, NanoClock.SYSTEM, Clock.systemUTC());
   }
 
   @Override
@@ -166,8 +160,7 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
       while (!ended || !queue.isEmpty()) {
         take(batch);
         for (Kept slow : batch) {
-          out.write(JSON.writeValueAsString(line(slow)));
-          out.write('\n');
+          out.append(line(slow));
           count(slow.operation());
         }
         if (!batch.isEmpty()) {
@@ -257,6 +250,46 @@ public final class SlowOperationLog implements SlowOperations, AutoCloseable {
     }
     if (fault != null) {
       throw fault;
+    }
+  }
+
+  /**
+   * Tells how long the client's own threads were ready to run but had no core, by the kernel's
+   * count. A daemon thread samples the counts every 5 ms, or less often if there are many threads.
+   * On systems without such counts, every answer is 0. Thread-safe.
+   */
+  private static final class ThreadCores implements AutoCloseable {
+
+    private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    private final CoreWaits waits = new CoreWaits();
+    private final NanoClock clock;
+    private final Thread sampler = new Thread(this::sample, "htk-client-cores");
+    private volatile boolean closed;
+
+    /** Starts sampling; a thread is sampled from its first query on. */
+    ThreadCores(NanoClock clock) {
+      this.clock = clock;
+      sampler.setDaemon(true);
+      sampler.start();
+    }
+
+    private void sample() {
+      while (!closed) {
+        LockSupport.parkNanos(PERIOD_NANOS);
+        waits.sample(TimeUnit.NANOSECONDS.toMicros(clock.nanos()));
+      }
+    }
+
+    /** Returns how many microseconds the calling thread had no core since a time of the clock. */
+    long microsSince(long nanos) {
+      return waits.microsSince(TimeUnit.NANOSECONDS.toMicros(nanos));
+    }
+
+    @Override
+    public void close() {
+      closed = true;
+      LockSupport.unpark(sampler);
     }
   }
 }

@@ -5,13 +5,14 @@ import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.metrics.CounterSource;
 import dev.htk.harness.metrics.PhaseMeter;
 import dev.htk.harness.metrics.ServerMetrics;
+import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.recording.ClientPauses;
-import dev.htk.harness.run.HistogramLog;
 import dev.htk.harness.run.Observations;
 import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary.Rows;
 import dev.htk.harness.run.UserBytes;
+import dev.htk.harness.run.read.RecordedLines;
 import dev.htk.harness.sanity.ClockDrift;
 import dev.htk.harness.sanity.ClockWatch;
 import dev.htk.harness.sanity.Law;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.TableName;
 import org.slf4j.Logger;
@@ -116,7 +118,7 @@ final class RunWatch implements AutoCloseable {
       List<PhaseCost> unmeasured,
       Rows rows,
       int regions)
-      throws IOException {
+      throws HarnessException, IOException {
     List<ClockDrift> clocks = new ArrayList<>(recorders.clocks());
     clocks.add(clock.drift());
     RunFacts facts =
@@ -126,7 +128,7 @@ final class RunWatch implements AutoCloseable {
             mayBeInFlight(),
             rows.expected(),
             rows.found(),
-            HistogramLog.counts(folder.clientHistograms()),
+            latencies(),
             clocks);
     return new Observations(
         recorders.activity(),
@@ -139,6 +141,15 @@ final class RunWatch implements AutoCloseable {
         pauses.pauses(),
         Law.checkAll(facts),
         warnings(regions));
+  }
+
+  /** Counts the latencies in the log by tag, as they are read back from the file. */
+  private Map<String, Long> latencies() throws HarnessException, IOException {
+    Map<String, Long> counts = new TreeMap<>();
+    RecordedLines.LATENCIES.readTorn(
+        folder.clientHistograms(),
+        line -> counts.merge(line.tag(), line.latencies().getTotalCount(), Long::sum));
+    return counts;
   }
 
   /** Returns the most operations in flight; 0 if a buffer sets no limit on operations. */

@@ -248,9 +248,7 @@ final class Trial {
           spec.pair() == null
               ? Summary.of(phases, rows, observations, faults)
               : Summary.ofPair(phases, rows, observations, faults);
-      return summary
-          .withSlowOperations(ofTrial.slowOperations())
-          .withWithinRun(ofTrial.withinRun());
+      return summary.with(ofTrial.slowOperations(), ofTrial.withinRun());
     }
   }
 

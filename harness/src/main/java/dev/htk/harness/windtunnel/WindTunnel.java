@@ -283,7 +283,7 @@ public final class WindTunnel {
   }
 
   private static List<Histogram> windows(Half half, Operation operation, long from, long to)
-      throws IOException {
+      throws HarnessException, IOException {
     return Windows.read(
         half.folder().clientHistograms(),
         operation.ycsbName(),

@@ -1,6 +1,7 @@
 package dev.htk.harness.windtunnel;
 
-import dev.htk.harness.run.RecordedIntervals;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.read.RecordedLines;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,8 +25,8 @@ public final class Windows {
    *
    * <p>An interval of the log is about a second long and belongs to the window that contains its
    * middle. The last window includes operations that were due in the stretch but answered after it,
-   * because a stall that lasts beyond the end would otherwise not show. Data after a broken
-   * interval is left out, so that a log that was cut off gives empty windows at its end.
+   * because a stall that lasts beyond the end would otherwise not show. Broken intervals are left
+   * out, so that a log that was cut off gives empty windows at its end.
    *
    * @param operation as YCSB calls it, such as {@code INSERT}
    * @param fromMicros start of the first window, epoch microseconds
@@ -34,6 +35,7 @@ public final class Windows {
    *     later
    * @param length of a window, above 0
    * @return as many windows as fit, in order of time; those in which no operation ended are empty
+   * @throws HarnessException if the file does not consist of lines
    * @throws IOException if the file is missing or cannot be read
    */
   public static List<Histogram> read(
@@ -43,21 +45,23 @@ public final class Windows {
       long toMicros,
       long lastMicros,
       Duration length)
-      throws IOException {
+      throws HarnessException, IOException {
     long micros = length.toNanos() / NANOS_PER_MICRO;
     List<Histogram> windows = new ArrayList<>();
     for (long end = fromMicros + micros; end <= toMicros; end += micros) {
       windows.add(new Histogram(DIGITS));
     }
-    String wanted = operation + ".response";
-    RecordedIntervals.scan(
+    RecordedLines.LATENCIES.readTorn(
         clientHlog,
-        (tag, start, end, data) -> {
-          long middle = (start + end) / 2;
-          boolean isLate = middle > toMicros && middle <= lastMicros;
-          long window = isLate ? windows.size() - 1 : Math.floorDiv(middle - fromMicros, micros);
-          if (wanted.equals(tag) && window >= 0 && window < windows.size()) {
-            windows.get((int) window).add((Histogram) data.read());
+        line -> {
+          boolean isLate = line.middle() > toMicros && line.middle() <= lastMicros;
+          long window =
+              isLate ? windows.size() - 1 : Math.floorDiv(line.middle() - fromMicros, micros);
+          if (line.operation().equals(operation)
+              && line.measure().equals("response")
+              && window >= 0
+              && window < windows.size()) {
+            windows.get((int) window).add(line.latencies());
           }
         });
     return List.copyOf(windows);

@@ -2,6 +2,7 @@
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
   const SLOW_BATCH = "SLOW_BATCH";
+  const NOT_DIAGNOSED = "This run was not diagnosed, so what held its operations is not known.";
   const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif";
   const charts = [];
 
@@ -494,7 +495,7 @@
       lineStyle: { color: operationColour(one.operation), ...styles[line] }, itemStyle: { color: operationColour(one.operation) },
       data: points(one, i => Math.max(view.log ? 0.01 : 0, one[line][i] / 1000)),
     })));
-    if (view.slow && run.slow.points.length > 0) series.push(slowSeries(run, lanes, view));
+    if (view.slow && run.slow.points.length > 0) series.push(slowSeries(run, view));
     laneSeries(lanes, view).forEach(one => series.push(one));
     return {
       animation: false, textStyle: { fontFamily: FONT }, backgroundColor: "transparent",
@@ -541,7 +542,7 @@
     });
   }
 
-  function slowSeries(run, lanes, view) {
+  function slowSeries(run, view) {
     const list = run.slow.points.filter(point => view.operations.has(run.slow.operations[point[4]]));
     return {
       type: "scatter", name: "slow operations", xAxisIndex: 1, yAxisIndex: 1, symbolSize: 5, z: 5,
@@ -550,7 +551,7 @@
         value: [point[0] / 1e6, Math.max(0.01, (view.measure === "service" ? point[2] : point[1]) / 1000)],
         point, itemStyle: { color: point[8] ? theme().bad : operationColour(run.slow.operations[point[4]]) }, symbol: point[8] ? "diamond" : "circle",
       })),
-      tooltip: { formatter: param => slowTip(run, lanes, param.data.point) },
+      tooltip: { formatter: param => slowTip(run, param.data.point) },
     };
   }
 
@@ -603,6 +604,7 @@
     return tip;
   }
 
+  /** What was under way between two times, which need not have held anything. */
   function overlapping(lanes, from, to, isMine) {
     return lanes.bars.filter(bar => bar.start < to && bar.end > from && isMine(bar))
         .map(bar => ({ bar, overlap: Math.min(bar.end, to) - Math.max(bar.start, from) })).sort((one, other) => other.overlap - one.overlap);
@@ -624,41 +626,30 @@
     return el("div", { class: "tip" },
         el("b", { class: "head" }, "spike of " + micros(spike.end - spike.start) + ", " + plural(spike.operations, "operation")),
         el("div", { class: "soft" }, micros(spike.excessMicros) + " beyond the threshold in all, at +" + elapsed(Math.round((spike.start - run.timeline.origin) / 1e3) / 1e3)),
-        el("div", { class: "held" }, spike.causes.slice(0, 6).map(causeLine),
-            spike.unexplained > 0.005 ? el("div", {}, el("span", { class: "swatch", style: { background: causeColour("UNEXPLAINED") } }), " " + percent(spike.unexplained) + " unexplained") : null));
+        el("div", { class: "held" }, spikeCauses(spike, 6)));
   }
 
-  /** What held a slow operation: the diagnosis where there is one, else what overlaps with it. */
-  function slowTip(run, lanes, point) {
-    const [due, response, service, phase, operation, server, region, retries, exception, key] = point;
+  function spikeCauses(spike, most) {
+    return [spike.causes.slice(0, most).map(causeLine),
+      spike.unexplained > 0.005 ? el("div", {}, el("span", { class: "swatch", style: { background: causeColour("UNEXPLAINED") } }), " " + percent(spike.unexplained) + " unexplained") : null];
+  }
+
+  /** What held a slow operation, as far as the diagnosis has found it. */
+  function slowTip(run, point) {
+    const [due, response, service, phase, operation, server, region, retries, exception, key, spike] = point;
     const serverName = server < 0 ? null : run.slow.servers[server];
     const regionName = region < 0 ? null : run.slow.regions[region];
-    const started = due + response - service;
-    const tip = el("div", { class: "tip" },
+    return el("div", { class: "tip" },
         el("b", { class: "head" }, run.slow.operations[operation] + " · " + micros(response)),
         response - service > 1 ? el("div", {}, micros(response - service) + " waited for a free thread, then " + micros(service) + " under way") : null,
         el("div", {}, (run.slow.phases[phase] || "") + " phase, due at +" + elapsed(Math.round(due / 1e3) / 1e3)),
         key ? el("div", {}, "key ", el("span", { class: "mono" }, key)) : null,
         regionName ? el("div", {}, "region " + regionName.slice(0, 12) + (serverName ? " on " + shortServer(serverName) : "")) : null,
         retries > 0 ? el("div", {}, plural(retries, "call") + " made again") : null,
-        exception ? el("div", { class: "bad" }, "failed: " + exception) : null);
-    const held = el("div", { class: "held" });
-    const spike = spikeAt(run, due + response / 2);
-    if (spike) {
-      held.append(el("div", { class: "soft" }, "what held the spike that it is in:"));
-      add(held, spike.causes.slice(0, 4).map(causeLine));
-    }
-    const batch = overlapping(lanes, started, due + response, bar => bar.cause === SLOW_BATCH && bar.lane.region === regionName && regionName !== null)[0];
-    if (batch) held.append(el("div", {}, "slow batch of its region: " + partsWords(batch.bar.figures)));
-    const beside = overlapping(lanes, started, due + response,
-        bar => bar.cause !== SLOW_BATCH && (bar.lane.server === "client" || (bar.lane.server === serverName && (!bar.lane.region || bar.lane.region === regionName)))).slice(0, 4);
-    if (beside.length > 0 && !spike) {
-      held.append(el("div", { class: "soft" }, "at the same time, at the same place:"));
-      beside.forEach(({ bar, overlap }) => held.append(el("div", {}, el("span", { class: "swatch", style: { background: causeColour(bar.cause) } }), " " + bar.cause + " for " + micros(overlap) + " of it")));
-    }
-    if (!held.hasChildNodes()) held.append(el("div", { class: "soft" }, "Nothing that was recorded overlaps with it."));
-    tip.append(held);
-    return tip;
+        exception ? el("div", { class: "bad" }, "failed: " + exception) : null,
+        el("div", { class: "held" }, spike !== null
+            ? [el("div", { class: "soft" }, "what held the spike that it is in:"), spikeCauses(run.diagnosis.spikes[spike], 4)]
+            : el("div", { class: "soft" }, run.diagnosis ? "Not in a spike of the tail that was diagnosed." : NOT_DIAGNOSED)));
   }
 
   function showReadout(box, run, lanes, seconds, view) {
@@ -700,7 +691,8 @@
 
   function diagnosis(run, state) {
     const found = run.diagnosis;
-    if (!found) return "";
+    const title = "What held the tail" + (data.kind === "run" ? "" : " of " + run.name);
+    if (!found) return card(title, el("p", { class: "soft" }, NOT_DIAGNOSED));
     const tail = found.tail;
     const widest = Math.max(tail.unexplained || 0, ...Object.values(tail.byCause).map(cause => Math.max(cause.share, cause.chance)), 1e-9);
     const ledger = Object.entries(tail.byCause).map(([code, cause]) => ledgerRow(code, cause, widest));
@@ -714,7 +706,7 @@
           state.zoomTo(from - Math.max(0.5, to - from), to + Math.max(0.5, to - from));
           state.card.scrollIntoView({ block: "start" });
         } }));
-    return card("What held the tail" + (data.kind === "run" ? "" : " of " + run.name),
+    return card(title,
         el("p", { class: "headline" }, found.headline),
         el("p", { class: "soft small" }, plural(tail.operations, "operation") + " took longer than " + micros(tail.thresholdMicros) + (tail.thresholdOrigin ? " (" + tail.thresholdOrigin + ")" : "")
             + ": " + micros(tail.excessMicros) + " beyond it in all. The mark on a bar is what the same attribution gives when events are shifted in time against the operations: what is no longer than that explains nothing."),

@@ -190,7 +190,7 @@ class ResultTableTest {
 
     assertThat(
             ResultTable.of(
-                trial("stock", Samples.loadSummary(10, 10).withWithinRun(Map.of("load", within)))))
+                trial("stock", Samples.loadSummary(10, 10).with(null, Map.of("load", within)))))
         .containsSubsequence(
             "load within this run, 95 % by batch means: throughput 100 [90, 110] ops/s, response"
                 + " 512 [500, 530] us (at least so wide: the run is too short)",

@@ -23,7 +23,7 @@ class HeadlineTest {
             0.5, 0.05, 0.001, 0, 0, List.of(new CauseShare.Chain(List.of("SLOW_DATANODE"), 1))));
     byCause.put("CPU_STARVED", new CauseShare(0.3, 0.38, 0.79, 0, 0, List.of()));
 
-    assertThat(Headline.of(tail(byCause)))
+    assertThat(tail(byCause).headline())
         .isEqualTo(
             "80 % of the time beyond p99.9 (20.0 ms) is explained (chance 30 %): 50 % WAL sync ← "
                 + CauseName.of("SLOW_DATANODE")

@@ -49,6 +49,7 @@ class ReportInBrowserTest {
     Shown shown = show(run);
 
     assertThat(shown.document()).contains("<canvas", "NOT FINISHED");
+    assertThat(body(shown)).contains("What held the tail", "This run was not diagnosed");
     assertThat(shown.console()).doesNotContain("CONSOLE");
   }
 

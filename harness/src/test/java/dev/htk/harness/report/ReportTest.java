@@ -94,6 +94,33 @@ class ReportTest {
   }
 
   @Test
+  void slowOperationsOfTheTailNameTheSpikeOfTheDiagnosis() throws HarnessException, IOException {
+    JsonNode run = Page.of(RecordedFolder.in(folder.resolve("run"))).run();
+
+    JsonNode diagnosis = run.path("diagnosis");
+    long threshold = diagnosis.path("tail").path("thresholdMicros").asLong();
+    long origin = run.path("timeline").path("origin").asLong();
+    int inSpikes = 0;
+    for (JsonNode point : run.path("slow").path("points")) {
+      boolean isOfPhase =
+          run.path("slow")
+              .path("phases")
+              .get(point.get(3).asInt())
+              .asText()
+              .equals(diagnosis.path("run").path("phase").asText());
+      assertThat(point.get(10).isNull())
+          .isEqualTo(!isOfPhase || point.get(1).asLong() <= threshold);
+      if (!point.get(10).isNull()) {
+        JsonNode spike = diagnosis.path("spikes").get(point.get(10).asInt());
+        assertThat(origin + point.get(0).asLong())
+            .isBetween(spike.path("start").asLong() - 1, spike.path("end").asLong());
+        inSpikes++;
+      }
+    }
+    assertThat(inSpikes).isEqualTo(diagnosis.path("tail").path("operations").asInt());
+  }
+
+  @Test
   void thePageSaysWhyARunIsNotDiagnosed() throws HarnessException, IOException {
     Path run = RecordedFolder.in(folder.resolve("run"));
     Files.delete(run.resolve("summary.json"));
@@ -101,6 +128,9 @@ class ReportTest {
     JsonNode killed = Page.of(run).run();
 
     assertThat(killed.path("diagnosis").isNull()).isTrue();
+    assertThat(killed.path("slow").path("points"))
+        .isNotEmpty()
+        .allSatisfy(point -> assertThat(point.get(10).isNull()).isTrue());
     assertThat(texts(killed.path("notices")))
         .anySatisfy(notice -> assertThat(notice).startsWith("Not diagnosed: "));
   }
@@ -169,8 +199,8 @@ class ReportTest {
     assertThat(killed.path("state").asText()).isEqualTo("unfinished");
     assertThat(texts(killed.path("notices")))
         .anySatisfy(notice -> assertThat(notice).contains("did not come to its end"))
-        .anySatisfy(notice -> assertThat(notice).contains("client.hlog ends in the middle"))
-        .anySatisfy(notice -> assertThat(notice).contains("slow-ops.jsonl 1, events 1"));
+        .anySatisfy(
+            notice -> assertThat(notice).contains("client.hlog 1, slow-ops.jsonl 1, events 1"));
     assertThat(killed.path("slow").path("points")).hasSize(59);
     assertThat(counts(killed, "INSERT", "service")).isPositive();
   }

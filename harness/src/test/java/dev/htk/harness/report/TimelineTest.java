@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.driver.IntervalListener.Interval;
 import dev.htk.harness.driver.Operation;
+import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.HistogramLog;
 import dev.htk.harness.run.Samples;
 import java.io.IOException;
@@ -20,7 +21,7 @@ class TimelineTest {
   @TempDir private Path folder;
 
   @Test
-  void aShortRunHasEveryIntervalAsItWasRecorded() throws IOException {
+  void aShortRunHasEveryIntervalAsItWasRecorded() throws HarnessException, IOException {
     Timeline timeline = log(5, 10).timeline();
 
     assertThat(timeline.merged()).isEqualTo(1);
@@ -35,7 +36,7 @@ class TimelineTest {
   }
 
   @Test
-  void aLongRunKeepsItsCountsAndMaximaInFewerPoints() throws IOException {
+  void aLongRunKeepsItsCountsAndMaximaInFewerPoints() throws HarnessException, IOException {
     Timeline timeline = log(1000, 30).timeline();
 
     Timeline.Series service = timeline.series().get(0);
@@ -47,7 +48,7 @@ class TimelineTest {
   }
 
   @Test
-  void aPhasesCurveCoversAllItsIntervals() throws IOException {
+  void aPhasesCurveCoversAllItsIntervals() throws HarnessException, IOException {
     Curve curve = log(100, 10).distributions().curves().get(0);
 
     assertThat(curve.key()).isEqualTo(new Curve.Key("load", "INSERT", "service"));
@@ -56,7 +57,7 @@ class TimelineTest {
     assertThat(curve.points().get(curve.points().size() - 1)).containsExactly(300, 299);
   }
 
-  private IntervalLog log(int seconds, int stretches) throws IOException {
+  private IntervalLog log(int seconds, int stretches) throws HarnessException, IOException {
     Path file = folder.resolve("client.hlog");
     try (HistogramLog log = new HistogramLog(file, START)) {
       for (int i = 0; i < seconds; i++) {

@@ -85,7 +85,7 @@ class RisingThresholdTest {
 
   @Test
   void aFixedThresholdStaysWhereItIs() {
-    FixedThreshold threshold = new FixedThreshold(20_000);
+    TailThreshold threshold = TailThreshold.fixed(20_000);
     threshold.kept(Operation.READ, 1);
     threshold.move();
 

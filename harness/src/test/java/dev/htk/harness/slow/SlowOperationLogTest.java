@@ -151,7 +151,7 @@ class SlowOperationLogTest {
   void theCountsNameTheThresholdOfEachOperationThatWasKept() throws IOException {
     SlowOperationLog log =
         new SlowOperationLog(
-            file(), "run", new FixedThreshold(20_000), key -> Optional.empty(), clock(), wall());
+            file(), "run", TailThreshold.fixed(20_000), key -> Optional.empty(), clock(), wall());
     log.keep(slow("user1", null, NONE));
     log.close();
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.htk.harness.driver.IntervalListener.Interval;
 import dev.htk.harness.driver.Operation;
+import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.HistogramLog;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,7 +25,7 @@ class WindowsTest {
   @TempDir private Path folder;
 
   @Test
-  void anIntervalIsInTheWindowOfItsMiddle() throws IOException {
+  void anIntervalIsInTheWindowOfItsMiddle() throws HarnessException, IOException {
     Path log = log(0, 30);
 
     List<Histogram> windows = read(log, 4600, 24_600);
@@ -39,20 +40,20 @@ class WindowsTest {
   }
 
   @Test
-  void onlyResponseTimesOfTheOperationCount() throws IOException {
+  void onlyResponseTimesOfTheOperationCount() throws HarnessException, IOException {
     assertThat(Windows.read(log(0, 10), "READ", micros(0), micros(10_000), micros(10_000), LENGTH))
         .allMatch(window -> window.getTotalCount() == 0);
     assertThat(read(log(0, 10), 0, 10_000).get(0).getMaxValue()).isEqualTo(9);
   }
 
   @Test
-  void aRestThatIsNoWholeWindowIsLeftOut() throws IOException {
+  void aRestThatIsNoWholeWindowIsLeftOut() throws HarnessException, IOException {
     assertThat(read(log(0, 40), 0, 29_999)).hasSize(2);
     assertThat(read(log(0, 40), 0, 9_999)).isEmpty();
   }
 
   @Test
-  void operationsAnsweredAfterTheStretchAreInItsLastWindow() throws IOException {
+  void operationsAnsweredAfterTheStretchAreInItsLastWindow() throws HarnessException, IOException {
     List<Histogram> windows = read(log(0, 40), 0, 24_000, 35_000);
 
     assertThat(windows).extracting(Histogram::getTotalCount).containsExactly(10L, 21L);
@@ -60,14 +61,14 @@ class WindowsTest {
   }
 
   @Test
-  void windowsInWhichNothingEndedAreEmpty() throws IOException {
+  void windowsInWhichNothingEndedAreEmpty() throws HarnessException, IOException {
     assertThat(read(log(20, 10), 0, 40_000))
         .extracting(Histogram::getTotalCount)
         .containsExactly(0L, 0L, 10L, 0L);
   }
 
   @Test
-  void aTruncatedLogIsReadUpToItsCut() throws IOException {
+  void aTruncatedLogIsReadUpToItsCut() throws HarnessException, IOException {
     Path log = log(0, 30);
     String text = Files.readString(log);
     Files.writeString(log, text.substring(0, text.length() * 2 / 3));
@@ -84,12 +85,13 @@ class WindowsTest {
         .isInstanceOf(NoSuchFileException.class);
   }
 
-  private static List<Histogram> read(Path log, long fromMillis, long toMillis) throws IOException {
+  private static List<Histogram> read(Path log, long fromMillis, long toMillis)
+      throws HarnessException, IOException {
     return read(log, fromMillis, toMillis, toMillis);
   }
 
   private static List<Histogram> read(Path log, long fromMillis, long toMillis, long lastMillis)
-      throws IOException {
+      throws HarnessException, IOException {
     return Windows.read(
         log, "INSERT", micros(fromMillis), micros(toMillis), micros(lastMillis), LENGTH);
   }

@@ -1,8 +1,6 @@
 package dev.htk.harness.cli.live;
 
-import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.harness.cli.kit.PlainText;
-import dev.htk.harness.diagnosis.Advice;
 import dev.htk.harness.diagnosis.PlaceShare;
 import dev.htk.harness.diagnosis.SpikeCause;
 import dev.htk.harness.diagnosis.live.ClosedGate;
@@ -25,7 +23,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Renders a live picture as text. */
-final class LiveText {
+final class LiveText extends CauseText {
 
   private static final int MOST_CAUSES = 8;
   private static final int MOST_PLACES = 5;
@@ -33,17 +31,11 @@ final class LiveText {
   private static final int MOST_GATES = 10;
   private static final int MOST_SERVERS = 5;
   private static final int MOST_OF_A_PLACE = 3;
-  private static final int PERCENT = 100;
   private static final double MICROS_PER_SECOND = 1e6;
-  private static final double MICROS_PER_MILLI = 1000;
-  private static final double LEAST_SHARE = 0.005;
   private static final long SILENCE_MICROS = 5_000_000;
-  private static final DateTimeFormatter CLOCK =
-      DateTimeFormatter.ofPattern("HH:mm:ss.SSS", Locale.ROOT).withZone(ZoneOffset.UTC);
   private static final DateTimeFormatter SECOND =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-  private final StringBuilder text = new StringBuilder();
   private final LivePicture picture;
 
   private LiveText(LivePicture picture) {
@@ -66,7 +58,7 @@ final class LiveText {
     it.addCounters();
     it.addAdvice();
     it.addServers();
-    return it.text.toString();
+    return it.text();
   }
 
   private void addHead(String of) {
@@ -98,7 +90,7 @@ final class LiveText {
     double rest = 1 - picture.explained();
     line(
         "%-24s %8s %10s",
-        "UNEXPLAINED", percent(rest), seconds(Math.round(rest * picture.heldMicros())));
+        UNEXPLAINED, percent(rest), seconds(Math.round(rest * picture.heldMicros())));
   }
 
   private void addCause(Map.Entry<String, HeldShare> entry) {
@@ -116,24 +108,11 @@ final class LiveText {
   }
 
   private void addPlaces(String title, List<PlaceShare> places) {
-    if (places.isEmpty()) {
-      return;
+    if (!places.isEmpty()) {
+      addPlaces(
+          "%-42s %8s %8s  %s",
+          List.of(title, "share", "batches"), places, MOST_PLACES, MOST_OF_A_PLACE);
     }
-    line("");
-    line("%-42s %8s %8s  causes", title, "share", "batches");
-    for (PlaceShare place : places.stream().limit(MOST_PLACES).toList()) {
-      line(
-          "%-42s %8s %,8d  %s",
-          place.place() == null ? "not known" : PlainText.of(place.place()),
-          percent(place.share()),
-          place.operations(),
-          place.causes().entrySet().stream()
-              .filter(cause -> cause.getValue() >= LEAST_SHARE)
-              .limit(MOST_OF_A_PLACE)
-              .map(cause -> cause.getKey() + " " + percent(cause.getValue()))
-              .collect(Collectors.joining(", ")));
-    }
-    addMore(places.size(), MOST_PLACES);
   }
 
   private void addWorst() {
@@ -178,7 +157,7 @@ final class LiveText {
           gate.cause(),
           seconds(gate.micros()),
           gate.events(),
-          gate.rejected() == 0 ? "" : String.format(Locale.ROOT, "%,d", gate.rejected()),
+          gate.rejected() == 0 ? "" : count(gate.rejected()),
           PlainText.of(gate.server()),
           arrows(gate.behind()));
     }
@@ -189,34 +168,23 @@ final class LiveText {
     for (CounterGrowth growth : picture.counters()) {
       String counted =
           growth.counters().entrySet().stream()
-              .map(of -> of.getKey() + " " + String.format(Locale.ROOT, "%,d", of.getValue()))
+              .map(of -> of.getKey() + " " + count(of.getValue()))
               .collect(Collectors.joining(", "));
-      text.append(
-          Paragraph.indented(
-              0,
-              PlainText.of(
-                  "%s counted in %s: %s"
-                      .formatted(
-                          growth.server(),
-                          seconds(growth.micros()),
-                          counted.isEmpty() ? "nothing" : counted))));
+      paragraph(
+          0,
+          "%s counted in %s: %s"
+              .formatted(
+                  growth.server(),
+                  seconds(growth.micros()),
+                  counted.isEmpty() ? "nothing" : counted));
     }
   }
 
   private void addAdvice() {
-    if (picture.advice().isEmpty()) {
-      return;
-    }
-    line("");
-    line("to try, one at a time, where you can measure the effect");
-    for (Advice advice : picture.advice()) {
-      line(
-          "%s: %s = %s instead of %s (%s)",
-          advice.cause(),
-          advice.key(),
-          PlainText.of(advice.to()),
-          PlainText.of(String.valueOf(advice.from())),
-          advice.activation());
+    if (!picture.advice().isEmpty()) {
+      line("");
+      line("to try, one at a time, where you can measure the effect");
+      picture.advice().forEach(this::addChange);
     }
   }
 
@@ -228,29 +196,15 @@ final class LiveText {
     line(
         "servers: %s",
         bySight.entrySet().stream()
-            .map(of -> of.getValue() + " " + words(of.getKey()))
+            .map(of -> of.getValue() + " " + of.getKey().ofServers())
             .collect(Collectors.joining(", ")));
     List<String> remarks =
         picture.servers().stream()
             .sorted(Comparator.comparing(ServerView::server))
             .flatMap(server -> remarks(server).stream())
             .toList();
-    remarks.stream()
-        .limit(MOST_SERVERS)
-        .forEach(remark -> text.append(Paragraph.indented(2, PlainText.of(remark))));
+    remarks.stream().limit(MOST_SERVERS).forEach(remark -> paragraph(2, remark));
     addMore(remarks.size(), MOST_SERVERS);
-  }
-
-  private static String words(Visibility visibility) {
-    return switch (visibility) {
-      case BATCHES -> "with slow batches and events";
-      case EVENTS -> "with events only";
-      case NO_RECORDER -> "without recorder";
-      case DENIED -> "that deny this user access to the recorder";
-      case SILENT -> "that never answered";
-      case GONE -> "gone";
-      case FILES -> "read from recorder files";
-    };
   }
 
   private List<String> remarks(ServerView server) {
@@ -258,19 +212,12 @@ final class LiveText {
     String name = server.server();
     if (server.lost() > 0) {
       remarks.add(
-          String.format(
-              Locale.ROOT,
-              "%s lost %,d events and batches before they were read",
-              name,
-              server.lost()));
+          "%s lost %s events and batches before they were read"
+              .formatted(name, count(server.lost())));
     }
     if (server.coveredFrom() > picture.from()) {
       remarks.add(
-          String.format(
-              Locale.ROOT,
-              "%s: nothing is kept from before %s",
-              name,
-              second(server.coveredFrom())));
+          "%s: nothing is kept from before %s".formatted(name, second(server.coveredFrom())));
     }
     boolean isRead = server.seen() == Visibility.BATCHES || server.seen() == Visibility.EVENTS;
     long silent = picture.to() - server.lastAnswer();
@@ -282,8 +229,8 @@ final class LiveText {
     }
     if (server.seen() == Visibility.EVENTS) {
       remarks.add(
-          "%s measures no batches: its recorder runs without its region part, so that only"
-                  .formatted(name)
+          name
+              + " measures no batches: its recorder runs without its region part, so that only"
               + " closed gates are known");
     }
     if (server.seen() == Visibility.GONE) {
@@ -300,38 +247,11 @@ final class LiveText {
     return remarks;
   }
 
-  private void addMore(int all, int shown) {
-    if (all > shown) {
-      line("and %,d more", all - shown);
-    }
-  }
-
-  private static String arrows(List<String> behind) {
-    return behind.stream().map(code -> " ← " + code).collect(Collectors.joining());
-  }
-
   private static String second(long micros) {
     return SECOND.format(Instant.EPOCH.plus(micros, ChronoUnit.MICROS));
   }
 
-  private static String time(long micros) {
-    return CLOCK.format(Instant.EPOCH.plus(micros, ChronoUnit.MICROS));
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.1f %%", PERCENT * share);
-  }
-
   private static String seconds(long micros) {
     return String.format(Locale.ROOT, "%,.1f s", micros / MICROS_PER_SECOND);
-  }
-
-  private static String millis(long micros) {
-    return String.format(Locale.ROOT, "%,.1f ms", micros / MICROS_PER_MILLI);
-  }
-
-  private void line(String format, Object... arguments) {
-    String line = arguments.length == 0 ? format : String.format(Locale.ROOT, format, arguments);
-    text.append(line.stripTrailing()).append(System.lineSeparator());
   }
 }

@@ -66,10 +66,13 @@ record PostMortem(Path cluster, Path events, Long since) {
       }
     }
     LivePicture picture =
-        LiveDiagnoser.picture(window.rows(), asked(servers, window, clock.epochMicros()));
-    picture = picture.with(servers, List.of(), adviser.advise(picture));
-    LivePicture whole = picture;
-    System.out.print(format.render(() -> LiveText.of(whole, name()), whole));
+        LiveDiagnoser.picture(
+            window.rows(),
+            asked(servers, window, clock.epochMicros()),
+            servers,
+            List.of(),
+            adviser);
+    System.out.print(format.render(() -> LiveText.of(picture, name()), picture));
     return Outcome.DONE.exitCode();
   }
 

@@ -4,9 +4,8 @@ import dev.htk.harness.outcome.HarnessException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -22,6 +21,10 @@ final class Since {
           "m", ChronoUnit.MINUTES,
           "h", ChronoUnit.HOURS,
           "d", ChronoUnit.DAYS);
+
+  /** An offset in the text has priority over UTC. */
+  private static final DateTimeFormatter ISO_OR_UTC =
+      DateTimeFormatter.ISO_DATE_TIME.withZone(ZoneOffset.UTC);
 
   private Since() {}
 
@@ -46,15 +49,7 @@ final class Since {
 
   private static Instant iso(String text) throws HarnessException {
     try {
-      return OffsetDateTime.parse(text).toInstant();
-    } catch (DateTimeException withoutZone) {
-      return local(text);
-    }
-  }
-
-  private static Instant local(String text) throws HarnessException {
-    try {
-      return LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
+      return ISO_OR_UTC.parse(text, Instant::from);
     } catch (DateTimeException e) {
       throw HarnessException.badInput(
           "--since must be a length of time such as 90s, 30m, 2h or 1d, or an ISO time such as"

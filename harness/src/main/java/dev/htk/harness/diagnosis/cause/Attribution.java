@@ -4,6 +4,7 @@ import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.cause.PlaceTracks.Suspected;
 import dev.htk.harness.diagnosis.cause.Suspect.Stage;
 import dev.htk.harness.diagnosis.timeline.Claims;
+import dev.htk.harness.diagnosis.timeline.Claims.Claim;
 import dev.htk.harness.diagnosis.timeline.MeasuredBatch;
 import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
@@ -11,6 +12,7 @@ import dev.htk.harness.diagnosis.timeline.Timeline;
 import dev.htk.harness.diagnosis.timeline.Track;
 import dev.htk.harness.diagnosis.timeline.Uncovered;
 import dev.htk.harness.diagnosis.timeline.Window;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -93,34 +95,28 @@ final class Attribution {
 
   private void run(Pass pass, Keys keys, Shares shares) {
     List<List<MeasuredBatch>> batches = join.join(pass.shift());
-    ClientQueue.Walk walk = queue.walk(pass, keys);
+    ClientQueue.Walk walk = queue.new Walk(pass, keys);
     Scratch scratch = new Scratch();
+    int unexplained = keys.of(StallCause.UNEXPLAINED);
     for (int i : inOrder) {
       TailOperation operation = operations.get(i);
       walk.goTo(i);
       Claims claims = claims(i, batches.get(i), pass, scratch);
-      int[] claimKeys = new int[claims.size() + 1];
-      long[] parts = new long[claims.size() + 1];
-      for (int k = 0; k < claims.size(); k++) {
-        claimKeys[k] =
-            keys.of(
-                operation,
-                claims.cause(k),
-                claims.server(k),
-                claims.region(k),
-                claims.from(k),
-                claims.to(k));
-        parts[k] = claims.micros(k);
+      int count = claims.all().size();
+      int[] claimKeys = new int[count + 1];
+      long[] parts = new long[count + 1];
+      for (int k = 0; k < count; k++) {
+        claimKeys[k] = keys.of(operation, claims.all().get(k));
+        parts[k] = claims.all().get(k).micros();
       }
-      int unexplained = keys.of(StallCause.UNEXPLAINED);
-      claimKeys[claims.size()] = unexplained;
-      parts[claims.size()] =
+      claimKeys[count] = unexplained;
+      parts[count] =
           Math.max(
               0, operation.serviceMicros() - claims.totalMicros() - parameters.ordinaryMicros());
       if (parameters.excess(operation.responseMicros()) > 0) {
-        share(i, claims, claimKeys, parts, walk.waiting(i), shares);
+        share(i, claims.all(), claimKeys, parts, walk.waiting(i), shares);
       }
-      walk.add(i, claims, claimKeys, parts);
+      walk.add(i, claims.all(), claimKeys, parts);
     }
   }
 
@@ -133,8 +129,7 @@ final class Attribution {
     TailOperation operation = operations.get(index);
     PlaceTracks place = places[index];
     boolean isMeasured = pass.isMeasured(index, !batches.isEmpty());
-    Claims claims = scratch.claims;
-    claims.clear();
+    Claims claims = new Claims();
     Uncovered rest = scratch.rest;
     long start = window.back(operation.start(), pass.shift());
     rest.reset(start, start + operation.serviceMicros());
@@ -146,7 +141,7 @@ final class Attribution {
     if (operation.isRefused()) {
       measured(
           pass.booked(StallCause.CLIENT_BACKOFF),
-          operation.sleepMicros() - refused(claims),
+          operation.sleepMicros() - claims.micros(Attribution::isRefusal),
           rest,
           claims);
     }
@@ -156,7 +151,7 @@ final class Attribution {
     ask(Stage.SLOWED, operation, place, rest, claims);
     measured(
         pass.booked(StallCause.CPU_STARVED),
-        operation.starvedMicros() - starvedClient(claims),
+        operation.starvedMicros() - claims.micros(Attribution::isStarvedClient),
         rest,
         claims);
     if (!isMeasured) {
@@ -182,31 +177,17 @@ final class Attribution {
     }
   }
 
-  /** Returns the time claimed by refusals, which must not count again as sleep. */
-  private static long refused(Claims claims) {
-    long sum = 0;
-    for (int i = 0; i < claims.size(); i++) {
-      sum +=
-          switch (claims.cause(i)) {
-            case REGION_MEMSTORE, REGION_TRANSITION, STORE_HOT, CALL_REJECTED, QUOTA, SERVER_DOWN ->
-                claims.micros(i);
-            default -> 0;
-          };
-    }
-    return sum;
+  /** Returns whether a refusal claimed a time, which must not count again as sleep. */
+  private static boolean isRefusal(Claim claim) {
+    return switch (claim.cause()) {
+      case REGION_MEMSTORE, REGION_TRANSITION, STORE_HOT, CALL_REJECTED, QUOTA, SERVER_DOWN -> true;
+      default -> false;
+    };
   }
 
-  /**
-   * Returns the starvation that the client's own events have claimed, which must not count again.
-   */
-  private static long starvedClient(Claims claims) {
-    long sum = 0;
-    for (int i = 0; i < claims.size(); i++) {
-      if (claims.cause(i) == StallCause.CPU_STARVED && claims.server(i) == Names.NONE) {
-        sum += claims.micros(i);
-      }
-    }
-    return sum;
+  /** Returns whether the client's own events claimed starvation, which must not count again. */
+  private static boolean isStarvedClient(Claim claim) {
+    return claim.cause() == StallCause.CPU_STARVED && claim.server() == Names.NONE;
   }
 
   /** Claims the parts of a batch one after another; standstills within them are claimed already. */
@@ -254,58 +235,43 @@ final class Attribution {
   }
 
   private void share(
-      int index, Claims claims, int[] keys, long[] parts, WaitingParts waiting, Shares shares) {
+      int index,
+      List<Claim> claims,
+      int[] keys,
+      long[] parts,
+      WaitingParts waiting,
+      Shares shares) {
     TailOperation operation = operations.get(index);
-    double total = waiting.totalMicros();
-    for (long part : parts) {
-      total += part;
-    }
-    double excess = (double) parameters.excess(operation.responseMicros());
     int last = claims.size();
+    List<Shares.Part> all = new ArrayList<>();
+    for (int k = 0; k < last; k++) {
+      Claim claim = claims.get(k);
+      all.add(
+          new Shares.Part(keys[k], parts[k], false, claim.isMeasured(), claim.from(), claim.to()));
+    }
+    all.add(
+        new Shares.Part(keys[last], parts[last], false, false, operation.start(), operation.end()));
+    double total = waiting.totalMicros();
+    for (Shares.Part part : all) {
+      total += part.micros();
+    }
+    all.addAll(waiting.all());
+    double excess = (double) parameters.excess(operation.responseMicros());
     if (total <= 0) {
       shares.add(
           index,
           new Shares.Part(keys[last], excess, false, false, operation.due(), operation.end()));
       return;
     }
-    for (int k = 0; k < last; k++) {
-      shares.add(
-          index,
-          new Shares.Part(
-              keys[k],
-              excess * parts[k] / total,
-              false,
-              claims.isMeasured(k),
-              claims.from(k),
-              claims.to(k)));
-    }
-    if (parts[last] > 0) {
-      shares.add(
-          index,
-          new Shares.Part(
-              keys[last],
-              excess * parts[last] / total,
-              false,
-              false,
-              operation.start(),
-              operation.end()));
-    }
-    for (int k = 0; k < waiting.size(); k++) {
-      shares.add(
-          index,
-          new Shares.Part(
-              waiting.key(k),
-              excess * waiting.micros(k) / total,
-              true,
-              false,
-              waiting.from(k),
-              waiting.to(k)));
+    for (Shares.Part part : all) {
+      if (part.micros() > 0) {
+        shares.add(index, part.with(excess * part.micros() / total));
+      }
     }
   }
 
   /** Buffers that are reused for every operation. */
   private static final class Scratch {
-    private final Claims claims = new Claims();
     private final Uncovered rest = new Uncovered();
     private final Uncovered part = new Uncovered();
     private final BatchLayout layout = new BatchLayout(rest);

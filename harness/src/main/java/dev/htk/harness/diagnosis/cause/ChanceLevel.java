@@ -40,10 +40,10 @@ public record ChanceLevel(Map<StallCause, Figure> byCause, Figure explained, int
   /** Fixed, so that the same run gives the same answer. */
   private static final long SEED = 20141;
 
-  private static final int UNEXPLAINED = new CauseKeys().of(StallCause.UNEXPLAINED);
+  private static final int UNEXPLAINED = Keys.BY_CAUSE.of(StallCause.UNEXPLAINED);
 
   /** Index, after those of the causes, of the sum of all but UNEXPLAINED. */
-  private static final int EXPLAINED = CauseKeys.CAUSES.size();
+  private static final int EXPLAINED = Keys.CAUSES.size();
 
   /** Sums of the same numbers in another order can differ by this. */
   private static final double ROUNDING = 1e-9;
@@ -73,7 +73,7 @@ public record ChanceLevel(Map<StallCause, Figure> byCause, Figure explained, int
     Attribution attribution =
         new Attribution(operations, sample, oneOf, timeline, parameters, ruledOut);
     ShareSums real = new ShareSums();
-    Pass.Recorded recorded = attribution.attribute(new CauseKeys(), real);
+    Pass.Recorded recorded = attribution.attribute(Keys.BY_CAUSE, real);
     long[] shifts =
         new SplittableRandom(SEED).longs(count, 1, timeline.window().micros()).toArray();
     List<double[]> shifted =
@@ -82,13 +82,13 @@ public record ChanceLevel(Map<StallCause, Figure> byCause, Figure explained, int
             .mapToObj(
                 shift -> {
                   ShareSums sums = new ShareSums();
-                  attribution.attributeShifted(shift, recorded, new CauseKeys(), sums);
+                  attribution.attributeShifted(shift, recorded, Keys.BY_CAUSE, sums);
                   return sums.shares();
                 })
             .toList();
     Map<StallCause, Figure> byCause = new EnumMap<>(StallCause.class);
     for (int cause = 0; cause < EXPLAINED; cause++) {
-      byCause.put(CauseKeys.CAUSES.get(cause), figure(real.shares(), shifted, cause));
+      byCause.put(Keys.CAUSES.get(cause), figure(real.shares(), shifted, cause));
     }
     return new ChanceLevel(byCause, figure(real.shares(), shifted, EXPLAINED), oneOf);
   }

@@ -2,6 +2,7 @@ package dev.htk.harness.diagnosis.cause;
 
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.timeline.Claims;
+import dev.htk.harness.diagnosis.timeline.Claims.Claim;
 import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import dev.htk.harness.diagnosis.timeline.Timeline;
@@ -54,11 +55,6 @@ final class ClientQueue {
     this.clientStarved = timeline.track(StallCause.CPU_STARVED, Names.NONE, Names.NONE);
   }
 
-  /** Starts a walk through the operations by start. */
-  Walk walk(Pass pass, Keys keys) {
-    return new Walk(pass, keys);
-  }
-
   /** A walk through the operations in order of start. Not thread-safe. */
   final class Walk {
 
@@ -68,7 +64,8 @@ final class ClientQueue {
     private final HeldThreads slowed = new HeldThreads();
     private final Uncovered uncovered = new Uncovered();
 
-    private Walk(Pass pass, Keys keys) {
+    /** Starts a walk through the operations by start. */
+    Walk(Pass pass, Keys keys) {
       this.pass = pass;
       this.keys = keys;
     }
@@ -83,7 +80,7 @@ final class ClientQueue {
     }
 
     /** Adds the thread time that the operation itself has lost. */
-    void add(int index, Claims claims, int[] claimKeys, long[] parts) {
+    void add(int index, List<Claim> claims, int[] claimKeys, long[] parts) {
       if (!busy.isNone()) {
         TailOperation operation = operations.get(index);
         long over = parameters.overPaceMicros(operation.serviceMicros(), busyOf[index] >= 0);
@@ -130,16 +127,8 @@ final class ClientQueue {
       uncovered.reset(due, due + operation.waitMicros());
       Claims pauses = new Claims();
       clientPauses.ifPresent(track -> uncovered.claim(track, pauses, /* isMeasured= */ false));
-      for (int i = 0; i < pauses.size(); i++) {
-        int key =
-            keys.of(
-                operation,
-                StallCause.CLIENT_PAUSE,
-                Names.NONE,
-                Names.NONE,
-                pauses.from(i),
-                pauses.to(i));
-        parts.add(key, (double) pauses.micros(i), pauses.from(i), pauses.to(i));
+      for (Claim pause : pauses.all()) {
+        parts.add(keys.of(operation, pause), (double) pause.micros(), pause.from(), pause.to());
       }
       return (double) pauses.totalMicros();
     }
@@ -147,15 +136,15 @@ final class ClientQueue {
     /** Adds the CPU starvation that the client measured. */
     private double addLate(TailOperation operation, double most, WaitingParts parts) {
       double late = Math.min(most, (double) operation.lateMicros());
-      int key =
-          keys.of(
-              operation,
+      Claim claim =
+          new Claim(
               pass.booked(StallCause.CPU_STARVED),
               Names.NONE,
               Names.NONE,
               operation.due(),
-              operation.start());
-      parts.add(key, late, operation.due(), operation.start());
+              operation.start(),
+              /* isMeasured= */ true);
+      parts.add(keys.of(operation, claim), late, operation.due(), operation.start());
       return late;
     }
 
@@ -195,12 +184,12 @@ final class ClientQueue {
    * Scales an operation's parts to {@code micros} in all. Leaves out client pauses: they cost idle
    * threads too, so they are counted separately.
    */
-  private static long[] scaled(Claims claims, long[] parts, long micros) {
+  private static long[] scaled(List<Claim> claims, long[] parts, long micros) {
     double total = (double) LongStream.of(parts).sum();
     double share = total == 0 ? 0 : Math.min(1, micros / total);
     long[] scaled = new long[parts.length];
     for (int k = 0; k < parts.length; k++) {
-      boolean isPause = k < claims.size() && claims.cause(k) == StallCause.CLIENT_PAUSE;
+      boolean isPause = k < claims.size() && claims.get(k).cause() == StallCause.CLIENT_PAUSE;
       scaled[k] = isPause ? 0 : Math.round(share * parts[k]);
     }
     return scaled;

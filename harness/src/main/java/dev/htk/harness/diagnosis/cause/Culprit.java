@@ -11,7 +11,8 @@ import java.util.List;
  */
 public record Culprit(StallCause cause, int server, int region, List<StallCause> behind) {
 
-  public Culprit {
-    behind = List.copyOf(behind);
+  /** Returns the codes of the causes behind it. */
+  public List<String> codesBehind() {
+    return behind.stream().map(StallCause::code).toList();
   }
 }

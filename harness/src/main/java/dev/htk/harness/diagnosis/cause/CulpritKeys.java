@@ -1,6 +1,7 @@
 package dev.htk.harness.diagnosis.cause;
 
 import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.diagnosis.timeline.Claims.Claim;
 import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import java.util.ArrayList;
@@ -20,13 +21,12 @@ final class CulpritKeys implements Keys {
   }
 
   @Override
-  public int of(
-      TailOperation operation, StallCause cause, int server, int region, long from, long to) {
+  public int of(TailOperation operation, Claim claim) {
     List<StallCause> chain =
-        cause == StallCause.CLIENT_BACKOFF
+        claim.cause() == StallCause.CLIENT_BACKOFF
             ? behindRefusals(operation)
-            : behind.chain(cause, server, region, from, to);
-    return number(new Culprit(cause, server, region, chain));
+            : behind.chain(claim.cause(), claim.server(), claim.region(), claim.from(), claim.to());
+    return number(new Culprit(claim.cause(), claim.server(), claim.region(), chain));
   }
 
   /**

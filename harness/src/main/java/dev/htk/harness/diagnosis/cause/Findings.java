@@ -3,14 +3,15 @@ package dev.htk.harness.diagnosis.cause;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import dev.htk.harness.diagnosis.timeline.Timeline;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Divides the excess of a run: in total, by spike, by server and by region. Times are microseconds
@@ -27,42 +28,77 @@ public final class Findings {
   /** Enough if many of them give background work as large a share as it really has. */
   private static final int FEW_SHIFTS = 100;
 
-  /** A culprit's part of an excess, and when it was active. */
-  public static final class Part {
-    private double micros;
-    private double waiting;
-    private double measured;
-    private long from = Long.MAX_VALUE;
-    private long to = Long.MIN_VALUE;
+  /**
+   * A culprit's part of an excess, and when it was active.
+   *
+   * @param waitingMicros the part spent waiting behind operations that the culprit held
+   * @param measuredMicros the part that was measured
+   */
+  public record Part(
+      Culprit culprit,
+      double micros,
+      double waitingMicros,
+      double measuredMicros,
+      long from,
+      long to) {
 
-    private void add(Shares.Part part) {
-      micros += part.micros();
-      waiting += part.isWaiting() ? part.micros() : 0;
-      measured += part.isMeasured() ? part.micros() : 0;
-      from = Math.min(from, part.from());
-      to = Math.max(to, part.to());
+    private static Part of(Culprit culprit, Shares.Part part) {
+      return new Part(
+          culprit,
+          part.micros(),
+          part.isWaiting() ? part.micros() : 0,
+          part.isMeasured() ? part.micros() : 0,
+          part.from(),
+          part.to());
+    }
+
+    /** Returns both parts together; the culprit is this one's. */
+    public Part plus(Part other) {
+      return new Part(
+          culprit,
+          micros + other.micros,
+          waitingMicros + other.waitingMicros,
+          measuredMicros + other.measuredMicros,
+          Math.min(from, other.from),
+          Math.max(to, other.to));
+    }
+
+    public StallCause cause() {
+      return culprit.cause();
+    }
+  }
+
+  /** The excess of all operations, or of those of one spike. */
+  public static final class Excess {
+    private final Map<Culprit, Part> parts = new LinkedHashMap<>();
+    private double micros;
+    private long operations;
+
+    private void add(long over) {
+      micros += over;
+      operations++;
+    }
+
+    /** Returns the part of each culprit; {@code UNEXPLAINED} is one of the causes. */
+    public Collection<Part> parts() {
+      return parts.values();
+    }
+
+    /** Returns the parts of each cause. */
+    public Map<StallCause, List<Part>> byCause() {
+      return parts.values().stream()
+          .collect(
+              Collectors.groupingBy(
+                  Part::cause, () -> new EnumMap<>(StallCause.class), Collectors.toList()));
     }
 
     public double micros() {
       return micros;
     }
 
-    /** Returns the part spent waiting behind operations that the culprit held. */
-    public double waitingMicros() {
-      return waiting;
-    }
-
-    /** Returns the part that was measured. */
-    public double measuredMicros() {
-      return measured;
-    }
-
-    public long from() {
-      return from;
-    }
-
-    public long to() {
-      return to;
+    /** Returns how many operations had an excess. */
+    public long operations() {
+      return operations;
     }
   }
 
@@ -79,25 +115,17 @@ public final class Findings {
     }
   }
 
-  private final Map<Culprit, Part> all = new LinkedHashMap<>();
-  private final List<Map<Culprit, Part>> bySpike = new ArrayList<>();
-  private final long[] operationsBySpike;
-  private final double[] excessBySpike;
+  private final Excess total = new Excess();
+  private final List<Excess> spikes;
   private final Map<Integer, AtPlace> byServer = new HashMap<>();
   private final Map<Integer, AtPlace> byRegion = new HashMap<>();
   private final ChanceLevel chance;
   private final Map<StallCause, ChanceLevel.Figure> ruledOut;
-  private double excess;
-  private long operations;
 
   private Findings(int spikes, ChanceLevel chance, Map<StallCause, ChanceLevel.Figure> ruledOut) {
     this.chance = chance;
     this.ruledOut = ruledOut;
-    this.operationsBySpike = new long[spikes];
-    this.excessBySpike = new double[spikes];
-    for (int i = 0; i < spikes; i++) {
-      bySpike.add(new HashMap<>());
-    }
+    this.spikes = Stream.generate(Excess::new).limit(spikes).toList();
   }
 
   /**
@@ -154,8 +182,8 @@ public final class Findings {
   }
 
   private void add(TailOperation operation, int spike, Culprit culprit, Shares.Part part) {
-    all.computeIfAbsent(culprit, fresh -> new Part()).add(part);
-    bySpike.get(spike).computeIfAbsent(culprit, fresh -> new Part()).add(part);
+    total.parts.merge(culprit, Part.of(culprit, part), Part::plus);
+    spikes.get(spike).parts.merge(culprit, Part.of(culprit, part), Part::plus);
     byServer.get(operation.server()).micros().merge(culprit.cause(), part.micros(), Double::sum);
     byRegion.get(operation.region()).micros().merge(culprit.cause(), part.micros(), Double::sum);
   }
@@ -165,10 +193,8 @@ public final class Findings {
       TailOperation operation = tail.get(i);
       long over = parameters.excess(operation.responseMicros());
       if (over > 0) {
-        excess += over;
-        operations++;
-        operationsBySpike[spikes.of(i)]++;
-        excessBySpike[spikes.of(i)] += over;
+        total.add(over);
+        this.spikes.get(spikes.of(i)).add(over);
         byServer.merge(operation.server(), one(), Findings::plus);
         byRegion.merge(operation.region(), one(), Findings::plus);
       }
@@ -215,48 +241,30 @@ public final class Findings {
 
   /** Returns the causes that coincided with slow operations no more often than by chance. */
   public Map<StallCause, ChanceLevel.Figure> ruledOut() {
-    return Collections.unmodifiableMap(ruledOut);
+    return ruledOut;
   }
 
   public ChanceLevel chance() {
     return chance;
   }
 
-  /** Returns the parts over all operations; {@code UNEXPLAINED} is one of the causes. */
-  public Map<Culprit, Part> all() {
-    return Collections.unmodifiableMap(all);
+  /** Returns the excess of all operations. */
+  public Excess total() {
+    return total;
   }
 
-  /** Returns the parts of each spike, in the order of the spikes. */
-  public List<Map<Culprit, Part>> bySpike() {
-    return Collections.unmodifiableList(bySpike);
-  }
-
-  public long operationsOfSpike(int spike) {
-    return operationsBySpike[spike];
-  }
-
-  public double excessOfSpike(int spike) {
-    return excessBySpike[spike];
+  /** Returns the excess of the spike with this number. */
+  public Excess ofSpike(int spike) {
+    return spikes.get(spike);
   }
 
   /** Returns the excess by the numbers of the servers. */
   public Map<Integer, AtPlace> byServer() {
-    return Collections.unmodifiableMap(byServer);
+    return byServer;
   }
 
   /** Returns the excess by the numbers of the regions. */
   public Map<Integer, AtPlace> byRegion() {
-    return Collections.unmodifiableMap(byRegion);
-  }
-
-  /** Returns the excess of all operations. */
-  public double excessMicros() {
-    return excess;
-  }
-
-  /** Returns how many operations had an excess. */
-  public long operations() {
-    return operations;
+    return byRegion;
   }
 }

@@ -62,18 +62,16 @@ final class PlaceTracks {
       List<TailOperation> operations, Timeline timeline, Set<StallCause> ruledOut) {
     record Key(int server, int before, int region) {}
     Map<Key, PlaceTracks> known = new HashMap<>();
-    PlaceTracks[] tracks = new PlaceTracks[operations.size()];
-    for (int i = 0; i < tracks.length; i++) {
-      TailOperation operation = operations.get(i);
-      Key key = new Key(operation.server(), operation.before(), operation.region());
-      tracks[i] =
-          known.computeIfAbsent(
-              key,
-              fresh ->
-                  new PlaceTracks(
-                      timeline, fresh.server(), fresh.before(), fresh.region(), ruledOut));
-    }
-    return tracks;
+    return operations.stream()
+        .map(operation -> new Key(operation.server(), operation.before(), operation.region()))
+        .map(
+            key ->
+                known.computeIfAbsent(
+                    key,
+                    fresh ->
+                        new PlaceTracks(
+                            timeline, fresh.server(), fresh.before(), fresh.region(), ruledOut)))
+        .toArray(PlaceTracks[]::new);
   }
 
   List<Suspected> of(Suspect.Stage stage) {

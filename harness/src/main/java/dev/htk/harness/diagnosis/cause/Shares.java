@@ -14,7 +14,13 @@ interface Shares {
    * @param from when the hold began
    * @param to when the hold ended
    */
-  record Part(int key, double micros, boolean isWaiting, boolean isMeasured, long from, long to) {}
+  record Part(int key, double micros, boolean isWaiting, boolean isMeasured, long from, long to) {
+
+    /** Returns this part of another length. */
+    Part with(double newMicros) {
+      return new Part(key, newMicros, isWaiting, isMeasured, from, to);
+    }
+  }
 
   /** Takes a part of the excess of the operation with that index. */
   void add(int operation, Part part);

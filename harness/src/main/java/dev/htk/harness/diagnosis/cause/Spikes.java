@@ -48,23 +48,19 @@ public final class Spikes {
             .mapToInt(Integer::intValue)
             .toArray();
     Spikes spikes = new Spikes(new int[operations.size()]);
-    long start = 0;
-    long end = 0;
-    boolean isOpen = false;
     for (int i : inOrder) {
       TailOperation operation = operations.get(i);
-      boolean isCut = !cuts.subSet(start, false, operation.due(), true).isEmpty();
-      if (isOpen && (operation.due() > end + GAP_MICROS || isCut)) {
-        spikes.stretches.add(new Stretch(start, end));
-        isOpen = false;
+      int last = spikes.stretches.size() - 1;
+      Stretch open = last < 0 ? null : spikes.stretches.get(last);
+      if (open == null
+          || operation.due() > open.end() + GAP_MICROS
+          || !cuts.subSet(open.start(), false, operation.due(), true).isEmpty()) {
+        spikes.stretches.add(new Stretch(operation.due(), operation.end()));
+      } else {
+        spikes.stretches.set(
+            last, new Stretch(open.start(), Math.max(open.end(), operation.end())));
       }
-      start = isOpen ? start : operation.due();
-      end = isOpen ? Math.max(end, operation.end()) : operation.end();
-      isOpen = true;
-      spikes.ofOperation[i] = spikes.stretches.size();
-    }
-    if (isOpen) {
-      spikes.stretches.add(new Stretch(start, end));
+      spikes.ofOperation[i] = spikes.stretches.size() - 1;
     }
     return spikes;
   }

@@ -3,6 +3,7 @@ package dev.htk.harness.diagnosis.cause;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -13,6 +14,7 @@ import java.util.stream.Stream;
  * <p>Causes that close a gate but hold nothing themselves (a flush that waits, a throttled
  * compaction) are not here but in {@link Behind}.
  */
+@SuppressWarnings("ImmutableEnumChecker") // The predicates have no state.
 public enum Suspect {
   GC_PAUSE(StallCause.GC_PAUSE, Stage.STANDSTILL, Holds.ALL),
   PROCESS_PAUSE(StallCause.PROCESS_PAUSE, Stage.STANDSTILL, Holds.ALL),
@@ -61,32 +63,16 @@ public enum Suspect {
 
   /** Kinds of operations that a suspect can hold. */
   private enum Holds {
-    ALL {
-      @Override
-      boolean canHold(TailOperation operation) {
-        return true;
-      }
-    },
-    WRITES {
-      @Override
-      boolean canHold(TailOperation operation) {
-        return operation.isWrite();
-      }
-    },
-    REFUSED {
-      @Override
-      boolean canHold(TailOperation operation) {
-        return operation.isRefused();
-      }
-    },
-    REFUSED_WRITES {
-      @Override
-      boolean canHold(TailOperation operation) {
-        return operation.isRefused() && operation.isWrite();
-      }
-    };
+    ALL(operation -> true),
+    WRITES(TailOperation::isWrite),
+    REFUSED(TailOperation::isRefused),
+    REFUSED_WRITES(operation -> operation.isRefused() && operation.isWrite());
 
-    abstract boolean canHold(TailOperation operation);
+    private final Predicate<TailOperation> test;
+
+    Holds(Predicate<TailOperation> test) {
+      this.test = test;
+    }
   }
 
   private final StallCause cause;
@@ -113,6 +99,6 @@ public enum Suspect {
   }
 
   boolean canHold(TailOperation operation) {
-    return holds.canHold(operation);
+    return holds.test.test(operation);
   }
 }

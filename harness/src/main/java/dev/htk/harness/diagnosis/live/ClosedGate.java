@@ -11,9 +11,4 @@ import java.util.List;
  * @param behind the causes behind the longest event, the nearest first
  */
 public record ClosedGate(
-    String cause, String server, long micros, long events, long rejected, List<String> behind) {
-
-  public ClosedGate {
-    behind = List.copyOf(behind);
-  }
-}
+    String cause, String server, long micros, long events, long rejected, List<String> behind) {}

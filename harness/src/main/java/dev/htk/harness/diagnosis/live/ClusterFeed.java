@@ -12,8 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
@@ -158,5 +162,29 @@ public final class ClusterFeed implements AutoCloseable {
   public void close() throws IOException {
     threads.shutdownNow();
     admin.close();
+  }
+
+  /** A task that is repeated in the background, never twice at once. */
+  private static final class BackgroundTask {
+
+    private Future<?> running;
+
+    /** Starts the task unless its previous run is still under way. */
+    void start(ExecutorService threads, Runnable task) {
+      if (running == null || running.isDone()) {
+        running = threads.submit(task);
+      }
+    }
+
+    /** Waits until the task ends or {@code System.nanoTime()} reaches the deadline. */
+    void await(long deadline) throws InterruptedException {
+      try {
+        running.get(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
+      } catch (TimeoutException later) {
+        // The task continues.
+      } catch (ExecutionException e) {
+        throw new IllegalStateException("a task in the background failed", e.getCause());
+      }
+    }
   }
 }

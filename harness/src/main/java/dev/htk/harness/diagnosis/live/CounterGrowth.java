@@ -1,7 +1,6 @@
 package dev.htk.harness.diagnosis.live;
 
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * The growth of HBase's own counters on a server that has no recorder.
@@ -9,9 +8,4 @@ import java.util.TreeMap;
  * @param micros the time over which they grew
  * @param counters growths of counters, and the largest values of queues; zeros are left out
  */
-public record CounterGrowth(String server, long micros, SortedMap<String, Long> counters) {
-
-  public CounterGrowth {
-    counters = new TreeMap<>(counters);
-  }
-}
+public record CounterGrowth(String server, long micros, SortedMap<String, Long> counters) {}

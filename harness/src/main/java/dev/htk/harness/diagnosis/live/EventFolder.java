@@ -2,7 +2,7 @@ package dev.htk.harness.diagnosis.live;
 
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.EventLine;
-import dev.htk.harness.run.read.EventLines;
+import dev.htk.harness.run.read.RecordedLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,15 +22,8 @@ public final class EventFolder {
   private static final String PATTERN = "glob:htk-recorder*.jsonl";
 
   private final List<Path> files;
-  private final Map<String, Reach> reaches = new TreeMap<>();
+  private final Map<String, ServerView> views = new TreeMap<>();
   private long torn;
-
-  /** The times from a server's first line to its last, by its own clock. */
-  private static final class Reach {
-    private long from = Long.MAX_VALUE;
-    private long to = Long.MIN_VALUE;
-    private long lost;
-  }
 
   private EventFolder(List<Path> files) {
     this.files = files;
@@ -70,35 +63,33 @@ public final class EventFolder {
    */
   public void read(RowWindow window) throws HarnessException, IOException {
     for (Path file : files) {
-      torn += EventLines.readTorn(file, row -> take(row, window));
+      torn += RecordedLines.EVENTS.readTorn(file, row -> take(row, window));
     }
-    if (reaches.isEmpty()) {
+    if (views.isEmpty()) {
       throw HarnessException.badInput("%s has no line that a recorder wrote", files.get(0));
     }
   }
 
   private void take(EventLine row, RowWindow window) {
-    Reach reach = reaches.computeIfAbsent(row.server(), fresh -> new Reach());
+    String server = row.server();
     long written = Math.max(row.start(), row.end());
-    reach.from = Math.min(reach.from, written);
-    reach.to = Math.max(reach.to, written);
-    reach.lost += row.lost();
+    views.merge(
+        server,
+        new ServerView(server, Visibility.FILES, written, written, row.lost(), null),
+        (one, other) ->
+            new ServerView(
+                server,
+                Visibility.FILES,
+                Math.max(one.lastAnswer(), other.lastAnswer()),
+                Math.min(one.coveredFrom(), other.coveredFrom()),
+                one.lost() + other.lost(),
+                null));
     window.add(row, 0);
   }
 
-  /** Returns what each server's files cover. */
+  /** Returns what each server's files cover, by its own clock. */
   public List<ServerView> views() {
-    return reaches.entrySet().stream()
-        .map(
-            of ->
-                new ServerView(
-                    of.getKey(),
-                    Visibility.FILES,
-                    of.getValue().to,
-                    of.getValue().from,
-                    of.getValue().lost,
-                    null))
-        .toList();
+    return List.copyOf(views.values());
   }
 
   /** Returns how many lines were skipped because a killed server left them torn. */

@@ -12,9 +12,5 @@ import java.util.List;
  *     inferred from overlap with events
  * @param behind the chains of causes behind this one, the largest share first
  */
-public record HeldShare(double share, long micros, double measured, List<CauseShare.Chain> behind) {
-
-  public HeldShare {
-    behind = List.copyOf(behind);
-  }
-}
+public record HeldShare(
+    double share, long micros, double measured, List<CauseShare.Chain> behind) {}

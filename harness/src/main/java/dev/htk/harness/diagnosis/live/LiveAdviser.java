@@ -4,10 +4,8 @@ import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.diagnosis.Advice;
 import dev.htk.harness.diagnosis.Adviser;
-import dev.htk.harness.diagnosis.CauseShare;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import java.io.IOException;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -53,38 +51,16 @@ public final class LiveAdviser {
   }
 
   /** Proposes changes for the causes that held most, and for the causes behind them. */
-  public List<Advice> advise(LivePicture picture) {
+  public List<Advice> advise(Map<String, HeldShare> byCause) {
+    Map<StallCause, Double> shares = new EnumMap<>(StallCause.class);
+    byCause.forEach((code, held) -> Adviser.addShares(shares, code, held.share(), held.behind()));
     return Adviser.propose(
-            worthwhile(picture),
+            Adviser.largestFirst(shares, LEAST_SHARE),
             catalogue,
             key -> Optional.ofNullable(inForce.get(key)),
             (key, value) -> null)
         .stream()
         .limit(MOST)
-        .toList();
-  }
-
-  /** Orders causes by the share they account for; at equal shares, a root precedes its gate. */
-  private static List<StallCause> worthwhile(LivePicture picture) {
-    Map<StallCause, Double> shares = new EnumMap<>(StallCause.class);
-    picture
-        .byCause()
-        .forEach(
-            (code, held) -> {
-              shares.merge(StallCause.valueOf(code), held.share(), Double::sum);
-              for (CauseShare.Chain chain : held.behind()) {
-                for (String behind : chain.causes()) {
-                  shares.merge(
-                      StallCause.valueOf(behind), held.share() * chain.share(), Double::sum);
-                }
-              }
-            });
-    return shares.entrySet().stream()
-        .filter(entry -> entry.getValue() >= LEAST_SHARE)
-        .sorted(
-            Map.Entry.<StallCause, Double>comparingByValue(Comparator.reverseOrder())
-                .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
-        .map(Map.Entry::getKey)
         .toList();
   }
 }

@@ -2,6 +2,7 @@ package dev.htk.harness.diagnosis.live;
 
 import dev.htk.coprocessor.wire.BatchPart;
 import dev.htk.coprocessor.wire.Figure;
+import dev.htk.coprocessor.wire.RowHash;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallKind;
 import dev.htk.harness.diagnosis.CauseShare;
@@ -9,7 +10,6 @@ import dev.htk.harness.diagnosis.PlaceShare;
 import dev.htk.harness.diagnosis.SpikeCause;
 import dev.htk.harness.diagnosis.cause.AttributionParameters;
 import dev.htk.harness.diagnosis.cause.Behind;
-import dev.htk.harness.diagnosis.cause.Culprit;
 import dev.htk.harness.diagnosis.cause.Findings;
 import dev.htk.harness.diagnosis.cause.Spikes;
 import dev.htk.harness.diagnosis.read.ServerStalls;
@@ -18,15 +18,17 @@ import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.diagnosis.timeline.StallSpan;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import dev.htk.harness.diagnosis.timeline.Timeline;
+import dev.htk.harness.diagnosis.timeline.Track;
 import dev.htk.harness.diagnosis.timeline.Window;
 import dev.htk.harness.run.EventLine;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Makes a picture of a span of time from what recorders reported.
@@ -68,12 +70,21 @@ public final class LiveDiagnoser {
    *
    * @param rows in any order
    * @param asked the span that they cover
+   * @param servers all known servers
+   * @param counters counters of servers without a recorder
+   * @param adviser proposes changes for the causes that are found
    */
-  public static LivePicture picture(List<EventLine> rows, Window asked) {
-    return new LiveDiagnoser(rows, asked).picture();
+  public static LivePicture picture(
+      List<EventLine> rows,
+      Window asked,
+      List<ServerView> servers,
+      List<CounterGrowth> counters,
+      LiveAdviser adviser) {
+    return new LiveDiagnoser(rows, asked).picture(servers, counters, adviser);
   }
 
-  private LivePicture picture() {
+  private LivePicture picture(
+      List<ServerView> servers, List<CounterGrowth> counters, LiveAdviser adviser) {
     List<TailOperation> operations = batches.stream().map(this::operation).toList();
     Findings findings = findings(operations);
     Map<String, HeldShare> byCause = byCause(findings);
@@ -82,16 +93,16 @@ public final class LiveDiagnoser {
         asked.start(),
         asked.end(),
         batches.size(),
-        Math.round(findings.excessMicros()),
+        Math.round(findings.total().micros()),
         Math.min(1, explained),
         byCause,
         places(findings.byServer(), findings, stalls.servers()),
         places(findings.byRegion(), findings, stalls.regions()),
         worst(operations),
         gates(),
-        List.of(),
-        List.of(),
-        List.of());
+        counters,
+        servers,
+        adviser.advise(byCause));
   }
 
   private static boolean isForward(EventLine row) {
@@ -115,7 +126,11 @@ public final class LiveDiagnoser {
         /* isWrite= */ !batch.has(BatchPart.READ.key()),
         /* attempts= */ 1,
         /* isRefused= */ false,
-        /* sleepMicros= */ 0);
+        StallCause.UNEXPLAINED,
+        /* sleepMicros= */ 0,
+        /* lateMicros= */ 0,
+        /* starvedMicros= */ 0,
+        RowHash.NONE);
   }
 
   private Findings findings(List<TailOperation> operations) {
@@ -124,56 +139,57 @@ public final class LiveDiagnoser {
 
   private static List<PlaceShare> places(
       Map<Integer, Findings.AtPlace> places, Findings findings, Names names) {
-    List<PlaceShare> all = PlaceShare.of(places, findings.excessMicros(), names::name);
+    List<PlaceShare> all = PlaceShare.of(places, findings.total().micros(), names::name);
     return all.subList(0, Math.min(LivePicture.MOST_LISTED, all.size()));
   }
 
   private static Map<String, HeldShare> byCause(Findings findings) {
-    Map<StallCause, List<Map.Entry<Culprit, Findings.Part>>> parts =
-        findings.all().entrySet().stream()
-            .filter(part -> part.getKey().cause() != StallCause.UNEXPLAINED)
-            .collect(Collectors.groupingBy(part -> part.getKey().cause()));
-    Map<String, HeldShare> shares = new LinkedHashMap<>();
-    parts.entrySet().stream()
-        .map(of -> Map.entry(of.getKey().code(), share(of.getValue(), findings.excessMicros())))
-        .sorted(
-            Comparator.comparingDouble((Map.Entry<String, HeldShare> of) -> -of.getValue().share())
-                .thenComparing(Map.Entry::getKey))
-        .forEach(of -> shares.put(of.getKey(), of.getValue()));
-    return shares;
+    Map<StallCause, HeldShare> shares = new EnumMap<>(StallCause.class);
+    findings
+        .total()
+        .byCause()
+        .forEach((cause, parts) -> shares.put(cause, share(parts, findings.total().micros())));
+    shares.remove(StallCause.UNEXPLAINED);
+    return CauseShare.largestFirst(shares, HeldShare::share);
   }
 
-  private static HeldShare share(List<Map.Entry<Culprit, Findings.Part>> parts, double excess) {
-    double micros = parts.stream().mapToDouble(part -> part.getValue().micros()).sum();
-    double measured = parts.stream().mapToDouble(part -> part.getValue().measuredMicros()).sum();
+  private static HeldShare share(List<Findings.Part> parts, double excess) {
+    Findings.Part all = parts.stream().reduce(Findings.Part::plus).orElseThrow();
     return new HeldShare(
-        micros / excess, Math.round(micros), measured / excess, CauseShare.Chain.of(parts));
+        all.micros() / excess,
+        Math.round(all.micros()),
+        all.measuredMicros() / excess,
+        CauseShare.Chain.of(parts));
   }
 
   private List<WorstBatch> worst(List<TailOperation> operations) {
-    record Candidate(EventLine row, TailOperation operation) {}
-    List<Candidate> candidates = new ArrayList<>();
-    for (int i = 0; i < batches.size(); i++) {
-      candidates.add(new Candidate(batches.get(i), operations.get(i)));
-    }
-    return candidates.stream()
+    return IntStream.range(0, batches.size())
+        .boxed()
         .sorted(
-            Comparator.comparingLong((Candidate of) -> -of.operation().serviceMicros())
-                .thenComparing(of -> of.operation().start()))
+            Comparator.comparingLong((Integer i) -> -operations.get(i).serviceMicros())
+                .thenComparing(i -> operations.get(i).start()))
         .limit(MOST_WORST)
-        .map(of -> worst(of.row(), of.operation()))
+        .map(i -> worst(batches.get(i), operations.get(i)))
         .toList();
   }
 
   private WorstBatch worst(EventLine row, TailOperation operation) {
     List<SpikeCause> causes = new ArrayList<>();
     double unexplained = 0;
-    for (Map.Entry<Culprit, Findings.Part> part : findings(List.of(operation)).all().entrySet()) {
-      double share = part.getValue().micros() / operation.serviceMicros();
-      if (part.getKey().cause() == StallCause.UNEXPLAINED) {
+    for (Findings.Part part : findings(List.of(operation)).total().parts()) {
+      double share = part.micros() / operation.serviceMicros();
+      if (part.cause() == StallCause.UNEXPLAINED) {
         unexplained += share;
       } else {
-        causes.add(cause(part.getKey(), part.getValue(), share));
+        causes.add(
+            new SpikeCause(
+                part.cause().code(),
+                stalls.servers().name(part.culprit().server()),
+                stalls.regions().name(part.culprit().region()),
+                part.from(),
+                part.to(),
+                share,
+                part.culprit().codesBehind()));
       }
     }
     causes.sort(Comparator.comparingDouble((SpikeCause cause) -> -cause.share()));
@@ -189,28 +205,18 @@ public final class LiveDiagnoser {
         unexplained);
   }
 
-  private SpikeCause cause(Culprit culprit, Findings.Part part, double share) {
-    return new SpikeCause(
-        culprit.cause().code(),
-        stalls.servers().name(culprit.server()),
-        stalls.regions().name(culprit.region()),
-        part.from(),
-        part.to(),
-        share,
-        culprit.behind().stream().map(StallCause::code).toList());
-  }
-
   private List<ClosedGate> gates() {
     record Where(StallCause cause, int server) {}
     Map<Where, List<StallSpan>> spans =
         stalls.spans().stream()
             .filter(span -> span.end() > span.start() && asked.meets(span.start(), span.end()))
             .collect(Collectors.groupingBy(span -> new Where(span.cause(), span.server())));
-    Map<String, Long> rejected = new TreeMap<>();
-    for (EventLine event : events) {
-      rejected.merge(
-          event.cause() + event.server(), event.figure(Figure.REJECTED.key()), Long::sum);
-    }
+    Map<String, Long> rejected =
+        events.stream()
+            .collect(
+                Collectors.groupingBy(
+                    event -> event.cause() + event.server(),
+                    Collectors.summingLong(event -> event.figure(Figure.REJECTED.key()))));
     Behind behind = new Behind(timeline);
     List<ClosedGate> gates = new ArrayList<>();
     spans.forEach(
@@ -233,17 +239,11 @@ public final class LiveDiagnoser {
 
   private ClosedGate gate(
       StallCause cause, String server, List<StallSpan> spans, long rejected, Behind behind) {
-    List<StallSpan> inOrder = new ArrayList<>(spans);
-    inOrder.sort(Comparator.comparingLong(StallSpan::start));
-    StallSpan longest = inOrder.get(0);
-    long micros = 0;
-    long until = asked.start();
-    for (StallSpan span : inOrder) {
-      long end = Math.min(span.end(), asked.end());
-      micros += Math.max(0, end - Math.max(until, span.start()));
-      until = Math.max(until, end);
-      longest = span.end() - span.start() > longest.end() - longest.start() ? span : longest;
-    }
+    StallSpan longest =
+        Collections.max(
+            spans,
+            Comparator.comparingLong((StallSpan span) -> span.end() - span.start())
+                .thenComparing(StallSpan::start, Comparator.reverseOrder()));
     List<StallCause> chain =
         behind.chain(
             cause,
@@ -254,7 +254,7 @@ public final class LiveDiagnoser {
     return new ClosedGate(
         cause.code(),
         server,
-        micros,
+        Track.of(spans, asked).overlap(asked.start(), asked.end()),
         spans.size(),
         rejected,
         chain.stream().map(StallCause::code).toList());

@@ -2,15 +2,13 @@ package dev.htk.harness.diagnosis.live;
 
 import dev.htk.harness.diagnosis.Advice;
 import dev.htk.harness.diagnosis.PlaceShare;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * A picture of what held up writes in a span of time. Times are epoch microseconds, durations are
  * microseconds, shares range from 0 to 1 of the time that slow batches took. No list except that of
- * the servers is longer than {@link #MOST_LISTED}. Immutable.
+ * the servers is longer than {@link #MOST_LISTED}.
  *
  * @param from start of the span; later than asked for if not all rows could be held
  * @param to end of the span
@@ -43,34 +41,4 @@ public record LivePicture(
 
   /** Limits the lists of places and of gates. */
   public static final int MOST_LISTED = 100;
-
-  public LivePicture {
-    byCause = Collections.unmodifiableMap(new LinkedHashMap<>(byCause));
-    byServer = List.copyOf(byServer);
-    byRegion = List.copyOf(byRegion);
-    worst = List.copyOf(worst);
-    gates = List.copyOf(gates);
-    counters = List.copyOf(counters);
-    servers = List.copyOf(servers);
-    advice = List.copyOf(advice);
-  }
-
-  /** Returns this picture with these servers, counters and proposals. */
-  public LivePicture with(
-      List<ServerView> ofServers, List<CounterGrowth> ofCounters, List<Advice> proposed) {
-    return new LivePicture(
-        from,
-        to,
-        batches,
-        heldMicros,
-        explained,
-        byCause,
-        byServer,
-        byRegion,
-        worst,
-        gates,
-        ofCounters,
-        ofServers,
-        proposed);
-  }
 }

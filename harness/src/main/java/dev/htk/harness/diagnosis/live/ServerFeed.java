@@ -7,9 +7,7 @@ import dev.htk.coprocessor.client.RecorderMissingException;
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.coprocessor.recording.SourceKind;
 import dev.htk.coprocessor.wire.LedgerPage;
-import dev.htk.coprocessor.wire.SlowBatch;
 import dev.htk.coprocessor.wire.SourceStatus;
-import dev.htk.coprocessor.wire.StallEvent;
 import dev.htk.harness.outcome.RootCause;
 import dev.htk.harness.recording.ServerLedgers;
 import dev.htk.harness.run.EventLine;
@@ -90,17 +88,10 @@ final class ServerFeed {
     if (looks++ % LOOKS_BETWEEN_SOURCES == 0) {
       hasBatches = recorder.sources().stream().anyMatch(ServerFeed::isBatchSource);
     }
-    ledgers.drainEvents(recorder, page -> take(page, this::row, ahead));
-    ledgers.drainBatches(recorder, page -> take(page, this::row, ahead));
+    String name = server.toString();
+    ledgers.drainEvents(recorder, page -> take(page, event -> EventLine.of(name, event), ahead));
+    ledgers.drainBatches(recorder, page -> take(page, batch -> EventLine.of(name, batch), ahead));
     isFirstDrainDone = true;
-  }
-
-  private EventLine row(StallEvent event) {
-    return EventLine.of(server.toString(), event);
-  }
-
-  private EventLine row(SlowBatch batch) {
-    return EventLine.of(server.toString(), batch);
   }
 
   private <E> void take(LedgerPage<E> page, Function<E, EventLine> toRow, long ahead) {

@@ -24,9 +24,4 @@ public record WorstBatch(
     String client,
     long operations,
     List<SpikeCause> causes,
-    double unexplained) {
-
-  public WorstBatch {
-    causes = List.copyOf(causes);
-  }
-}
+    double unexplained) {}

@@ -18,13 +18,9 @@ import java.util.TreeMap;
  * offset; the times of requests narrow it further, because slow batches must lie within them.
  *
  * @param clocks the fit of each clock, by server number
- * @param doubts what is unknown about clocks
  */
 record AlignedEvents(
-    List<StallSpan> spans,
-    List<MeasuredBatch> batches,
-    Map<Integer, ClockFit> clocks,
-    List<String> doubts) {
+    List<StallSpan> spans, List<MeasuredBatch> batches, Map<Integer, ClockFit> clocks) {
 
   /** Assumed maximum offset between unsynchronised clocks. */
   private static final long UNKNOWN_ERROR_MICROS = 1_000_000;
@@ -32,7 +28,13 @@ record AlignedEvents(
   /** A clock known to within this error needs no further bounds. */
   private static final long GOOD_ERROR_MICROS = 100;
 
-  static AlignedEvents of(EventsReader events, List<TailOperation> operations, Names servers) {
+  /**
+   * Converts events and batches.
+   *
+   * @param doubts gets a sentence for each clock that is unknown
+   */
+  static AlignedEvents of(
+      EventsReader events, List<TailOperation> operations, Names servers, Remarks doubts) {
     Map<Integer, List<MeasuredBatch>> byServer = new TreeMap<>();
     events.events().forEach(event -> byServer.putIfAbsent(event.server(), new ArrayList<>()));
     events
@@ -41,7 +43,6 @@ record AlignedEvents(
             batch ->
                 byServer.computeIfAbsent(batch.server(), fresh -> new ArrayList<>()).add(batch));
     Map<Integer, ClockFit> clocks = new LinkedHashMap<>();
-    List<String> doubts = new ArrayList<>();
     List<MeasuredBatch> batches = new ArrayList<>();
     byServer.forEach(
         (server, ofServer) -> {
@@ -58,8 +59,8 @@ record AlignedEvents(
                   .orElse(coarse);
           if (pings.isEmpty() && vote.isEmpty()) {
             doubts.add(
-                "the clock offset of %s is unknown: its times are used uncorrected"
-                    .formatted(servers.name(server)));
+                "the clock offset of %s is unknown: its times are used uncorrected",
+                servers.name(server));
           }
           clocks.put(server, fit);
           ofServer.forEach(batch -> batches.add(moved(batch, fit)));
@@ -74,7 +75,7 @@ record AlignedEvents(
                         transition.at(
                             moved(transition.span(), clocks.get(transition.span().server()))))
                 .toList()));
-    return new AlignedEvents(spans, batches, clocks, doubts);
+    return new AlignedEvents(spans, batches, clocks);
   }
 
   private static MeasuredBatch moved(MeasuredBatch batch, ClockFit clock) {
@@ -82,12 +83,6 @@ record AlignedEvents(
   }
 
   private static StallSpan moved(StallSpan span, ClockFit clock) {
-    long offset = clock.offsetAt(span.start());
-    return new StallSpan(
-        span.cause(),
-        span.server(),
-        span.region(),
-        span.start() - offset,
-        span.end() == Long.MAX_VALUE ? span.end() : span.end() - offset);
+    return span.movedBy(-clock.offsetAt(span.start()));
   }
 }

@@ -10,10 +10,8 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.recording.ClientPauses;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -31,11 +29,15 @@ final class Completeness {
 
   private final RunFolder folder;
   private final String phase;
-  private final List<String> doubts = new ArrayList<>();
+  private final Remarks doubts;
 
-  Completeness(RunFolder folder, String phase) {
+  /**
+   * @param doubts gets a sentence for each kind of records that is missing
+   */
+  Completeness(RunFolder folder, String phase, Remarks doubts) {
     this.folder = folder;
     this.phase = phase;
+    this.doubts = doubts;
   }
 
   /**
@@ -56,13 +58,9 @@ final class Completeness {
           folder.slowOperations(), count.kept(), phase);
     }
     doubts.add(
-        String.format(
-            Locale.ROOT,
-            "slow-ops.jsonl has %,d of the %,d slow operations that the %s phase wrote to it: the"
-                + " others are missing",
-            lines,
-            count.kept(),
-            phase));
+        "slow-ops.jsonl has %,d of the %,d slow operations that the %s phase wrote to it: the"
+            + " others are missing",
+        lines, count.kept(), phase);
   }
 
   /**
@@ -87,13 +85,9 @@ final class Completeness {
     }
     if (operations < counted) {
       doubts.add(
-          String.format(
-              Locale.ROOT,
-              "client.hlog has the latencies of %,d of the %s phase's %,d operations: percentiles"
-                  + " cover only those",
-              operations,
-              phase,
-              counted));
+          "client.hlog has the latencies of %,d of the %s phase's %,d operations: percentiles"
+              + " cover only those",
+          operations, phase, counted);
     }
   }
 
@@ -102,12 +96,9 @@ final class Completeness {
     long counted = summary.clientPauses() == null ? 0 : summary.clientPauses().count();
     if (there < counted) {
       doubts.add(
-          String.format(
-              Locale.ROOT,
-              "client-events.jsonl has %,d of the client's %,d pauses of 10 ms and longer: the others"
-                  + " are missing",
-              there,
-              counted));
+          "client-events.jsonl has %,d of the client's %,d pauses of 10 ms and longer: the others"
+              + " are missing",
+          there, counted);
     }
   }
 
@@ -116,10 +107,8 @@ final class Completeness {
     for (int server : asked) {
       if (events.isSilent(server)) {
         doubts.add(
-            String.format(
-                Locale.ROOT,
-                "server-events.jsonl has nothing from %s: causes on that server are missing",
-                servers.name(server)));
+            "server-events.jsonl has nothing from %s: causes on that server are missing",
+            servers.name(server));
         continue;
       }
       List<ClockFit.Reading> readings = events.clocks().getOrDefault(server, List.of());
@@ -131,20 +120,11 @@ final class Completeness {
       long silence = window.end() - last;
       if (silence > SILENCE_MICROS && !isGone(server, events)) {
         doubts.add(
-            String.format(
-                Locale.ROOT,
-                "server-events.jsonl has nothing from %s for the last %,d s of the %s phase: causes"
-                    + " can be missing there",
-                servers.name(server),
-                TimeUnit.MICROSECONDS.toSeconds(silence),
-                phase));
+            "server-events.jsonl has nothing from %s for the last %,d s of the %s phase: causes"
+                + " can be missing there",
+            servers.name(server), TimeUnit.MICROSECONDS.toSeconds(silence), phase);
       }
     }
-  }
-
-  /** Returns what lowers confidence in shares. */
-  List<String> doubts() {
-    return doubts;
   }
 
   private static boolean isGone(int server, EventsReader events) {

@@ -11,8 +11,8 @@ import dev.htk.harness.diagnosis.timeline.StallSpan;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.recording.ClientPauses;
 import dev.htk.harness.run.EventLine;
-import dev.htk.harness.run.read.EventLines;
-import dev.htk.harness.run.read.JsonLineReader.Ending;
+import dev.htk.harness.run.read.RecordedLines;
+import dev.htk.harness.run.read.RecordedLines.Ending;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -78,10 +78,10 @@ final class EventsReader {
   }
 
   Ending read(Path file) throws HarnessException, IOException {
-    return EventLines.read(file, this::take);
+    return RecordedLines.EVENTS.read(file, this::take);
   }
 
-  /** Takes a line that {@link EventLines#isWhole} accepts. */
+  /** Takes a line that {@link RecordedLines#EVENTS} accepts. */
   void take(EventLine row) {
     String server = row.server();
     long start = row.start();

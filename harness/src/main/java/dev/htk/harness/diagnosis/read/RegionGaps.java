@@ -8,9 +8,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Finds when a region was offline: from its closing to its next opening and, for the daughter of a
@@ -18,35 +17,32 @@ import java.util.TreeSet;
  */
 final class RegionGaps {
 
-  private final Map<Long, List<Transition>> byRegion = new TreeMap<>();
+  private final Map<Long, List<Transition>> byRegion;
+  private final List<StallSpan> spans = new ArrayList<>();
 
   private RegionGaps(List<Transition> transitions) {
-    transitions.stream()
-        .sorted(Comparator.comparingLong(transition -> transition.span().start()))
-        .forEach(
-            transition ->
-                byRegion
-                    .computeIfAbsent(transition.hash(), fresh -> new ArrayList<>())
-                    .add(transition));
+    byRegion =
+        transitions.stream()
+            .sorted(Comparator.comparingLong(transition -> transition.span().start()))
+            .collect(Collectors.groupingBy(Transition::hash));
   }
 
   /** Returns when regions were offline between their transitions. */
   static List<StallSpan> between(List<Transition> transitions) {
     RegionGaps gaps = new RegionGaps(transitions);
-    List<StallSpan> spans = new ArrayList<>();
     for (Transition opening : transitions) {
       if (opening.isOpening()) {
-        gaps.add(opening, opening.hash(), spans);
+        gaps.add(opening, opening.hash());
         if (opening.parent() != RowHash.NONE) {
-          gaps.add(opening, opening.parent(), spans);
+          gaps.add(opening, opening.parent());
         }
       }
     }
-    return spans;
+    return gaps.spans;
   }
 
   /** Adds the gap between the last closing under the name with a given hash and an opening. */
-  private void add(Transition opening, long closedAs, List<StallSpan> spans) {
+  private void add(Transition opening, long closedAs) {
     StallSpan opened = opening.span();
     List<Transition> before =
         byRegion.getOrDefault(closedAs, List.of()).stream()
@@ -60,8 +56,7 @@ final class RegionGaps {
       spans.add(nowhere(closed.server(), opened.region(), closed.start(), closed.end()));
     }
     if (closed.end() < opened.start()) {
-      Set<Integer> servers = new TreeSet<>(List.of(closed.server(), opened.server()));
-      for (int server : servers) {
+      for (int server : new TreeSet<>(List.of(closed.server(), opened.server()))) {
         spans.add(nowhere(server, opened.region(), closed.end(), opened.start()));
       }
     }

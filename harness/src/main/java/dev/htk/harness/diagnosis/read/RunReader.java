@@ -11,14 +11,12 @@ import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
-import dev.htk.harness.run.read.JsonLineReader.Ending;
+import dev.htk.harness.run.read.RecordedLines.Ending;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.hbase.HConstants;
@@ -32,8 +30,8 @@ public final class RunReader {
   private final RunFolder folder;
   private final Names servers = new Names();
   private final Names regions = new Names();
-  private final List<String> doubts = new ArrayList<>();
-  private final List<String> notes = new ArrayList<>();
+  private final Remarks doubts = new Remarks();
+  private final Remarks notes = new Remarks();
 
   public RunReader(RunFolder folder) {
     this.folder = folder;
@@ -57,14 +55,13 @@ public final class RunReader {
     Window window = window(summary, phase, operations);
     PhaseLatency latency =
         PhaseLatency.read(folder.clientHistograms(), middle -> isOfPhase(middle, window, manifest));
-    say(folder.clientHistograms(), latency.isCutOff() ? Ending.CUT_OFF : Ending.WHOLE);
+    say(folder.clientHistograms(), latency.ending());
     EventsReader events = events(manifest);
     requireServersOf(manifest, operations, events);
-    AlignedEvents aligned = AlignedEvents.of(events, operations, servers);
+    AlignedEvents aligned = AlignedEvents.of(events, operations, servers, doubts);
     requireTimesOf(bounds, aligned);
-    doubts.addAll(aligned.doubts());
     addLost(events);
-    Completeness complete = new Completeness(folder, phase);
+    Completeness complete = new Completeness(folder, phase, doubts);
     if (summary.isPresent()) {
       complete.checkSlowOperations(summary.get(), slow.lines());
       complete.checkLatencies(summary.get(), latency.operations());
@@ -73,14 +70,9 @@ public final class RunReader {
     if (!isWithoutRecorder(manifest)) {
       complete.checkServers(slow.serversAsked(), window, events, servers);
     }
-    doubts.addAll(complete.doubts());
     BaselineCpuContention baseline = BaselineCpuContention.of(aligned.spans(), window);
     if (baseline.passedOver() > 0) {
-      notes.add(
-          String.format(
-              Locale.ROOT,
-              "ignored %,d short waits for a CPU, normal on this machine",
-              baseline.passedOver()));
+      notes.add("ignored %,d short waits for a CPU, normal on this machine", baseline.passedOver());
     }
     return new RunRecords(
         manifest,
@@ -95,8 +87,8 @@ public final class RunReader {
         servers,
         regions,
         aligned.clocks(),
-        List.copyOf(doubts),
-        List.copyOf(notes));
+        doubts.all(),
+        notes.all());
   }
 
   private Manifest manifest() throws HarnessException {
@@ -182,7 +174,7 @@ public final class RunReader {
     }
     events
         .unknown()
-        .forEach((what, count) -> notes.add("ignored, unknown to htk: " + count + " " + what));
+        .forEach((what, count) -> notes.add("ignored, unknown to htk: %d %s", count, what));
     return events;
   }
 
@@ -238,13 +230,9 @@ public final class RunReader {
         .forEach(
             (server, count) ->
                 doubts.add(
-                    String.format(
-                            Locale.ROOT,
-                            "the recorder of %s lost %,d events or batches before they could be"
-                                + " read: causes",
-                            server,
-                            count)
-                        + " can be missing"));
+                    "the recorder of %s lost %,d events or batches before they could be read:"
+                        + " causes can be missing",
+                    server, count));
   }
 
   private long keptFrom(Optional<Summary> summary, String phase) {
@@ -255,10 +243,8 @@ public final class RunReader {
         .ifPresent(
             count ->
                 doubts.add(
-                    String.format(
-                        Locale.ROOT,
-                        "%,d slow operations could not be written in time and are missing",
-                        count.dropped())));
+                    "%,d slow operations could not be written in time and are missing",
+                    count.dropped()));
     return counts.stream()
         .flatMap(count -> count.thresholdMicros().values().stream())
         .mapToLong(Long::longValue)
@@ -268,7 +254,7 @@ public final class RunReader {
 
   private void say(Path file, Ending ending) {
     if (ending == Ending.CUT_OFF) {
-      doubts.add(file.getFileName() + " ends in the middle of a line, and was read up to there");
+      doubts.add("%s ends in the middle of a line, and was read up to there", file.getFileName());
     }
   }
 }

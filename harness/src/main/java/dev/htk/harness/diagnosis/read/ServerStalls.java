@@ -5,7 +5,7 @@ import dev.htk.harness.diagnosis.timeline.MeasuredBatch;
 import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.diagnosis.timeline.StallSpan;
 import dev.htk.harness.run.EventLine;
-import dev.htk.harness.run.read.EventLines;
+import dev.htk.harness.run.read.RecordedLines;
 import java.util.List;
 import java.util.Map;
 
@@ -29,11 +29,11 @@ public record ServerStalls(
     Names regions = new Names();
     EventsReader events = new EventsReader(servers, regions);
     for (EventLine row : rows) {
-      if (EventLines.isWhole(row)) {
+      if (RecordedLines.EVENTS.isGood(row)) {
         events.take(row);
       }
     }
-    AlignedEvents aligned = AlignedEvents.of(events, List.of(), servers);
+    AlignedEvents aligned = AlignedEvents.of(events, List.of(), servers, new Remarks());
     return new ServerStalls(aligned.spans(), aligned.batches(), servers, regions, aligned.clocks());
   }
 }

@@ -7,8 +7,8 @@ import dev.htk.harness.driver.Operation;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.SlowOperationLine;
 import dev.htk.harness.run.read.BadLineException;
-import dev.htk.harness.run.read.JsonLineReader.Ending;
-import dev.htk.harness.run.read.SlowOperationLines;
+import dev.htk.harness.run.read.RecordedLines;
+import dev.htk.harness.run.read.RecordedLines.Ending;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,7 +62,7 @@ final class SlowOperationsReader {
   }
 
   Ending read(Path file) throws HarnessException, IOException {
-    return SlowOperationLines.read(file, this::take);
+    return RecordedLines.SLOW_OPERATIONS.read(file, this::take);
   }
 
   /** Returns the phase's operations without read-modify-writes, whose parts have own lines. */
@@ -165,9 +165,6 @@ final class SlowOperationsReader {
   }
 
   private static boolean isWrite(Operation operation) {
-    return switch (operation) {
-      case INSERT, UPDATE, DELETE, READ_MODIFY_WRITE -> true;
-      case READ, SCAN -> false;
-    };
+    return operation != Operation.READ && operation != Operation.SCAN;
   }
 }

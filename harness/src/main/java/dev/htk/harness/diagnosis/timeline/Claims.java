@@ -1,83 +1,54 @@
 package dev.htk.harness.diagnosis.timeline;
 
 import dev.htk.coprocessor.wire.StallCause;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
 
-/**
- * The spans of one operation that causes have claimed; they do not overlap. Reused for every
- * operation; not thread-safe.
- */
+/** The spans of one operation that causes have claimed; they do not overlap. Not thread-safe. */
 public final class Claims {
 
-  private StallCause[] causes = new StallCause[8];
-  private int[] places = new int[16];
-  private long[] times = new long[16];
-  private boolean[] measured = new boolean[8];
-  private int count;
-  private long total;
+  /**
+   * A claimed span.
+   *
+   * @param isMeasured whether it was measured, not inferred from overlap in time
+   */
+  public record Claim(
+      StallCause cause, int server, int region, long from, long to, boolean isMeasured) {
 
-  /** Removes all spans. */
-  public void clear() {
-    count = 0;
-    total = 0;
+    public long micros() {
+      return to - from;
+    }
   }
+
+  private final List<Claim> claims = new ArrayList<>();
+  private long total;
 
   /** Adds a span unless it is empty. */
   public void add(
       StallCause cause, int server, int region, long from, long to, boolean isMeasured) {
-    if (to <= from) {
-      return;
+    if (to > from) {
+      claims.add(new Claim(cause, server, region, from, to, isMeasured));
+      total += to - from;
     }
-    if (count == causes.length) {
-      causes = Arrays.copyOf(causes, 2 * count);
-      places = Arrays.copyOf(places, 4 * count);
-      times = Arrays.copyOf(times, 4 * count);
-      measured = Arrays.copyOf(measured, 2 * count);
-    }
-    causes[count] = cause;
-    places[2 * count] = server;
-    places[2 * count + 1] = region;
-    times[2 * count] = from;
-    times[2 * count + 1] = to;
-    measured[count++] = isMeasured;
-    total += to - from;
   }
 
-  public int size() {
-    return count;
-  }
-
-  public StallCause cause(int index) {
-    return causes[index];
-  }
-
-  public int server(int index) {
-    return places[2 * index];
-  }
-
-  public int region(int index) {
-    return places[2 * index + 1];
-  }
-
-  public long from(int index) {
-    return times[2 * index];
-  }
-
-  public long to(int index) {
-    return times[2 * index + 1];
-  }
-
-  public long micros(int index) {
-    return to(index) - from(index);
-  }
-
-  /** Returns whether the span was measured, not inferred from overlap in time. */
-  public boolean isMeasured(int index) {
-    return measured[index];
+  /** Returns all spans, in the order of their claims. */
+  public List<Claim> all() {
+    return claims;
   }
 
   /** Returns the length of all spans together. */
   public long totalMicros() {
     return total;
+  }
+
+  /** Returns the length of some spans together. */
+  public long micros(Predicate<Claim> which) {
+    long sum = 0;
+    for (Claim claim : claims) {
+      sum += which.test(claim) ? claim.micros() : 0;
+    }
+    return sum;
   }
 }

@@ -2,6 +2,7 @@ package dev.htk.harness.diagnosis.timeline;
 
 import dev.htk.harness.run.EventLine;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -91,24 +92,10 @@ public final class ClockFit {
     return new ClockFit(times, offsets, newError, correction + micros, readings);
   }
 
-  /** Converts a time of the server's clock to the client's clock. */
-  public long toClient(long serverTime) {
-    return serverTime - offsetAt(serverTime);
-  }
-
   /** Returns how far the server's clock was ahead at a time of its own. */
   public long offsetAt(long serverTime) {
-    int low = 0;
-    int high = times.length - 1;
-    while (low < high) {
-      int middle = (low + high + 1) >>> 1;
-      if (times[middle] <= serverTime) {
-        low = middle;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return offsets[low] + correction;
+    int at = Arrays.binarySearch(times, serverTime);
+    return offsets[Math.max(0, at >= 0 ? at : -at - 2)] + correction;
   }
 
   /** Returns how far offsets can be off. */

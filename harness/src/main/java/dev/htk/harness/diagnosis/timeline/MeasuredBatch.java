@@ -21,12 +21,6 @@ public record MeasuredBatch(
     Map<BatchPart, Long> parts,
     long row) {
 
-  /** Creates a batch whose rows are unknown. */
-  public MeasuredBatch(
-      int server, int region, long start, long end, long operations, Map<BatchPart, Long> parts) {
-    this(server, region, start, end, operations, parts, RowHash.NONE);
-  }
-
   /** Returns the time from the arrival of the call to the end of the batch. */
   public long micros() {
     return end - start;

@@ -33,19 +33,9 @@ public final class Names {
     return number == NONE ? null : names.get(number);
   }
 
-  /** Returns whether the name has a number. */
-  public boolean has(String name) {
-    return numbers.containsKey(name);
-  }
-
   /** Returns all names by number. */
   @JsonValue
   public List<String> all() {
     return List.copyOf(names);
-  }
-
-  /** Returns the number of names. */
-  public int size() {
-    return names.size();
   }
 }

@@ -5,7 +5,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * Bounds a server's clock offset by the times of requests: a batch begins after its operation has
@@ -29,8 +31,6 @@ public final class OffsetVote {
   /** The offsets that remain, relative to the present fit: their middle and half their width. */
   public record Result(long correction, long error) {}
 
-  private record Edge(long offset, int step) {}
-
   private OffsetVote() {}
 
   /**
@@ -49,14 +49,14 @@ public final class OffsetVote {
             .sorted(Comparator.comparingLong(MeasuredBatch::micros).reversed())
             .limit(MOST_BATCHES)
             .toList();
-    List<Edge> edges = new ArrayList<>();
+    NavigableMap<Long, Integer> steps = new TreeMap<>();
     int voters = 0;
     for (MeasuredBatch batch : longest) {
-      if (vote(batch, byRegion.getOrDefault(batch.region(), List.of()), error, edges)) {
+      if (vote(batch, byRegion.getOrDefault(batch.region(), List.of()), error, steps)) {
         voters++;
       }
     }
-    return count(edges, voters);
+    return count(steps, voters);
   }
 
   private static Map<Integer, List<TailOperation>> byRegion(List<TailOperation> operations) {
@@ -70,9 +70,13 @@ public final class OffsetVote {
     return byRegion;
   }
 
-  /** Adds the offsets at which the batch fits, each once even if several operations allow it. */
+  /**
+   * Adds the offsets at which the batch fits, each once even if several operations allow it.
+   *
+   * @param steps by how much the number of votes changes at an offset
+   */
   private static boolean vote(
-      MeasuredBatch batch, List<TailOperation> operations, long error, List<Edge> edges) {
+      MeasuredBatch batch, List<TailOperation> operations, long error, Map<Long, Integer> steps) {
     List<long[]> fits = new ArrayList<>();
     int looked = 0;
     for (int i = firstEndingAfter(operations, batch.end() - error); i < operations.size(); i++) {
@@ -92,16 +96,16 @@ public final class OffsetVote {
     for (long[] fit : fits) {
       if (fit[0] > reached) {
         if (reached != Long.MIN_VALUE) {
-          edges.add(new Edge(reached + 1, -1));
+          steps.merge(reached + 1, -1, Integer::sum);
         }
-        edges.add(new Edge(fit[0], 1));
+        steps.merge(fit[0], 1, Integer::sum);
         reached = fit[1];
       } else {
         reached = Math.max(reached, fit[1]);
       }
     }
     if (reached != Long.MIN_VALUE) {
-      edges.add(new Edge(reached + 1, -1));
+      steps.merge(reached + 1, -1, Integer::sum);
     }
     return !fits.isEmpty();
   }
@@ -122,22 +126,18 @@ public final class OffsetVote {
     return low;
   }
 
-  private static Optional<Result> count(List<Edge> edges, int voters) {
-    edges.sort(Comparator.comparingLong(Edge::offset).thenComparingInt(Edge::step));
+  private static Optional<Result> count(NavigableMap<Long, Integer> steps, int voters) {
     int votes = 0;
     int most = 0;
     long low = 0;
     long high = 0;
-    for (int i = 0; i < edges.size(); i++) {
-      votes += edges.get(i).step();
-      boolean isLast = i + 1 == edges.size() || edges.get(i + 1).offset() != edges.get(i).offset();
-      if (!isLast) {
-        continue;
-      }
-      long until = i + 1 == edges.size() ? edges.get(i).offset() : edges.get(i + 1).offset() - 1;
+    for (Map.Entry<Long, Integer> step : steps.entrySet()) {
+      votes += step.getValue();
+      Long next = steps.higherKey(step.getKey());
+      long until = next == null ? step.getKey() : next - 1;
       if (votes > most) {
         most = votes;
-        low = edges.get(i).offset();
+        low = step.getKey();
         high = until;
       } else if (votes == most && most > 0) {
         high = until;

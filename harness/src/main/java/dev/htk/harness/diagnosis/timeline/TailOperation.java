@@ -39,38 +39,6 @@ public record TailOperation(
     long starvedMicros,
     long row) {
 
-  /**
-   * Creates an operation of an unknown row, whose thread always had a core as far as is known, and
-   * whose refusals gave no reason.
-   */
-  public TailOperation(
-      long due,
-      long start,
-      long end,
-      int server,
-      int before,
-      int region,
-      boolean isWrite,
-      int attempts,
-      boolean isRefused,
-      long sleepMicros) {
-    this(
-        due,
-        start,
-        end,
-        server,
-        before,
-        region,
-        isWrite,
-        attempts,
-        isRefused,
-        StallCause.UNEXPLAINED,
-        sleepMicros,
-        0,
-        0,
-        RowHash.NONE);
-  }
-
   /** Returns this operation as one that may have begun on another server. */
   public TailOperation before(int earlier) {
     return new TailOperation(

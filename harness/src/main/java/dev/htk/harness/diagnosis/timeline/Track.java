@@ -28,7 +28,7 @@ public final class Track {
   }
 
   /** Builds a track from spans of one cause and place, in any order, clipped to the window. */
-  static Track of(List<StallSpan> spans, Window window) {
+  public static Track of(List<StallSpan> spans, Window window) {
     StallSpan any = spans.get(0);
     List<StallSpan> sorted = new ArrayList<>(spans);
     sorted.sort(Comparator.comparingLong(StallSpan::start));

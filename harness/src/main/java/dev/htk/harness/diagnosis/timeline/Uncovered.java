@@ -9,32 +9,44 @@ import java.util.Arrays;
  */
 public final class Uncovered {
 
-  private long[] from = new long[16];
-  private long[] to = new long[16];
-  private int count;
-  private long[] nextFrom = new long[16];
-  private long[] nextTo = new long[16];
-  private int nextCount;
+  private Spans free = new Spans();
+  private Spans next = new Spans();
 
-  /** Replaces all spans by one. */
-  public void reset(long start, long end) {
-    count = 0;
-    if (end > start) {
-      from[0] = start;
-      to[0] = end;
-      count = 1;
+  /** Spans in order of time, in arrays that are used again. */
+  private static final class Spans {
+    private long[] from = new long[16];
+    private long[] to = new long[16];
+    private int count;
+
+    /** Adds a span unless it is empty. */
+    void add(long start, long end) {
+      if (end <= start) {
+        return;
+      }
+      if (count == from.length) {
+        from = Arrays.copyOf(from, 2 * count);
+        to = Arrays.copyOf(to, 2 * count);
+      }
+      from[count] = start;
+      to[count++] = end;
     }
   }
 
+  /** Replaces all spans by one. */
+  public void reset(long start, long end) {
+    free.count = 0;
+    free.add(start, end);
+  }
+
   public boolean isEmpty() {
-    return count == 0;
+    return free.count == 0;
   }
 
   /** Returns the unclaimed time. */
   public long micros() {
     long sum = 0;
-    for (int i = 0; i < count; i++) {
-      sum += to[i] - from[i];
+    for (int i = 0; i < free.count; i++) {
+      sum += free.to[i] - free.from[i];
     }
     return sum;
   }
@@ -42,17 +54,17 @@ public final class Uncovered {
   /** Returns the unclaimed time between two times. */
   public long micros(long start, long end) {
     long sum = 0;
-    for (int i = 0; i < count; i++) {
-      sum += Math.max(0, Math.min(to[i], end) - Math.max(from[i], start));
+    for (int i = 0; i < free.count; i++) {
+      sum += Math.max(0, Math.min(free.to[i], end) - Math.max(free.from[i], start));
     }
     return sum;
   }
 
   /** Returns the first unclaimed time at a time or later, or the limit if that is earlier. */
   public long firstFree(long time, long limit) {
-    for (int i = 0; i < count; i++) {
-      if (to[i] > time) {
-        return Math.min(limit, Math.max(from[i], time));
+    for (int i = 0; i < free.count; i++) {
+      if (free.to[i] > time) {
+        return Math.min(limit, Math.max(free.from[i], time));
       }
     }
     return limit;
@@ -63,9 +75,9 @@ public final class Uncovered {
    * that is earlier.
    */
   public long firstClaimed(long time, long limit) {
-    for (int i = 0; i < count; i++) {
-      if (to[i] > time) {
-        return from[i] <= time ? Math.min(limit, to[i]) : time;
+    for (int i = 0; i < free.count; i++) {
+      if (free.to[i] > time) {
+        return free.from[i] <= time ? Math.min(limit, free.to[i]) : time;
       }
     }
     return Math.min(limit, time);
@@ -76,17 +88,19 @@ public final class Uncovered {
     if (!meets(track)) {
       return;
     }
-    nextCount = 0;
-    for (int i = 0; i < count; i++) {
-      long at = from[i];
-      for (int k = track.firstEndingAfter(at); k < track.size() && track.start(k) < to[i]; k++) {
+    next.count = 0;
+    for (int i = 0; i < free.count; i++) {
+      long at = free.from[i];
+      for (int k = track.firstEndingAfter(at);
+          k < track.size() && track.start(k) < free.to[i];
+          k++) {
         long start = Math.max(track.start(k), at);
-        long end = Math.min(track.end(k), to[i]);
-        keep(at, start);
+        long end = Math.min(track.end(k), free.to[i]);
+        next.add(at, start);
         claims.add(track.cause(), track.server(), track.region(), start, end, isMeasured);
         at = end;
       }
-      keep(at, to[i]);
+      next.add(at, free.to[i]);
     }
     swap();
   }
@@ -95,69 +109,41 @@ public final class Uncovered {
   public void claimAtMost(
       long micros, StallCause cause, int server, int region, Claims claims, boolean isMeasured) {
     long left = micros;
-    nextCount = 0;
-    for (int i = 0; i < count; i++) {
-      long end = Math.min(to[i], from[i] + Math.max(0, left));
-      claims.add(cause, server, region, from[i], end, isMeasured);
-      left -= end - from[i];
-      keep(end, to[i]);
+    next.count = 0;
+    for (int i = 0; i < free.count; i++) {
+      long end = Math.min(free.to[i], free.from[i] + Math.max(0, left));
+      claims.add(cause, server, region, free.from[i], end, isMeasured);
+      left -= end - free.from[i];
+      next.add(end, free.to[i]);
     }
     swap();
   }
 
   /** Moves the unclaimed time between two times to another instance, emptied first. */
   public void moveTo(Uncovered other, long start, long end) {
-    other.count = 0;
-    nextCount = 0;
-    for (int i = 0; i < count; i++) {
-      keep(from[i], Math.min(to[i], start));
-      other.append(Math.max(from[i], start), Math.min(to[i], end));
-      keep(Math.max(from[i], end), to[i]);
+    other.free.count = 0;
+    next.count = 0;
+    for (int i = 0; i < free.count; i++) {
+      next.add(free.from[i], Math.min(free.to[i], start));
+      other.free.add(Math.max(free.from[i], start), Math.min(free.to[i], end));
+      next.add(Math.max(free.from[i], end), free.to[i]);
     }
     swap();
   }
 
   private boolean meets(Track track) {
-    for (int i = 0; i < count; i++) {
-      int k = track.firstEndingAfter(from[i]);
-      if (k < track.size() && track.start(k) < to[i]) {
+    for (int i = 0; i < free.count; i++) {
+      int k = track.firstEndingAfter(free.from[i]);
+      if (k < track.size() && track.start(k) < free.to[i]) {
         return true;
       }
     }
     return false;
   }
 
-  private void append(long start, long end) {
-    if (end <= start) {
-      return;
-    }
-    if (count == from.length) {
-      from = Arrays.copyOf(from, 2 * count);
-      to = Arrays.copyOf(to, 2 * count);
-    }
-    from[count] = start;
-    to[count++] = end;
-  }
-
-  private void keep(long start, long end) {
-    if (end <= start) {
-      return;
-    }
-    if (nextCount == nextFrom.length) {
-      nextFrom = Arrays.copyOf(nextFrom, 2 * nextCount);
-      nextTo = Arrays.copyOf(nextTo, 2 * nextCount);
-    }
-    nextFrom[nextCount] = start;
-    nextTo[nextCount++] = end;
-  }
-
   private void swap() {
-    long[] oldFrom = from;
-    long[] oldTo = to;
-    from = nextFrom;
-    to = nextTo;
-    count = nextCount;
-    nextFrom = oldFrom;
-    nextTo = oldTo;
+    Spans old = free;
+    free = next;
+    next = old;
   }
 }

@@ -23,8 +23,9 @@ class LiveTextTest {
   private static final Window MINUTE = new Window(START, START + 60 * SECOND);
 
   private static String text(List<EventLine> rows, ServerView... servers) {
-    LivePicture picture = LiveDiagnoser.picture(rows, MINUTE);
-    picture = picture.with(List.of(servers), List.of(), LiveAdviser.withDefaults().advise(picture));
+    LivePicture picture =
+        LiveDiagnoser.picture(
+            rows, MINUTE, List.of(servers), List.of(), LiveAdviser.withDefaults());
     return LiveText.of(picture, "conf");
   }
 

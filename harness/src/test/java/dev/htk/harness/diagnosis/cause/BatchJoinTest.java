@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.htk.coprocessor.wire.BatchPart;
 import dev.htk.harness.diagnosis.timeline.MeasuredBatch;
 import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.diagnosis.timeline.Recorded;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import dev.htk.harness.diagnosis.timeline.Timeline;
 import dev.htk.harness.diagnosis.timeline.Window;
@@ -19,12 +20,12 @@ class BatchJoinTest {
   private static final Window WINDOW = new Window(0, 1_000_000);
 
   private static TailOperation operation(int region, long start, long end, int attempts) {
-    return new TailOperation(
+    return Recorded.operation(
         start, start, end, 0, Names.NONE, region, true, attempts, attempts > 1, 0);
   }
 
   private static MeasuredBatch batch(int region, long start, long end, long operations) {
-    return new MeasuredBatch(0, region, start, end, operations, Map.of());
+    return Recorded.batch(0, region, start, end, operations, Map.of());
   }
 
   private static TailOperation ofRow(TailOperation of, long row) {
@@ -80,11 +81,10 @@ class BatchJoinTest {
 
   @Test
   void aSlowGetBelongsToARead() {
-    MeasuredBatch get =
-        new MeasuredBatch(0, 1, 100_000, 150_000, 1, Map.of(BatchPart.READ, 50_000L));
+    MeasuredBatch get = Recorded.batch(0, 1, 100_000, 150_000, 1, Map.of(BatchPart.READ, 50_000L));
     TailOperation write = operation(1, 99_500, 150_500, 1);
     TailOperation read =
-        new TailOperation(99_500, 99_500, 150_500, 0, Names.NONE, 1, false, 1, false, 0);
+        Recorded.operation(99_500, 99_500, 150_500, 0, Names.NONE, 1, false, 1, false, 0);
     assertThat(join(List.of(write, read), List.of(get), 0))
         .containsExactly(List.of(), List.of(get));
     assertThat(join(List.of(read), List.of(batch(1, 100_000, 150_000, 1)), 0).get(0)).isEmpty();

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.coprocessor.wire.BatchPart;
 import dev.htk.coprocessor.wire.StallCause;
-import dev.htk.harness.diagnosis.timeline.MeasuredBatch;
 import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.diagnosis.timeline.Recorded;
 import dev.htk.harness.diagnosis.timeline.StallSpan;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import dev.htk.harness.diagnosis.timeline.Timeline;
@@ -31,7 +31,7 @@ class BatchLayoutTest {
       Map<BatchPart, Long> parts, long collectionFrom, long collectionTo) {
     long end = START + parts.values().stream().mapToLong(Long::longValue).sum();
     TailOperation operation =
-        new TailOperation(START, START, end, 0, Names.NONE, 1, true, 1, false, 0);
+        Recorded.operation(START, START, end, 0, Names.NONE, 1, true, 1, false, 0);
     Timeline timeline =
         Timeline.of(
             new Window(0, 10_000_000),
@@ -42,15 +42,15 @@ class BatchLayoutTest {
                     Names.NONE,
                     START + collectionFrom,
                     START + collectionTo)),
-            List.of(new MeasuredBatch(0, 1, START, end, 1, parts)));
+            List.of(Recorded.batch(0, 1, START, end, 1, parts)));
     Map<StallCause, Long> micros = new EnumMap<>(StallCause.class);
     double service = (double) operation.serviceMicros();
     new Attribution(List.of(operation), List.of(operation), 1, timeline, PARAMETERS, Set.of())
         .attribute(
-            new CauseKeys(),
+            Keys.BY_CAUSE,
             (index, part) ->
                 micros.merge(
-                    CauseKeys.CAUSES.get(part.key()),
+                    Keys.CAUSES.get(part.key()),
                     Math.round(
                         part.micros() / PARAMETERS.excess(operation.responseMicros()) * service),
                     Long::sum));

@@ -3,6 +3,7 @@ package dev.htk.harness.diagnosis.cause;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.diagnosis.timeline.Recorded;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class BusyPeriodsTest {
 
   private static TailOperation operation(long due, long start, long end) {
-    return new TailOperation(due, start, end, 0, Names.NONE, 0, true, 1, false, 0);
+    return Recorded.operation(due, start, end, 0, Names.NONE, 0, true, 1, false, 0);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.coprocessor.wire.RowHash;
 import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.diagnosis.timeline.Claims.Claim;
 import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.diagnosis.timeline.StallSpan;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
@@ -26,7 +27,10 @@ class CulpritKeysTest {
 
   private static List<StallCause> behind(TailOperation operation, StallSpan... spans) {
     CulpritKeys keys = new CulpritKeys(new Behind(Timeline.of(WINDOW, List.of(spans), List.of())));
-    int key = keys.of(operation, StallCause.CLIENT_BACKOFF, Names.NONE, Names.NONE, START, END);
+    int key =
+        keys.of(
+            operation,
+            new Claim(StallCause.CLIENT_BACKOFF, Names.NONE, Names.NONE, START, END, true));
     return keys.culprit(key).behind();
   }
 

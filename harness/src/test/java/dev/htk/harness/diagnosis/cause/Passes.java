@@ -10,10 +10,10 @@ final class Passes {
   /** Runs the pass with that shift; 0 stands for the recorded operations. */
   static void run(Attribution attribution, long shift, Shares shares) {
     if (shift == 0) {
-      attribution.attribute(new CauseKeys(), shares);
+      attribution.attribute(Keys.BY_CAUSE, shares);
       return;
     }
-    Pass.Recorded recorded = attribution.attribute(new CauseKeys(), (operation, part) -> {});
-    attribution.attributeShifted(shift, recorded, new CauseKeys(), shares);
+    Pass.Recorded recorded = attribution.attribute(Keys.BY_CAUSE, (operation, part) -> {});
+    attribution.attributeShifted(shift, recorded, Keys.BY_CAUSE, shares);
   }
 }

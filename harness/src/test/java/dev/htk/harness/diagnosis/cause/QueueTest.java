@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.diagnosis.timeline.Recorded;
 import dev.htk.harness.diagnosis.timeline.StallSpan;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import dev.htk.harness.diagnosis.timeline.Timeline;
@@ -29,7 +30,7 @@ class QueueTest {
   private static final long SERVICE_IN_QUEUE = 3_000;
 
   private static TailOperation operation(long due, long start, long end) {
-    return new TailOperation(due, start, end, 0, Names.NONE, 1, true, 1, false, 0);
+    return Recorded.operation(due, start, end, 0, Names.NONE, 1, true, 1, false, 0);
   }
 
   /**
@@ -62,7 +63,7 @@ class QueueTest {
         shift,
         (index, part) -> {
           if (part.isWaiting()) {
-            shares.merge(CauseKeys.CAUSES.get(part.key()), part.micros() / excess, Double::sum);
+            shares.merge(Keys.CAUSES.get(part.key()), part.micros() / excess, Double::sum);
           }
         });
     return shares;

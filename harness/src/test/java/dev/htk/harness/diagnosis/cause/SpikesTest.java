@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.diagnosis.cause.Spikes.Stretch;
 import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.diagnosis.timeline.Recorded;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import java.util.List;
 import java.util.TreeSet;
@@ -15,7 +16,7 @@ class SpikesTest {
       new AttributionParameters(20_000, 1_000, 8, 1_000, 0);
 
   private static TailOperation operation(long due, long end) {
-    return new TailOperation(
+    return Recorded.operation(
         due, due, end, 0, Names.NONE, 0, true, 1, /* isRefused= */ false, /* sleepMicros= */ 0);
   }
 

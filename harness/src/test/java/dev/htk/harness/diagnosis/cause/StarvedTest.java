@@ -8,6 +8,7 @@ import dev.htk.coprocessor.wire.RowHash;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.timeline.MeasuredBatch;
 import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.diagnosis.timeline.Recorded;
 import dev.htk.harness.diagnosis.timeline.StallSpan;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import dev.htk.harness.diagnosis.timeline.Timeline;
@@ -57,7 +58,7 @@ class StarvedTest {
         shift,
         (index, part) ->
             shares.merge(
-                CauseKeys.CAUSES.get(part.key()),
+                Keys.CAUSES.get(part.key()),
                 part.micros() / PARAMETERS.excess(operation.responseMicros()),
                 Double::sum));
     return shares;
@@ -75,8 +76,7 @@ class StarvedTest {
   @Test
   void clientStarvationIsLimitedToTheTimeOutsideTheServer() {
     MeasuredBatch batch =
-        new MeasuredBatch(
-            0, 1, START + 500, START + 18_500, 1, Map.of(BatchPart.WAL_SYNC, 18_000L));
+        Recorded.batch(0, 1, START + 500, START + 18_500, 1, Map.of(BatchPart.WAL_SYNC, 18_000L));
     Map<StallCause, Double> shares = shares(operation(0, 0, 15_000), List.of(), List.of(batch), 0);
     assertThat(shares.get(StallCause.CPU_STARVED)).isEqualTo(3.0 / 21, within(1e-9));
     assertThat(shares.get(StallCause.WAL_SYNC)).isEqualTo(18.0 / 21, within(1e-9));
@@ -85,7 +85,7 @@ class StarvedTest {
   @Test
   void timeTheHandlerLackedACoreIsStarvation() {
     MeasuredBatch batch =
-        new MeasuredBatch(
+        Recorded.batch(
             0,
             1,
             START + 500,
@@ -115,7 +115,7 @@ class StarvedTest {
   @Test
   void anOperationIsNotStarvedWhileTheClientSleeps() {
     TailOperation refused =
-        new TailOperation(
+        Recorded.operation(
             START, START, START + 21_000, 0, Names.NONE, 1, true, 2, /* isRefused= */ true, 15_000);
     StallSpan always = new StallSpan(StallCause.CPU_STARVED, 0, Names.NONE, 0, 10_000_000);
     for (long shift : new long[] {0, 5_000_000}) {

@@ -22,7 +22,8 @@ class LiveDiagnoserTest {
   private static final Window MINUTE = new Window(1_000_000, 61_000_000);
 
   private static LivePicture picture(EventLine... rows) {
-    return LiveDiagnoser.picture(List.of(rows), MINUTE);
+    return LiveDiagnoser.picture(
+        List.of(rows), MINUTE, List.of(), List.of(), LiveAdviser.withDefaults());
   }
 
   @Test
@@ -128,7 +129,7 @@ class LiveDiagnoserTest {
       rows.add(Rows.batch(begin, begin + micros, BatchPart.WAL_SYNC.key(), micros / 2));
       rows.add(Rows.event(StallCause.GC_PAUSE, begin, begin + 1 + micros / 3, Map.of()));
     }
-    LivePicture picture = LiveDiagnoser.picture(rows, MINUTE);
+    LivePicture picture = picture(rows.toArray(EventLine[]::new));
     double held = (double) starts.size() * micros;
     assertThat((double) picture.heldMicros()).isCloseTo(held, within(1.0));
     assertThat(picture.byServer().get(0).share()).isCloseTo(1, within(1e-6));

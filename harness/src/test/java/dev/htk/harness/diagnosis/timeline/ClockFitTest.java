@@ -44,13 +44,13 @@ class ClockFitTest {
     ClockFit fit = ClockFit.of(readings);
     assertThat(fit.offsetAt(0)).isCloseTo(0, within(400L));
     assertThat(fit.offsetAt(300_000_000L)).isCloseTo(15_000, within(400L));
-    assertThat(fit.toClient(599_000_000L)).isCloseTo(599_000_000L - 29_950, within(400L));
+    assertThat(fit.offsetAt(599_000_000L)).isCloseTo(29_950L, within(400L));
   }
 
   @Test
   void aCorrectionMovesTimes() {
     ClockFit fit = ClockFit.unknown(1_000_000).corrected(250, 40);
-    assertThat(fit.toClient(1000)).isEqualTo(750);
+    assertThat(fit.offsetAt(1000)).isEqualTo(250);
     assertThat(fit.errorMicros()).isEqualTo(40);
   }
 }

@@ -28,7 +28,7 @@ class OffsetVoteTest {
       operations.add(operation(region, start, service));
       long lead = random.nextLong(100, 1500);
       batches.add(
-          new MeasuredBatch(
+          Recorded.batch(
               0, region, start + lead + offset, start + service - lead + offset, 1, Map.of()));
     }
     OffsetVote.Result result = OffsetVote.of(operations, batches, 1_000_000).orElseThrow();
@@ -40,13 +40,13 @@ class OffsetVoteTest {
   void batchesWithoutOperationsSayNothing() {
     List<MeasuredBatch> batches =
         List.of(
-            new MeasuredBatch(0, 7, 0, 50_000, 1, Map.of()),
-            new MeasuredBatch(0, 7, 90_000, 150_000, 1, Map.of()));
+            Recorded.batch(0, 7, 0, 50_000, 1, Map.of()),
+            Recorded.batch(0, 7, 90_000, 150_000, 1, Map.of()));
     assertThat(OffsetVote.of(List.of(operation(1, 0, 60_000)), batches, 1_000_000)).isEmpty();
   }
 
   private static TailOperation operation(int region, long start, long service) {
-    return new TailOperation(
+    return Recorded.operation(
         start, start, start + service, 0, Names.NONE, region, true, 1, false, 0);
   }
 }

@@ -32,10 +32,10 @@ class UncoveredTest {
     uncovered.claim(track(StallCause.FLUSH, second), claims, false);
 
     StallCause[] byMicro = new StallCause[100];
-    for (int i = 0; i < claims.size(); i++) {
-      for (long at = claims.from(i); at < claims.to(i); at++) {
+    for (Claims.Claim claim : claims.all()) {
+      for (long at = claim.from(); at < claim.to(); at++) {
         assertThat(byMicro[(int) at]).as("claimed once").isNull();
-        byMicro[(int) at] = claims.cause(i);
+        byMicro[(int) at] = claim.cause();
       }
     }
     long left = 0;
