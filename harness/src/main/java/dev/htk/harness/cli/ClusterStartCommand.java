@@ -3,6 +3,7 @@ package dev.htk.harness.cli;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchPlanner;
 import dev.htk.harness.bench.BenchRequest;
+import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.SizeOption;
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.ClusterSpec;
@@ -20,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -33,7 +33,6 @@ import picocli.CommandLine.Spec;
       "Starts a cluster on this host, on loopback, and prints the folder of its client"
           + " configuration when it is up. It runs until Ctrl-C; then only its logs stay."
     },
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "Example:",
@@ -44,7 +43,7 @@ import picocli.CommandLine.Spec;
       "",
       "See also: htk bench --help (--cluster local starts a fresh one for each trial)"
     })
-final class ClusterStartCommand implements Callable<Integer> {
+final class ClusterStartCommand extends HtkCommand {
 
   private static final int MOST_SERVERS = 100;
 

@@ -1,11 +1,11 @@
 package dev.htk.harness.cli;
 
+import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.report.Report;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -20,7 +20,6 @@ import picocli.CommandLine.Parameters;
       "Every run, comparison and experiment writes its page at its end. This command writes it"
           + " anew, also for a run that was killed."
     },
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "Example:",
@@ -28,7 +27,7 @@ import picocli.CommandLine.Parameters;
       "",
       "See also: htk bench run, htk bench compare, htk bench experiment"
     })
-final class ReportCommand implements Callable<Integer> {
+final class ReportCommand extends HtkCommand {
 
   @Parameters(
       paramLabel = "DIR",

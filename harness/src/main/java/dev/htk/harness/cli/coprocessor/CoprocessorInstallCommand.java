@@ -1,6 +1,8 @@
 package dev.htk.harness.cli.coprocessor;
 
-import dev.htk.harness.cli.kit.FormatOption;
+import dev.htk.harness.cli.kit.HtkCommand;
+import dev.htk.harness.cli.kit.JsonObject;
+import dev.htk.harness.cli.kit.Notes;
 import dev.htk.harness.install.Installation;
 import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.install.ServerLine;
@@ -11,9 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,21 +28,15 @@ import picocli.CommandLine.Option;
           + " is written unless the HBase line is known and, if the servers' lib folder is found,"
           + " the recorder's jar for that line is in it."
     },
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "Example:",
       "  htk coprocessor install --site /opt/hbase/conf/hbase-site.xml --dry-run",
       "  htk coprocessor install --site hbase-site.xml --hbase-version 2.6 --level ab"
     })
-final class CoprocessorInstallCommand implements Callable<Integer> {
+final class CoprocessorInstallCommand extends HtkCommand {
 
-  @Option(
-      names = "--site",
-      required = true,
-      paramLabel = "FILE",
-      description = "The region servers' hbase-site.xml.")
-  private Path site;
+  @Mixin private SiteOptions options;
 
   @Option(
       names = "--hbase-version",
@@ -67,27 +61,6 @@ final class CoprocessorInstallCommand implements Callable<Integer> {
               + " which costs each put about a microsecond (default: ${DEFAULT-VALUE}).")
   private RecorderLevel level;
 
-  @Option(
-      names = "--dry-run",
-      description = "Prints the unified diff of what would be done, and writes nothing.")
-  private boolean dryRun;
-
-  @Mixin private FormatOption format;
-
-  /** The answer as JSON. Absent values are null. */
-  private record InstallJson(
-      String site,
-      String hbase,
-      String hbaseFrom,
-      String level,
-      boolean installed,
-      boolean changesAnything,
-      List<String> kept,
-      List<String> warnings,
-      String diff,
-      String receipt,
-      List<String> next) {}
-
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
     if (level == RecorderLevel.OFF) {
@@ -95,6 +68,7 @@ final class CoprocessorInstallCommand implements Callable<Integer> {
           "--level must be a or ab, not off; to take the recorder out, use 'htk coprocessor"
               + " remove'");
     }
+    Path site = options.site();
     if (!Files.isRegularFile(site)) {
       throw HarnessException.badInput("%s: is not a file; name an hbase-site.xml", site);
     }
@@ -105,45 +79,47 @@ final class CoprocessorInstallCommand implements Callable<Integer> {
             Optional.ofNullable(cluster),
             Optional.ofNullable(System.getenv("HBASE_HOME")).map(Path::of));
     Installation installation = Installation.plan(site, line.line(), level);
-    installation.kept().forEach(kept -> System.err.println("note: " + kept));
-    installation.plan().warnings().forEach(warning -> System.err.println("warning: " + warning));
+    installation.kept().forEach(Notes::note);
+    Notes.warnings(installation.plan().warnings());
     Optional<Receipt> receipt =
-        dryRun ? Optional.empty() : installation.plan().execute(new DiskFiles(), Clock.systemUTC());
-    System.out.print(
-        format.render(() -> text(line, installation, receipt), json(line, installation, receipt)));
+        options.isDryRun()
+            ? Optional.empty()
+            : installation.plan().execute(new DiskFiles(), Clock.systemUTC());
+    options
+        .format()
+        .print(() -> text(line, installation, receipt), values(line, installation, receipt));
     return 0;
   }
 
   private String text(ServerLine line, Installation installation, Optional<Receipt> receipt) {
-    if (dryRun) {
+    if (options.isDryRun()) {
       return installation.plan().diff();
     }
-    StringBuilder text = new StringBuilder();
-    if (receipt.isEmpty()) {
-      text.append("%s: nothing to change, the recorder is named already%n".formatted(site));
-    } else {
-      text.append(
-          "%s: the recorder is in, level %s, for HBase %s (by %s)%n"
-              .formatted(site, level, line.line(), line.source()));
-      text.append("receipt: %s%n".formatted(receipt.get().file()));
-      text.append("undo: htk coprocessor remove --site %s%n".formatted(site));
-    }
-    text.append(NextSteps.text(NextSteps.ofInstallation(site, line)));
-    return text.toString();
+    Path site = options.site();
+    String done =
+        receipt
+            .map(
+                kept ->
+                    "%s: the recorder is in, level %s, for HBase %s (by %s)%nreceipt: %s%n"
+                            .formatted(site, level, line.line(), line.source(), kept.file())
+                        + "undo: htk coprocessor remove --site %s%n".formatted(site))
+            .orElse("%s: nothing to change, the recorder is named already%n".formatted(site));
+    return done + NextSteps.text(NextSteps.ofInstallation(site, line));
   }
 
-  private InstallJson json(ServerLine line, Installation installation, Optional<Receipt> receipt) {
-    return new InstallJson(
-        site.toString(),
-        line.line().version(),
-        line.source(),
-        level.toString(),
-        receipt.isPresent(),
-        installation.plan().changesAnything(),
-        installation.kept(),
-        installation.plan().warnings(),
-        installation.plan().diff(),
-        receipt.map(Receipt::file).map(Path::toString).orElse(null),
-        NextSteps.ofInstallation(site, line));
+  /** Returns the answer as its JSON document has it; what is absent is null. */
+  private JsonObject values(ServerLine line, Installation installation, Optional<Receipt> receipt) {
+    return new JsonObject()
+        .put("site", options.site().toString())
+        .put("hbase", line.line().version())
+        .put("hbaseFrom", line.source())
+        .put("level", level.toString())
+        .put("installed", receipt.isPresent())
+        .put("changesAnything", installation.plan().changesAnything())
+        .put("kept", installation.kept())
+        .put("warnings", installation.plan().warnings())
+        .put("diff", installation.plan().diff())
+        .put("receipt", receipt.map(kept -> kept.file().toString()))
+        .put("next", NextSteps.ofInstallation(options.site(), line));
   }
 }

@@ -1,18 +1,17 @@
 package dev.htk.harness.cli.coprocessor;
 
-import dev.htk.harness.cli.kit.FormatOption;
+import dev.htk.harness.cli.kit.HtkCommand;
+import dev.htk.harness.cli.kit.JsonObject;
+import dev.htk.harness.cli.kit.Notes;
 import dev.htk.harness.install.Removal;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.apply.DiskFiles;
 import dev.htk.tuning.apply.Receipt;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code htk coprocessor remove}: removes the recorder from a site file. */
 @Command(
@@ -22,55 +21,34 @@ import picocli.CommandLine.Option;
           + " if the file has not changed since; otherwise removes only what names the recorder.",
       "The recorder's own settings, htk.recorder.*, stay; nothing reads them any more."
     },
-    mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  htk coprocessor remove --site /opt/hbase/conf/hbase-site.xml"})
-final class CoprocessorRemoveCommand implements Callable<Integer> {
+final class CoprocessorRemoveCommand extends HtkCommand {
 
-  @Option(
-      names = "--site",
-      required = true,
-      paramLabel = "FILE",
-      description = "The region servers' hbase-site.xml.")
-  private Path site;
-
-  @Option(
-      names = "--dry-run",
-      description = "Prints the unified diff of what would be done, and writes nothing.")
-  private boolean dryRun;
-
-  @Mixin private FormatOption format;
-
-  /** The answer as JSON. Absent values are null. */
-  private record RemoveJson(
-      String site,
-      boolean removed,
-      boolean restored,
-      List<String> warnings,
-      String diff,
-      String receipt,
-      List<String> next) {}
+  @Mixin private SiteOptions options;
 
   @Override
   public Integer call() throws HarnessException {
-    Removal removal = Removal.plan(site);
+    Removal removal = Removal.plan(options.site());
     String diff = removal.diff();
-    removal.warnings().forEach(warning -> System.err.println("warning: " + warning));
+    Notes.warnings(removal.warnings());
+    boolean dryRun = options.isDryRun();
     Optional<Receipt> receipt =
         dryRun ? Optional.empty() : removal.execute(new DiskFiles(), Clock.systemUTC());
-    RemoveJson json =
-        new RemoveJson(
-            site.toString(),
-            removal.changesAnything() && !dryRun,
-            removal.restores() && !dryRun,
-            removal.warnings(),
-            diff,
-            receipt.map(Receipt::file).map(Path::toString).orElse(null),
-            NextSteps.ofRemoval(site));
-    System.out.print(format.render(() -> dryRun ? diff : text(removal, receipt), json));
+    JsonObject values =
+        new JsonObject()
+            .put("site", options.site().toString())
+            .put("removed", removal.changesAnything() && !dryRun)
+            .put("restored", removal.restores() && !dryRun)
+            .put("warnings", removal.warnings())
+            .put("diff", diff)
+            .put("receipt", receipt.map(kept -> kept.file().toString()))
+            .put("next", NextSteps.ofRemoval(options.site()));
+    options.format().print(() -> dryRun ? diff : text(removal, receipt), values);
     return 0;
   }
 
   private String text(Removal removal, Optional<Receipt> receipt) {
+    Path site = options.site();
     if (!removal.changesAnything()) {
       return "%s: does not name the recorder; nothing to change%n".formatted(site);
     }

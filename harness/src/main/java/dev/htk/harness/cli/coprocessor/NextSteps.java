@@ -1,11 +1,11 @@
 package dev.htk.harness.cli.coprocessor;
 
+import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.install.LibFolder;
 import dev.htk.harness.install.ServerLine;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Lists the steps left to do on the servers, in order, with HBase's own commands. */
 final class NextSteps {
@@ -48,11 +48,13 @@ final class NextSteps {
   }
 
   static String text(List<String> steps) {
-    StringBuilder text = new StringBuilder("what is left to do:").append(System.lineSeparator());
-    for (int i = 0; i < steps.size(); i++) {
-      text.append(String.format(Locale.ROOT, "  %d. %s%n", i + 1, steps.get(i)));
+    Page page = new Page(0);
+    page.line("what is left to do:");
+    int number = 1;
+    for (String step : steps) {
+      page.line("  %d. %s", number++, step);
     }
-    return text.toString();
+    return page.toString();
   }
 
   private static String ending(ServerLine line) {

@@ -1,17 +1,15 @@
 package dev.htk.harness.cli.device;
 
 import dev.htk.harness.cli.kit.FormatOption;
+import dev.htk.harness.cli.kit.HtkCommand;
+import dev.htk.harness.cli.kit.JsonObject;
 import dev.htk.harness.device.Calibrated;
 import dev.htk.harness.device.Calibration;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.outcome.Outcome;
 import dev.htk.tuning.device.Device;
 import dev.htk.tuning.device.DeviceLibrary;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,9 +24,8 @@ import picocli.CommandLine.Parameters;
       "Exits with 1 if they differ by more than 10 %% (a sync: 150 us). A device faster than this"
           + " machine is reported, but is no failure."
     },
-    mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  htk devices calibrate hdd-7200"})
-final class DevicesCalibrateCommand implements Callable<Integer> {
+final class DevicesCalibrateCommand extends HtkCommand {
 
   /** Makes every calibration of a device draw the same times. */
   private static final long SEED = 42;
@@ -42,8 +39,8 @@ final class DevicesCalibrateCommand implements Callable<Integer> {
   public Integer call() throws IOException, HarnessException {
     Device device = new DeviceLibrary().load(name);
     Calibrated calibrated = Calibration.run(device, SEED);
-    System.out.print(format.render(() -> text(calibrated), values(calibrated)));
-    return (calibrated.ok() ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
+    format.print(() -> text(calibrated), values(calibrated));
+    return done(calibrated.ok());
   }
 
   private static String text(Calibrated calibrated) {
@@ -80,12 +77,11 @@ final class DevicesCalibrateCommand implements Callable<Integer> {
     return row.ok() ? "ok" : "not kept";
   }
 
-  private static Map<String, Object> values(Calibrated calibrated) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("device", calibrated.device());
-    values.put("rows", calibrated.rows());
-    values.put("clientSync", calibrated.clientSyncMicros());
-    values.put("ok", calibrated.ok());
-    return values;
+  private static JsonObject values(Calibrated calibrated) {
+    return new JsonObject()
+        .put("device", calibrated.device())
+        .put("rows", calibrated.rows())
+        .put("clientSync", calibrated.clientSyncMicros())
+        .put("ok", calibrated.ok());
   }
 }

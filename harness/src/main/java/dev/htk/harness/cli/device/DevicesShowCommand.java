@@ -1,6 +1,7 @@
 package dev.htk.harness.cli.device;
 
 import dev.htk.harness.cli.kit.FormatOption;
+import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.tuning.device.Device;
 import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.machine.ByteSize;
@@ -8,7 +9,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,9 +18,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "show",
     description = "Prints the figures of a device, and where they come from.",
-    mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  htk devices show hdd-7200"})
-final class DevicesShowCommand implements Callable<Integer> {
+final class DevicesShowCommand extends HtkCommand {
 
   private static final double NANOS_PER_MICRO = 1e3;
   private static final double MEGABYTE = 1e6;
@@ -33,7 +32,7 @@ final class DevicesShowCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Device device = new DeviceLibrary().load(name);
-    System.out.print(format.render(() -> text(device), values(device)));
+    format.print(() -> text(device), values(device));
     return 0;
   }
 

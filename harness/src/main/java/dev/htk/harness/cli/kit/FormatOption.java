@@ -27,4 +27,15 @@ public final class FormatOption {
   public String render(Supplier<String> text, Object value) {
     return format.render(text, value);
   }
+
+  /**
+   * Prints the result in this format to stdout.
+   *
+   * @param text called only if the format is text
+   * @param value the object that is written as JSON
+   */
+  public void print(Supplier<String> text, Object value) {
+    System.out.print(render(text, value));
+    System.out.flush();
+  }
 }

@@ -1,26 +1,15 @@
 package dev.htk.harness.cli.live;
 
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.tuning.machine.Quantity;
 import java.time.DateTimeException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Reads a time in the past from the command line: {@code 30m}, or an ISO time. */
 final class Since {
-
-  private static final Pattern AGO = Pattern.compile("(\\d{1,6})\\s*([smhd])");
-  private static final Map<String, ChronoUnit> UNITS =
-      Map.of(
-          "s", ChronoUnit.SECONDS,
-          "m", ChronoUnit.MINUTES,
-          "h", ChronoUnit.HOURS,
-          "d", ChronoUnit.DAYS);
 
   /** An offset in the text has priority over UTC. */
   private static final DateTimeFormatter ISO_OR_UTC =
@@ -35,16 +24,20 @@ final class Since {
    * @throws HarnessException if the text has neither form, or the time is not in the past
    */
   static Instant parse(String text, Instant now) throws HarnessException {
-    Matcher ago = AGO.matcher(text.strip());
-    Instant time =
-        ago.matches()
-            ? now.minus(Duration.of(Long.parseLong(ago.group(1)), UNITS.get(ago.group(2))))
-            : iso(text.strip());
+    Instant time = time(text.strip(), now);
     if (!time.isBefore(now)) {
       throw HarnessException.badInput(
           "--since %s is not in the past: it is %s now", text, now.truncatedTo(ChronoUnit.SECONDS));
     }
     return time;
+  }
+
+  private static Instant time(String text, Instant now) throws HarnessException {
+    try {
+      return now.minus(Quantity.duration(text));
+    } catch (IllegalArgumentException notALength) {
+      return iso(text);
+    }
   }
 
   private static Instant iso(String text) throws HarnessException {

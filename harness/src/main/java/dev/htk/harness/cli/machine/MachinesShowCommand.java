@@ -1,6 +1,7 @@
 package dev.htk.harness.cli.machine;
 
 import dev.htk.harness.cli.kit.FormatOption;
+import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.machine.DiskKind;
@@ -13,7 +14,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -24,9 +24,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "show",
     description = "Prints the facts of a machine, and where they come from.",
-    mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  htk machines show ssd-node"})
-final class MachinesShowCommand implements Callable<Integer> {
+final class MachinesShowCommand extends HtkCommand {
 
   @Parameters(paramLabel = "NAME|FILE", description = "A shipped machine or a YAML file.")
   private String name;
@@ -36,7 +35,7 @@ final class MachinesShowCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Machine machine = new MachineLibrary(new DeviceLibrary()::kind).load(name);
-    System.out.print(format.render(() -> text(machine), values(machine)));
+    format.print(() -> text(machine), values(machine));
     return 0;
   }
 

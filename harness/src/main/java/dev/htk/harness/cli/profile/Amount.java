@@ -47,9 +47,12 @@ final class Amount {
     return whole < KIB * KIB ? value : value + " (" + new ByteSize(whole) + ")";
   }
 
-  /** Returns a number with its noun: 1 disk, 6 disks. */
-  static String counted(int number, String noun) {
-    return number + " " + noun + (number == 1 ? "" : "s");
+  /** Returns the setting's default likewise. */
+  static String ofDefault(Setting setting) {
+    return setting
+        .defaultValue()
+        .map(value -> of(setting, value))
+        .orElse("none known: HBase leaves it unset, or derives it");
   }
 
   private static String readable(Setting setting, BigDecimal number) {
@@ -57,18 +60,14 @@ final class Amount {
       return "no limit";
     }
     return switch (setting.type()) {
-      case BYTES -> inUnit(number, BYTES);
-      case BYTES_PER_SECOND -> perSecond(inUnit(number, BYTES));
-      case MILLIS -> inUnit(number, MILLIS);
+      case BYTES -> inUnit(number, BYTES, "");
+      case BYTES_PER_SECOND -> inUnit(number, BYTES, "/s");
+      case MILLIS -> inUnit(number, MILLIS, "");
       default -> "";
     };
   }
 
-  private static String perSecond(String amount) {
-    return amount.isEmpty() ? "" : amount + "/s";
-  }
-
-  private static String inUnit(BigDecimal number, List<Unit> units) {
+  private static String inUnit(BigDecimal number, List<Unit> units, String per) {
     for (Unit unit : units) {
       BigDecimal size = BigDecimal.valueOf(unit.size());
       if (number.compareTo(size) >= 0) {
@@ -77,7 +76,8 @@ final class Amount {
         return (exact ? "" : "about ")
             + rounded.stripTrailingZeros().toPlainString()
             + " "
-            + unit.name();
+            + unit.name()
+            + per;
       }
     }
     return "";

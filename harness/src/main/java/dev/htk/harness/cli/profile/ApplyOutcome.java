@@ -1,13 +1,16 @@
 package dev.htk.harness.cli.profile;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.htk.harness.cli.kit.JsonObject;
 import dev.htk.harness.online.OnlineReport;
-import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.apply.ApplyPlan;
+import dev.htk.tuning.apply.PlannedChange;
 import dev.htk.tuning.apply.Receipt;
 import dev.htk.tuning.apply.RestartPlan;
 import dev.htk.tuning.profile.ResolvedProfile;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -30,19 +33,6 @@ record ApplyOutcome(
     Optional<Receipt> receipt,
     Optional<RestartPlan> restartPlan,
     Optional<OnlineReport> online) {
-
-  /** Plans an apply without changing anything. */
-  static ApplyOutcome planned(ApplyOptions options) throws HarnessException {
-    ApplyOptions.Draft draft = options.draft();
-    return new ApplyOutcome(
-        options.site(),
-        options.env(),
-        draft.profile(),
-        draft.plan(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty());
-  }
 
   ApplyOutcome withReceipt(Optional<Receipt> newReceipt) {
     return new ApplyOutcome(site, env, profile, plan, newReceipt, restartPlan, online);
@@ -69,5 +59,38 @@ record ApplyOutcome(
     return "htk profile rollback --site "
         + site
         + env.filter(script -> plan.changesFlags()).map(script -> " --env " + script).orElse("");
+  }
+
+  /** Returns the outcome as its JSON document has it; what is absent is null. */
+  @JsonValue
+  JsonObject toValues() {
+    return new JsonObject()
+        .put("profile", profile.name())
+        .put("site", site.toString())
+        .put("env", env.map(Path::toString))
+        .put("changesAnything", plan.changesAnything())
+        .put("changesFlags", plan.changesFlags())
+        .put("applied", receipt.isPresent())
+        .put("changes", plan.changes().stream().map(ApplyOutcome::values).toList())
+        .put("refusals", plan.refusals())
+        .put("warnings", plan.warnings())
+        .put("hdfsNeeds", plan.hdfsNeeds())
+        .put("findings", plan.findings())
+        .put("diff", plan.diff())
+        .put("receipt", receipt.map(done -> done.file().toString()))
+        .put("rollback", receipt.map(done -> rollbackCommand()))
+        .put("restartPlan", restartPlan.map(RestartPlan::steps))
+        .put("online", online);
+  }
+
+  private static JsonObject values(PlannedChange change) {
+    return new JsonObject()
+        .put("key", change.key())
+        .put("kind", change.kind().name().toLowerCase(Locale.ROOT).replace('_', '-'))
+        .put("from", change.from())
+        .put("to", change.to())
+        .put("inForce", change.inForce())
+        .put("needsRestart", change.needsRestart())
+        .put("servers", change.roles());
   }
 }

@@ -1,13 +1,15 @@
 package dev.htk.harness.cli.profile;
 
+import dev.htk.harness.cli.kit.Counted;
+import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.cli.kit.Paragraph;
+import dev.htk.harness.online.OnlineReport;
 import dev.htk.tuning.apply.PlannedChange;
 import dev.htk.tuning.apply.Receipt;
 import dev.htk.tuning.apply.RestartPlan;
 import dev.htk.tuning.setting.Setting;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -16,7 +18,7 @@ import java.util.stream.Collectors;
 final class ApplyText {
 
   private final ApplyOutcome outcome;
-  private final StringBuilder text = new StringBuilder();
+  private final Page page = new Page(0);
 
   private ApplyText(ApplyOutcome outcome) {
     this.outcome = outcome;
@@ -29,31 +31,28 @@ final class ApplyText {
     shown.hdfsNeeds();
     outcome.receipt().ifPresent(shown::wayBack);
     outcome.restartPlan().ifPresent(shown::restarts);
-    outcome
-        .online()
-        .ifPresent(report -> shown.text.append("%n%s".formatted(report.check().toText())));
-    return shown.text.toString();
+    outcome.online().ifPresent(shown::online);
+    return shown.page.toString();
   }
 
   /** Renders what apply would do: the diff, and the restarts if the user asked for them. */
   static String ofDryRun(ApplyOutcome outcome) {
     ApplyText shown = new ApplyText(outcome);
-    shown.text.append(outcome.plan().diff());
+    shown.page.add(outcome.plan().diff());
     outcome.restartPlan().ifPresent(shown::restarts);
-    return shown.text.toString();
+    return shown.page.toString();
   }
 
   private void head() {
     if (outcome.receipt().isEmpty()) {
-      line(
-          "%s: nothing to change, every value of %s is there already"
-              .formatted(outcome.site(), outcome.profile().name()));
+      page.line(
+          "%s: nothing to change, every value of %s is there already",
+          outcome.site(), outcome.profile().name());
       return;
     }
-    line(
-        "%s: %s applied, %s changed"
-            .formatted(
-                outcome.site(), outcome.profile().name(), Amount.counted(changed().size(), "key")));
+    page.line(
+        "%s: %s applied, %s changed",
+        outcome.site(), outcome.profile().name(), Counted.of(changed().size(), "key"));
   }
 
   private void changes() {
@@ -64,7 +63,7 @@ final class ApplyText {
                     PlannedChange::inForce, LinkedHashMap::new, Collectors.toList()));
     byForce.forEach(
         (inForce, changes) -> {
-          line(" in force " + inForce + ":");
+          page.line(" in force " + inForce + ":");
           changes.forEach(this::change);
         });
     if (outcome.plan().changesFlags()) {
@@ -73,14 +72,13 @@ final class ApplyText {
   }
 
   private void change(PlannedChange change) {
-    line("   %s: %s → %s".formatted(change.key(), before(change), after(change)));
+    page.line("   %s: %s → %s", change.key(), before(change), readable(change, change.to()));
   }
 
   private void flags(Object script) {
-    line(
-        "%s: has the profile's JVM flags; in force after a restart of region servers"
-            .formatted(script));
-    outcome.profile().jvm().forEach(flag -> line("  " + flag.flag()));
+    page.line(
+        "%s: has the profile's JVM flags; in force after a restart of region servers", script);
+    outcome.profile().jvm().forEach(flag -> page.line("  " + flag.flag()));
   }
 
   private List<PlannedChange> changed() {
@@ -91,16 +89,8 @@ final class ApplyText {
     return change
         .from()
         .map(value -> readable(change, value))
-        .or(() -> setting(change).flatMap(Setting::defaultValue).map(this::unset))
+        .or(() -> setting(change).flatMap(Setting::defaultValue).map(usual -> "default " + usual))
         .orElse("not set");
-  }
-
-  private String unset(String defaultValue) {
-    return "default " + defaultValue;
-  }
-
-  private String after(PlannedChange change) {
-    return readable(change, change.to());
   }
 
   private String readable(PlannedChange change, String value) {
@@ -113,33 +103,34 @@ final class ApplyText {
 
   private void hdfsNeeds() {
     if (!outcome.plan().hdfsNeeds().isEmpty()) {
-      line("what HDFS must have:");
-      outcome.plan().hdfsNeeds().forEach(need -> text.append(Paragraph.indented(2, need)));
+      page.line("what HDFS must have:");
+      outcome.plan().hdfsNeeds().forEach(need -> page.add(Paragraph.indented(2, need)));
     }
   }
 
   private void wayBack(Receipt receipt) {
-    line("receipt: " + receipt.file());
-    line("backup: beside each file, with the receipt's time in its name, ending in .bak");
-    line("undo: " + outcome.rollbackCommand());
+    page.line("receipt: " + receipt.file());
+    page.line("backup: beside each file, with the receipt's time in its name, ending in .bak");
+    page.line("undo: " + outcome.rollbackCommand());
   }
 
   private void restarts(RestartPlan plan) {
     if (plan.steps().isEmpty()) {
-      line("restart plan: nothing needs a restart");
+      page.line("restart plan: nothing needs a restart");
       return;
     }
-    line("restart plan, one server first:");
+    page.line("restart plan, one server first:");
     int number = 1;
     for (RestartPlan.Step step : plan.steps()) {
-      line(String.format(Locale.ROOT, "  %2d. %s", number++, step.what()));
+      page.line("  %2d. %s", number++, step.what());
       if (!step.command().isEmpty()) {
-        line("      " + step.command());
+        page.line("      " + step.command());
       }
     }
   }
 
-  private void line(String words) {
-    text.append(words).append(System.lineSeparator());
+  private void online(OnlineReport report) {
+    page.gap();
+    page.add(report.check().toText());
   }
 }

@@ -14,11 +14,7 @@ final class EnvOption {
       description = "The region servers' hbase-env.sh; it is read, never run.")
   private Path file;
 
-  Optional<Path> path() {
-    return Optional.ofNullable(file);
-  }
-
   Optional<EnvFile> read() {
-    return path().map(EnvFile::read);
+    return Optional.ofNullable(file).map(EnvFile::read);
   }
 }

@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.profile;
 
-import dev.htk.harness.cli.kit.Paragraph;
+import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.cli.profile.Explanation.Use;
 import dev.htk.tuning.setting.Companion;
 import dev.htk.tuning.setting.RetiredKey;
@@ -18,47 +18,42 @@ final class ExplainText {
 
   static String of(Explanation explanation) {
     Setting setting = explanation.setting();
-    StringBuilder text = new StringBuilder();
-    text.append(setting.key()).append(System.lineSeparator());
-    line(text, "takes", setting.allowedValues());
+    Page page = new Page(INDENT);
+    page.line(setting.key());
+    page.labelled("takes", setting.allowedValues());
     if (!setting.unit().isEmpty()) {
-      line(text, "counts", setting.unit());
+      page.labelled("counts", setting.unit());
     }
-    line(text, "default", defaults(explanation));
-    line(text, "scope", scope(setting));
-    line(text, "changes", setting.activation().words() + readers(setting.roles()));
+    page.labelled("default", defaults(explanation));
+    page.labelled("scope", scope(setting));
+    page.labelled("changes", setting.activation().words() + readers(setting.roles()));
     for (Companion companion : setting.companions()) {
-      line(text, "with", companion.key() + ": " + companion.why());
+      page.labelled("with", companion.key() + ": " + companion.why());
     }
-    line(
-        text,
-        "stalls",
-        setting.causes().isEmpty() ? "none known" : String.join(", ", setting.causes()));
-    line(text, "scales", scales(setting));
-    line(text, "source", setting.source());
+    page.labelled(
+        "stalls", setting.causes().isEmpty() ? "none known" : String.join(", ", setting.causes()));
+    page.labelled("scales", scales(setting));
+    page.labelled("source", setting.source());
     if (explanation.uses().isEmpty()) {
-      line(text, "profiles", "none sets it");
+      page.labelled("profiles", "none sets it");
     }
     for (Use use : explanation.uses()) {
-      line(text, "profile", use(use));
-      use.evidence().forEach(words -> line(text, "", words));
+      page.labelled("profile", use(use));
+      use.evidence().forEach(words -> page.labelled("", words));
     }
-    return text.toString();
+    return page.toString();
   }
 
   static String of(RetiredKey retired) {
-    StringBuilder text = new StringBuilder();
-    text.append(retired.key()).append(System.lineSeparator());
-    line(text, "retired", "since HBase " + retired.since() + "; " + retired.why());
-    line(
-        text,
-        "now",
-        retired.replacement().map(key -> "use " + key).orElse("nothing takes its place"));
-    line(
-        text,
+    Page page = new Page(INDENT);
+    page.line(retired.key());
+    page.labelled("retired", "since HBase " + retired.since() + "; " + retired.why());
+    page.labelled(
+        "now", retired.replacement().map(key -> "use " + key).orElse("nothing takes its place"));
+    page.labelled(
         "still read",
         retired.stillRead() ? "yes, where the new key is not set" : "no: HBase ignores it");
-    return text.toString();
+    return page.toString();
   }
 
   private static String defaults(Explanation explanation) {
@@ -98,9 +93,5 @@ final class ExplainText {
         + use.phase().map(phase -> " (" + phase.word() + " phase)").orElse("")
         + ": "
         + use.rule();
-  }
-
-  private static void line(StringBuilder text, String label, String words) {
-    text.append(Paragraph.labelled(INDENT, label, words));
   }
 }

@@ -1,5 +1,7 @@
 package dev.htk.harness.cli.profile;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.htk.harness.cli.kit.JsonObject;
 import dev.htk.tuning.evidence.EvidenceLibrary;
 import dev.htk.tuning.profile.Definition;
 import dev.htk.tuning.profile.Formula;
@@ -11,11 +13,12 @@ import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -46,30 +49,23 @@ record Explanation(
     Map<HBaseLine, String> defaults = new LinkedHashMap<>();
     for (HBaseLine line : HBaseLine.values()) {
       SettingsCatalogue other = line == catalogue.line() ? catalogue : SettingsCatalogue.load(line);
-      defaults.put(line, other.find(setting.key()).map(Explanation::shown).orElse("not read"));
+      defaults.put(line, other.find(setting.key()).map(Amount::ofDefault).orElse("not read"));
     }
     return new Explanation(setting, catalogue.line(), defaults, uses(setting, catalogue));
-  }
-
-  private static String shown(Setting setting) {
-    return setting
-        .defaultValue()
-        .map(value -> Amount.of(setting, value))
-        .orElse("none known: HBase leaves it unset, or derives it");
   }
 
   private static List<Use> uses(Setting setting, SettingsCatalogue catalogue) {
     ProfileLibrary library = new ProfileLibrary(catalogue);
     EvidenceLibrary evidence = EvidenceLibrary.shipped();
-    List<Use> uses = new ArrayList<>();
-    for (String name : library.names()) {
-      Profile profile = library.load(name);
-      uses(setting, profile, Optional.empty(), evidence).forEach(uses::add);
-      for (Phase phase : Phase.values()) {
-        uses(setting, profile, Optional.of(phase), evidence).forEach(uses::add);
-      }
-    }
-    return List.copyOf(uses);
+    return library.names().stream()
+        .map(library::load)
+        .flatMap(
+            profile ->
+                Stream.concat(
+                        Stream.of(Optional.<Phase>empty()),
+                        Arrays.stream(Phase.values()).map(Optional::of))
+                    .flatMap(phase -> uses(setting, profile, phase, evidence)))
+        .toList();
   }
 
   private static Stream<Use> uses(
@@ -112,5 +108,36 @@ record Explanation(
     return definitions.isEmpty()
         ? formula.toString()
         : formula + " where " + String.join(", ", definitions);
+  }
+
+  /** Returns the explanation as its JSON document has it; what is absent is null. */
+  @JsonValue
+  JsonObject toValues() {
+    Map<String, String> byVersion = new LinkedHashMap<>();
+    defaults.forEach((on, value) -> byVersion.put(on.version(), value));
+    return new JsonObject()
+        .put("key", setting.key())
+        .put("hbase", line.version())
+        .put("type", word(setting.type()))
+        .put("unit", setting.unit().isEmpty() ? null : setting.unit())
+        .put("takes", setting.allowedValues())
+        .put("min", setting.range().min())
+        .put("max", setting.range().max())
+        .put("allowed", setting.allowed())
+        .put("default", setting.defaultValue())
+        .put("defaults", byVersion)
+        .put("scope", word(setting.scope()))
+        .put("activation", setting.activation())
+        .put("readers", setting.roles())
+        .put("companions", setting.companions())
+        .put("causes", setting.causes())
+        .put("scaling", word(setting.scaling().kind()))
+        .put("scalingReason", setting.scaling().reason())
+        .put("source", setting.source())
+        .put("profiles", uses);
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
   }
 }

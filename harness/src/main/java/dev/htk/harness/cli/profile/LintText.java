@@ -1,5 +1,6 @@
 package dev.htk.harness.cli.profile;
 
+import dev.htk.harness.cli.kit.Counted;
 import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.lint.Severity;
@@ -40,7 +41,7 @@ final class LintText {
         ? ""
         : byRule.entrySet().stream()
             .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
-            .map(rule -> grouped(rule.getValue()) + " " + rule.getKey())
+            .map(rule -> String.format(Locale.ROOT, "%,d %s", rule.getValue(), rule.getKey()))
             .collect(Collectors.joining(", ", " (", "; --notes lists them)"));
   }
 
@@ -68,10 +69,6 @@ final class LintText {
   private static String counted(List<Finding> findings, Severity severity) {
     int number = (int) findings.stream().filter(finding -> finding.severity() == severity).count();
     String word = severity == Severity.INFO ? "note" : severity.word();
-    return grouped(number) + " " + word + (number == 1 ? "" : "s");
-  }
-
-  private static String grouped(int number) {
-    return String.format(Locale.ROOT, "%,d", number);
+    return Counted.grouped(number, word);
   }
 }

@@ -13,9 +13,7 @@ import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.machine.MachineLibrary;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
 import picocli.CommandLine.Option;
 
 /** The options for the facts of a region server's machine. */
@@ -73,16 +71,12 @@ final class MachineOptions {
     KnownFacts known = known(named, env);
     List<Assumption> assumed = new ArrayList<>();
     if (known.heapBytes().isEmpty()) {
-      String words = "heap %s (a quarter of this host's RAM)";
+      ByteSize heapHere = new ByteSize(host.defaultHeapBytes());
       assumed.add(
-          new Assumption("heap", "--heap", words.formatted(new ByteSize(host.defaultHeapBytes()))));
+          new Assumption("heap", "--heap", "heap " + heapHere + " (a quarter of this host's RAM)"));
     }
     if (known.cores().isEmpty()) {
-      assumed.add(
-          new Assumption(
-              "cores",
-              "--cores",
-              String.format(Locale.ROOT, "%d cores (seen here)", host.cores())));
+      assumed.add(new Assumption("cores", "--cores", host.cores() + " cores (seen here)"));
     }
     if (known.disks().isEmpty()) {
       assumed.add(new Assumption("disks", "--disks", "1 disk"));
@@ -91,9 +85,7 @@ final class MachineOptions {
       assumed.add(new Assumption("diskKind", "--disk-kind", "disks of kind ssd"));
     }
     if (known.regionsPerServer().isEmpty()) {
-      String words =
-          String.format(
-              Locale.ROOT, "%d regions taking writes", MachineFacts.DEFAULT_REGIONS_PER_SERVER);
+      String words = MachineFacts.DEFAULT_REGIONS_PER_SERVER + " regions taking writes";
       assumed.add(new Assumption("regions", "--regions", words));
     }
     if (walKind == null && (diskKind != null || named.walKind().isEmpty())) {
@@ -156,9 +148,8 @@ final class MachineOptions {
     if (heap != null) {
       return Optional.of(SizeOption.bytes("--heap", heap));
     }
-    OptionalLong fromEnv = env.map(EnvFile::heapBytes).orElse(OptionalLong.empty());
     return named
         .heapBytes()
-        .or(() -> fromEnv.isPresent() ? Optional.of(fromEnv.getAsLong()) : Optional.empty());
+        .or(() -> env.flatMap(script -> script.heapBytes().stream().boxed().findFirst()));
   }
 }

@@ -1,5 +1,6 @@
 package dev.htk.harness.cli.profile;
 
+import dev.htk.harness.cli.kit.NumberOption;
 import dev.htk.harness.cli.kit.SizeOption;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.budget.ActiveRegions;
@@ -7,6 +8,7 @@ import dev.htk.tuning.budget.MemoryBudget;
 import dev.htk.tuning.budget.NodeMemory;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.profile.ResolvedProfile;
+import java.util.Objects;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -59,8 +61,8 @@ final class MemoryOptions {
   }
 
   MemoryNeeds needs(ResolvedProfile profile) throws HarnessException {
-    requireRange("--tables", tables);
-    requireRange("--families", families);
+    NumberOption.requireRange("--tables", 1, tables, MOST);
+    NumberOption.requireRange("--families", 1, families, MOST);
     ActiveRegions active = ActiveRegions.of(profile, families);
     return new MemoryNeeds(
         active,
@@ -80,17 +82,11 @@ final class MemoryOptions {
       NodeMemory node =
           new NodeMemory(
               SizeOption.bytes("--ram", ram),
-              SizeOption.bytes("--datanode", Optional.ofNullable(dataNode).orElse(DATA_NODE)),
-              SizeOption.bytes("--other", Optional.ofNullable(other).orElse("0")));
+              SizeOption.bytes("--datanode", Objects.requireNonNullElse(dataNode, DATA_NODE)),
+              SizeOption.bytes("--other", Objects.requireNonNullElse(other, "0")));
       return Optional.of(MemoryBudget.of(node, profile));
     } catch (IllegalArgumentException e) {
       throw HarnessException.badInput("%s", e.getMessage());
-    }
-  }
-
-  private static void requireRange(String option, int number) throws HarnessException {
-    if (number < 1 || number > MOST) {
-      throw HarnessException.badInput("%s must be 1 to %d, not %d", option, MOST, number);
     }
   }
 }

@@ -1,11 +1,10 @@
 package dev.htk.harness.cli.profile;
 
 import dev.htk.harness.cli.kit.FormatOption;
+import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cluster.RemoteCluster;
-import dev.htk.harness.online.OnlineReport;
 import dev.htk.harness.online.OnlineUpdate;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.outcome.Outcome;
 import dev.htk.tuning.apply.DiskFiles;
 import dev.htk.tuning.apply.PlannedChange;
 import dev.htk.tuning.site.SiteChange;
@@ -13,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.apache.hadoop.hbase.ServerName;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,7 +26,6 @@ import picocli.CommandLine.Option;
       "Refuses, with exit code 1 and nothing written, if a server could not start with the new"
           + " file. A receipt and a backup beside the real file let rollback restore it."
     },
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "Example:",
@@ -37,7 +34,7 @@ import picocli.CommandLine.Option;
       "      --env hbase-env.sh --restart-plan",
       "  htk profile apply ssd-tuned --site hbase-site.xml --online --cluster /etc/hbase/conf"
     })
-final class ProfileApplyCommand implements Callable<Integer> {
+final class ProfileApplyCommand extends HtkCommand {
 
   @Mixin private ApplyOptions options;
 
@@ -71,13 +68,13 @@ final class ProfileApplyCommand implements Callable<Integer> {
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
     requireSense();
-    ApplyOutcome planned = ApplyOutcome.planned(options);
+    ApplyOutcome planned = options.planned();
     if (cluster == null) {
-      return run(restartPlan ? withRestarts(planned, List.of()) : planned, null);
+      return run(planned, null);
     }
     // Connects before it writes, so that an unreachable cluster cannot leave half a job behind.
     try (RemoteCluster remote = RemoteCluster.connect(cluster)) {
-      return run(restartPlan ? withRestarts(planned, hosts(remote)) : planned, remote);
+      return run(planned, remote);
     }
   }
 
@@ -96,44 +93,42 @@ final class ProfileApplyCommand implements Callable<Integer> {
     }
   }
 
-  private int run(ApplyOutcome planned, RemoteCluster remote) throws HarnessException, IOException {
+  private int run(ApplyOutcome plan, RemoteCluster remote) throws HarnessException, IOException {
+    ApplyOutcome planned =
+        restartPlan ? plan.withRestartPlan(plan.plan().restartPlan(hosts(remote))) : plan;
     planned.advice().forEach(System.err::println);
     boolean refused = !planned.plan().refusals().isEmpty();
     if (dryRun || refused) {
-      System.out.print(
-          format.render(() -> dryRun ? ApplyText.ofDryRun(planned) : "", ApplyJson.of(planned)));
-      return (refused ? Outcome.BAD_NEWS : Outcome.DONE).exitCode();
+      format.print(() -> dryRun ? ApplyText.ofDryRun(planned) : "", planned);
+      return done(!refused);
     }
     ApplyOutcome applied =
         planned.withReceipt(planned.plan().execute(new DiskFiles(), Clock.systemUTC()));
-    if (!online) {
+    if (online) {
+      update(applied, remote);
+    } else {
       print(applied);
-      return 0;
-    }
-    return update(applied, remote);
-  }
-
-  /** Prints what was done to the file even if the servers fail, because it is already written. */
-  private int update(ApplyOutcome applied, RemoteCluster remote)
-      throws HarnessException, IOException {
-    ApplyOutcome last = applied;
-    try {
-      OnlineReport report =
-          OnlineUpdate.run(remote, applied.profile(), siteChanges(applied), System.err::println);
-      last = applied.withOnline(report);
-    } finally {
-      print(last);
     }
     return 0;
   }
 
-  private void print(ApplyOutcome outcome) {
-    System.out.print(format.render(() -> ApplyText.of(outcome), ApplyJson.of(outcome)));
-    System.out.flush();
+  /** Prints what was done to the file even if the servers fail, because it is already written. */
+  private void update(ApplyOutcome applied, RemoteCluster remote)
+      throws HarnessException, IOException {
+    ApplyOutcome last = applied;
+    try {
+      List<SiteChange> changes =
+          applied.plan().changes().stream().map(ProfileApplyCommand::siteChange).toList();
+      last =
+          applied.withOnline(
+              OnlineUpdate.run(remote, applied.profile(), changes, System.err::println));
+    } finally {
+      print(last);
+    }
   }
 
-  private static List<SiteChange> siteChanges(ApplyOutcome outcome) {
-    return outcome.plan().changes().stream().map(ProfileApplyCommand::siteChange).toList();
+  private void print(ApplyOutcome outcome) {
+    format.print(() -> ApplyText.of(outcome), outcome);
   }
 
   /** Converts a change; a default that is now stated gives servers nothing to take up. */
@@ -142,11 +137,11 @@ final class ProfileApplyCommand implements Callable<Integer> {
     return new SiteChange(change.key(), kind, change.from(), change.to());
   }
 
-  private static ApplyOutcome withRestarts(ApplyOutcome planned, List<String> hosts) {
-    return planned.withRestartPlan(planned.plan().restartPlan(hosts));
-  }
-
+  /** Returns the hosts of a cluster's region servers; none without a cluster. */
   private static List<String> hosts(RemoteCluster remote) throws IOException {
+    if (remote == null) {
+      return List.of();
+    }
     return remote.liveServers().keySet().stream()
         .map(ServerName::getHostname)
         .distinct()

@@ -1,20 +1,21 @@
 package dev.htk.harness.cli.profile;
 
-import dev.htk.tuning.machine.MachineFacts;
+import dev.htk.harness.cluster.Host;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.tuning.env.EnvFile;
+import dev.htk.tuning.machine.KnownFacts;
 import dev.htk.tuning.profile.Phase;
 import dev.htk.tuning.profile.Profile;
 import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.profile.ResolvedProfile;
-import dev.htk.tuning.setting.HBaseLine;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedSet;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The options that select a profile and its overrides. */
+/** The options that select a profile, its overrides, and the machine to work it out for. */
 final class ProfileChoice {
 
   @Parameters(paramLabel = "NAME|FILE", description = "A shipped profile or a YAML file.")
@@ -33,25 +34,32 @@ final class ProfileChoice {
   private Map<String, String> overrides = new LinkedHashMap<>();
 
   @Mixin private HBaseVersionOption version;
+  @Mixin private MachineOptions machine;
 
-  HBaseLine line() {
-    return version.line();
+  /**
+   * A profile with its values for a machine.
+   *
+   * @param note what was assumed about the machine; empty if nothing that the values depend on was
+   */
+  record Resolved(Profile source, ResolvedProfile profile, Optional<String> note) {}
+
+  /**
+   * Works out the profile's values.
+   *
+   * @param env the script whose heap counts as given
+   */
+  Resolved resolve(Optional<EnvFile> env) throws HarnessException {
+    Profile source = new ProfileLibrary(version.catalogue()).load(name);
+    AssumedMachine assumed = machine.assumed(env, Host.seen());
+    Optional<Phase> chosen = Optional.ofNullable(phase);
+    return new Resolved(
+        source,
+        source.resolve(assumed.facts(), chosen).withOverrides(overrides),
+        assumed.note(source.variables(chosen)));
   }
 
-  Profile load() {
-    return new ProfileLibrary(version.catalogue()).load(name);
-  }
-
-  ResolvedProfile resolve(Profile profile, MachineFacts machine) {
-    return profile.resolve(machine, phase()).withOverrides(overrides);
-  }
-
-  /** Returns the facts of the machine that the profile's values depend on. */
-  SortedSet<String> variables(Profile profile) {
-    return profile.variables(phase());
-  }
-
-  private Optional<Phase> phase() {
-    return Optional.ofNullable(phase);
+  /** Returns only the facts of the machine that the user gave. */
+  KnownFacts given() throws HarnessException {
+    return machine.given();
   }
 }

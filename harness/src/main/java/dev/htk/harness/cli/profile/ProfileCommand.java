@@ -1,15 +1,12 @@
 package dev.htk.harness.cli.profile;
 
+import dev.htk.harness.cli.kit.CommandGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code htk profile}: shows, checks and applies sets of HBase settings. */
 @Command(
     name = "profile",
     description = "Shows, checks and applies sets of HBase settings, each value with its reason.",
-    mixinStandardHelpOptions = true,
     subcommands = {
       ProfileListCommand.class,
       ProfileShowCommand.class,
@@ -21,13 +18,4 @@ import picocli.CommandLine.Spec;
       ProfileVerifyCommand.class
     },
     footer = {"", "Example:", "  htk profile show ssd-tuned --heap 32g --cores 16 --disks 6"})
-public final class ProfileCommand implements Runnable {
-
-  @Spec private CommandSpec spec;
-
-  @Override
-  public void run() {
-    throw new ParameterException(
-        spec.commandLine(), "give one of its commands, such as 'htk profile list'");
-  }
-}
+public final class ProfileCommand extends CommandGroup {}

@@ -1,8 +1,8 @@
 package dev.htk.harness.cli.profile;
 
 import dev.htk.harness.cli.kit.FormatOption;
+import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.outcome.HarnessException;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -14,13 +14,12 @@ import picocli.CommandLine.Mixin;
           + " one is named. Writes nothing.",
       "Warnings and refusals of apply go to stderr."
     },
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "Example:",
       "  htk profile diff ssd-tuned --site hbase-site.xml --heap 32g --cores 16 --disks 6"
     })
-final class ProfileDiffCommand implements Callable<Integer> {
+final class ProfileDiffCommand extends HtkCommand {
 
   @Mixin private ApplyOptions options;
 
@@ -28,8 +27,8 @@ final class ProfileDiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws HarnessException {
-    ApplyOutcome outcome = ApplyOutcome.planned(options);
-    System.out.print(format.render(outcome.plan()::diff, ApplyJson.of(outcome)));
+    ApplyOutcome outcome = options.planned();
+    format.print(outcome.plan()::diff, outcome);
     outcome.advice().forEach(System.err::println);
     return 0;
   }

@@ -1,6 +1,7 @@
 package dev.htk.harness.cli.profile;
 
 import dev.htk.harness.cli.kit.FormatOption;
+import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.RetiredKey;
@@ -9,7 +10,6 @@ import dev.htk.tuning.setting.SettingsCatalogue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,9 +21,8 @@ import picocli.CommandLine.Parameters;
     description =
         "Prints all that the kit knows of an HBase key: type, range, default, when a change takes"
             + " effect, related keys, and which profiles set it.",
-    mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  htk profile explain hbase.hregion.memstore.flush.size"})
-final class ProfileExplainCommand implements Callable<Integer> {
+final class ProfileExplainCommand extends HtkCommand {
 
   @Parameters(paramLabel = "KEY", description = "The key, such as hfile.block.cache.size.")
   private String key;
@@ -37,13 +36,11 @@ final class ProfileExplainCommand implements Callable<Integer> {
     SettingsCatalogue catalogue = version.catalogue();
     Optional<RetiredKey> retired = catalogue.retired(key);
     if (retired.isPresent()) {
-      System.out.print(
-          format.render(
-              () -> ExplainText.of(retired.get()), ExplainJson.Retired.of(retired.get())));
+      format.print(() -> ExplainText.of(retired.get()), retired.get());
       return 0;
     }
     Explanation explanation = Explanation.of(known(catalogue), catalogue);
-    System.out.print(format.render(() -> ExplainText.of(explanation), ExplainJson.of(explanation)));
+    format.print(() -> ExplainText.of(explanation), explanation);
     return 0;
   }
 

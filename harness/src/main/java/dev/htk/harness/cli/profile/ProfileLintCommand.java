@@ -1,8 +1,8 @@
 package dev.htk.harness.cli.profile;
 
+import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.JsonText;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.trial.KitBuild;
 import dev.htk.tuning.env.EnvFile;
 import dev.htk.tuning.lint.Finding;
@@ -14,7 +14,6 @@ import dev.htk.tuning.site.SiteFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -27,14 +26,13 @@ import picocli.CommandLine.Option;
           + " that do not fit together. Exits with 1 if there is an error.",
       "Rules about the machine run only if you give its facts; nothing is taken from this host."
     },
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "Example:",
       "  htk profile lint --site /etc/hbase/conf/hbase-site.xml",
       "  htk profile lint --site hbase-site.xml --hbase-env hbase-env.sh --heap 32g --cores 16"
     })
-final class ProfileLintCommand implements Callable<Integer> {
+final class ProfileLintCommand extends HtkCommand {
 
   @Option(
       names = "--site",
@@ -52,7 +50,7 @@ final class ProfileLintCommand implements Callable<Integer> {
       paramLabel = "text|json|sarif",
       defaultValue = "text",
       description = "How the findings are printed (default: ${DEFAULT-VALUE}).")
-  private LintFormat format;
+  private Format format;
 
   @Option(
       names = "--notes",
@@ -60,6 +58,18 @@ final class ProfileLintCommand implements Callable<Integer> {
           "List the notes in text too, instead of only their number; JSON and SARIF always have"
               + " them.")
   private boolean notes;
+
+  /** The output formats. */
+  private enum Format {
+    /** One paragraph for each finding, starting with file and line as compilers print them. */
+    TEXT,
+    JSON,
+    /** The Static Analysis Results Interchange Format, 2.1.0, for code hosts. */
+    SARIF
+  }
+
+  /** The findings as JSON. */
+  record Document(String file, List<Finding> findings) {}
 
   @Override
   public Integer call() throws HarnessException {
@@ -69,14 +79,14 @@ final class ProfileLintCommand implements Callable<Integer> {
     List<Finding> findings = Linter.lint(input);
     System.out.print(rendered(findings));
     boolean bad = findings.stream().anyMatch(finding -> finding.severity() == Severity.ERROR);
-    return (bad ? Outcome.BAD_NEWS : Outcome.DONE).exitCode();
+    return done(!bad);
   }
 
   private String rendered(List<Finding> findings) {
     String file = site.toString();
     return switch (format) {
       case TEXT -> LintText.of(file, findings, notes);
-      case JSON -> JsonText.of(LintJson.of(file, findings));
+      case JSON -> JsonText.of(new Document(file, findings));
       case SARIF ->
           LintSarif.of(file, KitBuild.current().version(), findings) + System.lineSeparator();
     };

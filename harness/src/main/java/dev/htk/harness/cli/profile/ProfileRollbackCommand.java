@@ -1,13 +1,13 @@
 package dev.htk.harness.cli.profile;
 
 import dev.htk.harness.cli.kit.FormatOption;
-import dev.htk.harness.outcome.Outcome;
+import dev.htk.harness.cli.kit.HtkCommand;
+import dev.htk.harness.cli.kit.JsonObject;
+import dev.htk.harness.cli.kit.Notes;
 import dev.htk.tuning.apply.DiskFiles;
 import dev.htk.tuning.apply.Rollback;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -19,9 +19,8 @@ import picocli.CommandLine.Option;
       "Restores the exact bytes that the files had before the last apply that changed something.",
       "Refuses, with exit code 1, if somebody has edited a file since, and shows the edits."
     },
-    mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  htk profile rollback --site hbase-site.xml"})
-final class ProfileRollbackCommand implements Callable<Integer> {
+final class ProfileRollbackCommand extends HtkCommand {
 
   @Option(
       names = "--site",
@@ -43,29 +42,22 @@ final class ProfileRollbackCommand implements Callable<Integer> {
 
   @Mixin private FormatOption format;
 
-  private record RollbackJson(
-      boolean restored,
-      List<String> steps,
-      List<String> refusals,
-      String diff,
-      String editedSince) {}
-
   @Override
   public Integer call() {
     Rollback rollback = Rollback.plan(site, Optional.ofNullable(env));
     boolean refused = !rollback.refusals().isEmpty();
+    boolean restored = !refused && !dryRun;
     rollback.refusals().forEach(refusal -> System.err.println("refused: " + refusal));
-    if (!refused && !dryRun) {
+    if (restored) {
       rollback.execute(new DiskFiles());
     }
-    System.out.print(
-        format.render(() -> text(rollback, refused), json(rollback, !refused && !dryRun)));
-    if (!refused && !dryRun) {
-      System.err.println(
-          "note: servers keep the values that they work with until they are restarted, or are asked"
-              + " to read the file again");
+    format.print(() -> text(rollback, refused), values(rollback, restored));
+    if (restored) {
+      Notes.note(
+          "servers keep the values that they work with until they are restarted, or are asked to"
+              + " read the file again");
     }
-    return (refused ? Outcome.BAD_NEWS : Outcome.DONE).exitCode();
+    return done(!refused);
   }
 
   private String text(Rollback rollback, boolean refused) {
@@ -77,8 +69,12 @@ final class ProfileRollbackCommand implements Callable<Integer> {
         : String.join(System.lineSeparator(), rollback.steps()) + System.lineSeparator();
   }
 
-  private static RollbackJson json(Rollback rollback, boolean restored) {
-    return new RollbackJson(
-        restored, rollback.steps(), rollback.refusals(), rollback.diff(), rollback.editedSince());
+  private static JsonObject values(Rollback rollback, boolean restored) {
+    return new JsonObject()
+        .put("restored", restored)
+        .put("steps", rollback.steps())
+        .put("refusals", rollback.refusals())
+        .put("diff", rollback.diff())
+        .put("editedSince", rollback.editedSince());
   }
 }

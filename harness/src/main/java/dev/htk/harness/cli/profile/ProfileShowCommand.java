@@ -1,12 +1,10 @@
 package dev.htk.harness.cli.profile;
 
+import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.JsonText;
-import dev.htk.harness.cluster.Host;
+import dev.htk.harness.cli.kit.Notes;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.evidence.EvidenceLibrary;
-import dev.htk.tuning.profile.Profile;
-import dev.htk.tuning.profile.ResolvedProfile;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -19,7 +17,6 @@ import picocli.CommandLine.Option;
           + " reason and its source, and whether it was measured to help or is only believed to.",
       "Machine facts that you do not give are assumed and printed on stderr."
     },
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "Example:",
@@ -28,10 +25,9 @@ import picocli.CommandLine.Option;
       "  htk profile show ssd-tuned --heap 32g --cores 16 --disks 6 --ram 128g --tables 3",
       "  htk profile show ssd-tuned --heap 32g --cores 16 --disks 6 --format site-xml"
     })
-final class ProfileShowCommand implements Callable<Integer> {
+final class ProfileShowCommand extends HtkCommand {
 
   @Mixin private ProfileChoice choice;
-  @Mixin private MachineOptions machine;
   @Mixin private EnvOption env;
   @Mixin private MemoryOptions memory;
 
@@ -45,28 +41,21 @@ final class ProfileShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws HarnessException {
-    Profile profile = choice.load();
-    AssumedMachine assumed = machine.assumed(env.read(), Host.seen());
-    ResolvedProfile resolved = choice.resolve(profile, assumed.facts());
-    String rendered = rendered(profile, resolved, memory.needs(resolved));
-    assumed.note(choice.variables(profile)).ifPresent(ProfileShowCommand::note);
-    memory.note().ifPresent(ProfileShowCommand::note);
-    format.export().flatMap(export -> export.note(resolved)).ifPresent(ProfileShowCommand::note);
+    ProfileChoice.Resolved resolved = choice.resolve(env.read());
+    String rendered = rendered(resolved, memory.needs(resolved.profile()));
+    resolved.note().ifPresent(Notes::note);
+    memory.note().ifPresent(Notes::note);
+    format.export().flatMap(export -> export.note(resolved.profile())).ifPresent(Notes::note);
     System.out.print(rendered);
     return 0;
   }
 
-  private String rendered(Profile profile, ResolvedProfile resolved, MemoryNeeds needs) {
+  private String rendered(ProfileChoice.Resolved resolved, MemoryNeeds needs) {
     if (format.export().isPresent()) {
-      return format.export().get().export(resolved);
+      return format.export().get().export(resolved.profile());
     }
-    EvidenceLibrary evidence = EvidenceLibrary.shipped();
-    return format == ShowFormat.JSON
-        ? JsonText.of(ShowJson.of(profile, resolved, evidence, needs))
-        : ShowText.of(profile, resolved, evidence, needs);
-  }
-
-  private static void note(String note) {
-    System.err.println("note: " + note);
+    ShownProfile shown =
+        new ShownProfile(resolved.source(), resolved.profile(), EvidenceLibrary.shipped(), needs);
+    return format == ShowFormat.JSON ? JsonText.of(shown) : ShowText.of(shown);
   }
 }

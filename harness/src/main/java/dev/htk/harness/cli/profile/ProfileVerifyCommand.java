@@ -1,21 +1,18 @@
 package dev.htk.harness.cli.profile;
 
+import dev.htk.harness.cli.kit.ClusterOption;
 import dev.htk.harness.cli.kit.FormatOption;
-import dev.htk.harness.cluster.Host;
+import dev.htk.harness.cli.kit.HtkCommand;
+import dev.htk.harness.cli.kit.Notes;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.online.CheckReport;
 import dev.htk.harness.online.ClusterCheck;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.outcome.Outcome;
-import dev.htk.tuning.profile.Profile;
 import dev.htk.tuning.profile.ResolvedProfile;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code htk profile verify}: checks which values of a profile are in force on a cluster. */
 @Command(
@@ -30,7 +27,6 @@ import picocli.CommandLine.Option;
       "The values are worked out for the machine that the options name, as for apply; facts that"
           + " you do not give are assumed and printed on stderr."
     },
-    mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:nothing differs and nothing waits",
@@ -43,34 +39,25 @@ import picocli.CommandLine.Option;
       "Example:",
       "  htk profile verify ssd-tuned --cluster /etc/hbase/conf --heap 32g --cores 16 --disks 6"
     })
-final class ProfileVerifyCommand implements Callable<Integer> {
+final class ProfileVerifyCommand extends HtkCommand {
 
   @Mixin private ProfileChoice choice;
-  @Mixin private MachineOptions machine;
   @Mixin private EnvOption env;
-
-  @Option(
-      names = "--cluster",
-      required = true,
-      paramLabel = "CONF_DIR",
-      description = "A folder with the client configuration of the cluster.")
-  private Path cluster;
-
+  @Mixin private ClusterOption cluster;
   @Mixin private FormatOption format;
 
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
-    Profile profile = choice.load();
-    AssumedMachine assumed = machine.assumed(env.read(), Host.seen());
-    assumed.note(choice.variables(profile)).ifPresent(note -> System.err.println("note: " + note));
-    CheckReport report = check(choice.resolve(profile, assumed.facts()));
-    System.out.print(format.render(report::toText, report.toValues()));
-    return (report.isGood() ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
+    ProfileChoice.Resolved resolved = choice.resolve(env.read());
+    resolved.note().ifPresent(Notes::note);
+    CheckReport report = check(resolved.profile());
+    format.print(report::toText, report);
+    return done(report.isGood());
   }
 
   private CheckReport check(ResolvedProfile profile)
       throws HarnessException, IOException, InterruptedException {
-    try (RemoteCluster remote = RemoteCluster.connect(cluster)) {
+    try (RemoteCluster remote = cluster.connect()) {
       return ClusterCheck.of(remote, profile.catalogue(), profile.settings()).report(Map.of());
     }
   }

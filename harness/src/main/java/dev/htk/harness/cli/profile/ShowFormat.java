@@ -11,27 +11,23 @@ import picocli.CommandLine.TypeConversionException;
 /** The output formats of {@code htk profile show}. */
 enum ShowFormat {
   /** Text for people. */
-  TEXT(Optional.empty()),
+  TEXT,
   /** JSON for programs. */
-  JSON(Optional.empty()),
-  SITE_XML(Optional.of(ExportFormat.SITE_XML)),
-  PROPERTIES(Optional.of(ExportFormat.PROPERTIES)),
-  AMBARI_JSON(Optional.of(ExportFormat.AMBARI_JSON));
+  JSON,
+  SITE_XML,
+  PROPERTIES,
+  AMBARI_JSON;
 
-  private final Optional<ExportFormat> export;
-
-  ShowFormat(Optional<ExportFormat> export) {
-    this.export = export;
-  }
-
-  /** Returns the file format; empty for text and JSON. */
+  /** Returns the file format of the same name; empty for text and JSON. */
   Optional<ExportFormat> export() {
-    return export;
+    return Arrays.stream(ExportFormat.values())
+        .filter(format -> format.name().equals(name()))
+        .findFirst();
   }
 
   /** Returns the format's name on the command line. */
   String word() {
-    return export.map(ExportFormat::word).orElseGet(() -> name().toLowerCase(Locale.ROOT));
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** Converts a name; the error for an unknown one names the formats. */

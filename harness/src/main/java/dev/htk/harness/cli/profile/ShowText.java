@@ -1,14 +1,16 @@
 package dev.htk.harness.cli.profile;
 
-import dev.htk.harness.cli.kit.Paragraph;
-import dev.htk.tuning.evidence.EvidenceLibrary;
+import dev.htk.harness.cli.kit.Counted;
+import dev.htk.harness.cli.kit.Page;
+import dev.htk.tuning.budget.MemoryBudget;
+import dev.htk.tuning.budget.MemoryShare;
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.profile.Phase;
-import dev.htk.tuning.profile.Profile;
 import dev.htk.tuning.profile.ResolvedFlag;
 import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.profile.ResolvedSetting;
+import dev.htk.tuning.setting.Setting;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -18,36 +20,34 @@ final class ShowText {
 
   private static final int INDENT = 4;
 
-  private final Profile source;
+  private final ShownProfile shown;
   private final ResolvedProfile profile;
-  private final EvidenceLibrary evidence;
-  private final StringBuilder text = new StringBuilder();
+  private final Page page = new Page(INDENT);
 
-  private ShowText(Profile source, ResolvedProfile profile, EvidenceLibrary evidence) {
-    this.source = source;
-    this.profile = profile;
-    this.evidence = evidence;
+  private ShowText(ShownProfile shown) {
+    this.shown = shown;
+    this.profile = shown.profile();
   }
 
-  static String of(
-      Profile source, ResolvedProfile profile, EvidenceLibrary evidence, MemoryNeeds memory) {
-    ShowText shown = new ShowText(source, profile, evidence);
-    shown.head();
-    shown.settings();
-    shown.flags();
-    shown.memory(memory);
-    return shown.text.toString();
+  static String of(ShownProfile profile) {
+    ShowText text = new ShowText(profile);
+    text.head();
+    text.settings();
+    text.flags();
+    text.memory();
+    return text.page.toString();
   }
 
   private void head() {
-    text.append(Paragraph.indented(0, profile.name() + ": " + source.summary()));
-    text.append(Paragraph.indented(0, "for " + machine()));
-    evidence.of(profile.name()).stream()
+    page.paragraph(profile.name() + ": " + shown.source().summary());
+    page.paragraph("for " + machine());
+    shown.evidence().of(profile.name()).stream()
         .flatMap(measured -> measured.sentences().stream())
-        .forEach(words -> text.append(Paragraph.labelled(0, "evidence", words)));
-    source
-        .notes()
-        .forEach(note -> text.append("%n%s".formatted(Paragraph.labelled(0, "note", note))));
+        .forEach(words -> page.margin("evidence", words));
+    for (String note : shown.source().notes()) {
+      page.gap();
+      page.margin("note", note);
+    }
   }
 
   private String machine() {
@@ -56,50 +56,67 @@ final class ShowText {
         .formatted(
             profile.catalogue().line().version(),
             new ByteSize(facts.heapBytes()),
-            Amount.counted(facts.cores(), "core"),
-            Amount.counted(facts.disks(), "disk"),
+            Counted.of(facts.cores(), "core"),
+            Counted.of(facts.disks(), "disk"),
             facts.diskKind().word(),
             facts.walKind().word(),
-            Amount.counted(facts.regionsPerServer(), "region"),
+            Counted.of(facts.regionsPerServer(), "region"),
             profile.phase().map(Phase::word).map(word -> ", " + word + " phase").orElse(""));
   }
 
   private void settings() {
     Map<Boolean, List<ResolvedSetting>> byDifference =
-        profile.entries().stream().collect(Collectors.partitioningBy(DefaultValue::differs));
+        profile.entries().stream().collect(Collectors.partitioningBy(ShowText::differs));
     section("Different from HBase's default", byDifference.get(true));
     section("Same as HBase's default, stated so that it stays", byDifference.get(false));
   }
 
+  /** Returns whether the value differs from HBase's default in meaning: 0.40 equals 0.4. */
+  private static boolean differs(ResolvedSetting entry) {
+    Setting setting = entry.setting();
+    return setting
+        .defaultValue()
+        .map(value -> !sameMeaning(setting, value, entry.value()))
+        .orElse(true);
+  }
+
+  private static boolean sameMeaning(Setting setting, String one, String other) {
+    return setting
+        .number(one)
+        .flatMap(number -> setting.number(other).map(another -> number.compareTo(another) == 0))
+        .orElseGet(() -> one.equals(other));
+  }
+
   private void section(String title, List<ResolvedSetting> entries) {
     if (!entries.isEmpty()) {
-      heading("%s (%s)".formatted(title, Amount.counted(entries.size(), "setting")));
+      heading("%s (%s)".formatted(title, Counted.of(entries.size(), "setting")));
       entries.forEach(this::setting);
     }
   }
 
   private void setting(ResolvedSetting entry) {
-    text.append("%n  %s = %s%n".formatted(entry.key(), Amount.of(entry.setting(), entry.value())));
-    line("default", DefaultValue.described(entry));
-    entry.formula().ifPresent(formula -> line("formula", formula));
+    page.gap();
+    page.line("  %s = %s", entry.key(), Amount.of(entry.setting(), entry.value()));
+    page.labelled("default", differs(entry) ? Amount.ofDefault(entry.setting()) : "the same");
+    entry.formula().ifPresent(formula -> page.labelled("formula", formula));
     String label = "inputs";
     for (Map.Entry<String, String> input : entry.inputs().entrySet()) {
-      line(label, input.getKey() + " = " + Amount.ofInput(input.getValue()));
+      page.labelled(label, input.getKey() + " = " + Amount.ofInput(input.getValue()));
       label = "";
     }
-    line("reason", entry.reason());
-    line("source", entry.source());
-    evidence(entry).forEach(words -> line("evidence", words));
+    page.labelled("reason", entry.reason());
+    page.labelled("source", entry.source());
+    evidence(entry).forEach(words -> page.labelled("evidence", words));
   }
 
   private List<String> evidence(ResolvedSetting entry) {
     if (entry.measured().isPresent()) {
       return List.of("measured: " + entry.measured().get());
     }
-    if (!DefaultValue.differs(entry)) {
+    if (!differs(entry)) {
       return List.of("none needed: HBase does the same by default");
     }
-    List<String> sentences = evidence.sentences(profile.name(), entry.key());
+    List<String> sentences = shown.evidence().sentences(profile.name(), entry.key());
     return sentences.isEmpty() ? List.of("believed, not measured") : sentences;
   }
 
@@ -111,24 +128,48 @@ final class ShowText {
   }
 
   private void flag(ResolvedFlag flag) {
-    text.append("%n  %s%n".formatted(flag.flag()));
+    page.gap();
+    page.line("  " + flag.flag());
     if (!flag.template().equals(flag.flag())) {
-      line("formula", flag.template());
+      page.labelled("formula", flag.template());
     }
-    line("reason", flag.reason());
-    line("source", flag.source());
+    page.labelled("reason", flag.reason());
+    page.labelled("source", flag.source());
   }
 
-  private void memory(MemoryNeeds needs) {
+  private void memory() {
+    MemoryNeeds needs = shown.memory();
+    Page memory = new Page(2);
+    memory.labelled("holds", needs.activeRegions().toString());
+    memory.labelled(
+        "with",
+        "%s of 10 regions a server: %s",
+        Counted.of(needs.tables(), "table"),
+        needs.flushing());
+    needs.node().ifPresent(budget -> node(memory, budget));
     heading("Memory");
-    text.append("%n%s".formatted(MemoryText.of(needs)));
+    page.gap();
+    page.add(memory.toString());
+  }
+
+  private static void node(Page page, MemoryBudget budget) {
+    page.labelled("node", new ByteSize(budget.node().ramBytes()) + " of RAM, and of those");
+    for (MemoryShare share : budget.shares()) {
+      page.labelled("", share.toString());
+    }
+    page.labelled("left", left(budget.leftBytes()));
+    budget.warnings().forEach(warning -> page.labelled("warning", warning));
+  }
+
+  private static String left(long bytes) {
+    return bytes < 0
+        ? "nothing: " + new ByteSize(-bytes) + " short"
+        : new ByteSize(bytes) + ", for the kernel, the page cache and the JVMs' own needs";
   }
 
   private void heading(String title) {
-    text.append("%n%s%n%s%n".formatted(title, "-".repeat(title.length())));
-  }
-
-  private void line(String label, String words) {
-    text.append(Paragraph.labelled(INDENT, label, words));
+    page.gap();
+    page.line(title);
+    page.line("-".repeat(title.length()));
   }
 }

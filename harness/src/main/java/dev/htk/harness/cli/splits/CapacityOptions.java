@@ -1,5 +1,6 @@
 package dev.htk.harness.cli.splits;
 
+import dev.htk.harness.cli.kit.NumberOption;
 import dev.htk.harness.cli.kit.SizeOption;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.outcome.HarnessException;
@@ -63,9 +64,9 @@ final class CapacityOptions {
   void check() throws HarnessException {
     given();
     dataBytes();
-    requireRange("--other-regions", 0, otherRegions, MOST_REGIONS);
+    NumberOption.requireRange("--other-regions", 0, otherRegions, MOST_REGIONS);
     if (families != null) {
-      requireRange("--families", 1, families, MOST_FAMILIES);
+      NumberOption.requireRange("--families", 1, families, MOST_FAMILIES);
     }
   }
 
@@ -110,12 +111,5 @@ final class CapacityOptions {
       throw HarnessException.badInput("%s must be more than 0", option);
     }
     return bytes;
-  }
-
-  private static void requireRange(String option, int least, int number, int most)
-      throws HarnessException {
-    if (number < least || number > most) {
-      throw HarnessException.badInput("%s must be %d to %d, not %d", option, least, most, number);
-    }
   }
 }

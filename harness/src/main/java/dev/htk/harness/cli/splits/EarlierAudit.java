@@ -72,7 +72,7 @@ final class EarlierAudit {
       throw wrong("it has no \"table\"");
     }
     if (!of.asText().equals(table)) {
-      throw wrong("its table is '%s', not '%s'".formatted(of.asText(), table));
+      throw wrong("its table is '%s', not '%s'", of.asText(), table);
     }
   }
 
@@ -90,9 +90,7 @@ final class EarlierAudit {
       try {
         regions.add(JSON.treeToValue(region, RegionState.class));
       } catch (JsonProcessingException e) {
-        throw wrong(
-            String.format(
-                Locale.ROOT, "region %d: %s", regions.size() + 1, e.getOriginalMessage()));
+        throw wrong("region %d: %s", regions.size() + 1, e.getOriginalMessage());
       }
       requireNext(regions);
     }
@@ -110,25 +108,22 @@ final class EarlierAudit {
     String expected = regions.size() == 1 ? "" : regions.get(regions.size() - 2).end();
     if (!last.start().equals(expected)) {
       throw wrong(
-          String.format(
-              Locale.ROOT,
-              "region %d starts at '%s', and the one before it ends at '%s'",
-              regions.size(),
-              last.start(),
-              expected));
+          "region %d starts at '%s', and the one before it ends at '%s'",
+          regions.size(), last.start(), expected);
     }
     if (last.storeFileBytes() < 0
         || last.storeFiles() < 0
         || last.memstoreBytes() < 0
         || last.readRequests() < 0
         || last.writeRequests() < 0) {
-      throw wrong(String.format(Locale.ROOT, "region %d has a negative figure", regions.size()));
+      throw wrong("region %d has a negative figure", regions.size());
     }
   }
 
-  private HarnessException wrong(String why) {
+  @SuppressWarnings("AnnotateFormatMethod")
+  private HarnessException wrong(String why, Object... values) {
     return HarnessException.badInput(
         "--since %s is not an audit of this table, as --format json prints it: %s",
-        file, why.replaceAll("\\s*\\R\\s*", " "));
+        file, String.format(Locale.ROOT, why, values).replaceAll("\\s*\\R\\s*", " "));
   }
 }

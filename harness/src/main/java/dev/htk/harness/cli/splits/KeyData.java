@@ -1,13 +1,22 @@
 package dev.htk.harness.cli.splits;
 
+import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.splits.LiveTable;
+import dev.htk.splitter.hfile.BadFiles;
+import dev.htk.splitter.hfile.StoreFileKeys;
 import dev.htk.splitter.keys.KeyDistribution;
 import dev.htk.splitter.keys.Weights;
+import dev.htk.splitter.sample.KeyFormat;
+import dev.htk.splitter.shell.LegalNames;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
 
 /** The kinds of {@code --keys} that are read from data; all others describe a distribution. */
 @SuppressWarnings("ImmutableEnumChecker") // The readers have no state.
@@ -21,22 +30,36 @@ enum KeyData {
       "table:NAME",
       "a table of --cluster: the block indexes of its store files",
       Weights.BYTES,
-      StoredKeys::ofTable),
+      KeyData::ofTable),
   HFILES(
       "hfiles:DIR",
       "all HFiles under a folder, local or hdfs://…: their block indexes",
       Weights.BYTES,
-      StoredKeys::under);
+      KeyData::under);
 
   private final String form;
   private final String explanation;
   private final Weights defaultWeights;
   private final Reader reader;
 
+  /**
+   * Instructions for reading keys from data.
+   *
+   * @param regions number of regions in the plan: the more, the more exactly keys must be known
+   * @param weights what the plan will balance
+   * @param cluster the cluster that holds the keys, if one was named
+   */
+  record Reading(
+      int regions,
+      Weights weights,
+      KeyFormat format,
+      BadFiles badFiles,
+      Optional<RemoteCluster> cluster) {}
+
   /** Reads the keys at a place. */
   @FunctionalInterface
   private interface Reader {
-    KeyDistribution read(String place, KeyReading how) throws HarnessException, IOException;
+    KeyDistribution read(String place, Reading how) throws HarnessException, IOException;
   }
 
   KeyData(String form, String explanation, Weights defaultWeights, Reader reader) {
@@ -78,7 +101,7 @@ enum KeyData {
    * @param keys the whole value of {@code --keys}
    * @throws HarnessException if no place is named, or it cannot be read
    */
-  KeyDistribution read(String keys, KeyReading how) throws HarnessException, IOException {
+  KeyDistribution read(String keys, Reading how) throws HarnessException, IOException {
     String place = keys.substring(Math.min(keys.length(), word().length() + 1));
     if (place.isEmpty()) {
       throw HarnessException.badInput("--keys %s is incomplete: write it as %s", keys, form);
@@ -88,5 +111,30 @@ enum KeyData {
 
   private String word() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Reads the store files of a live table. */
+  private static KeyDistribution ofTable(String name, Reading how)
+      throws HarnessException, IOException {
+    return LiveTable.read(how.cluster().orElseThrow(), LegalNames.table(name))
+        .keys(how.weights(), how.badFiles(), how.regions());
+  }
+
+  /** Reads the store files under a folder. */
+  private static KeyDistribution under(String folder, Reading how)
+      throws HarnessException, IOException {
+    Configuration configuration =
+        how.cluster()
+            .map(cluster -> new Configuration(cluster.connection().getConfiguration()))
+            .orElseGet(Configuration::new);
+    Path path;
+    FileSystem files;
+    try {
+      path = new Path(folder);
+      files = path.getFileSystem(configuration);
+    } catch (IOException | IllegalArgumentException e) {
+      throw HarnessException.badInput("--keys hfiles:%s: %s", folder, e.getMessage());
+    }
+    return StoreFileKeys.under(files, path, how.weights(), how.badFiles(), how.regions());
   }
 }

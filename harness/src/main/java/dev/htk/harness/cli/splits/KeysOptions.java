@@ -96,7 +96,7 @@ final class KeysOptions {
     return data.get()
         .read(
             keys,
-            new KeyReading(
+            new KeyData.Reading(
                 regions,
                 weights(),
                 lengthPrefixed ? KeyFormat.LENGTH_PREFIXED : KeyFormat.TEXT,

@@ -1,5 +1,6 @@
 package dev.htk.harness.cli.splits;
 
+import dev.htk.harness.cli.kit.NumberOption;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.splits.PlanChecks;
@@ -152,7 +153,7 @@ final class PlanOptions {
   }
 
   private int regions() throws HarnessException {
-    int regions = RegionNumber.of(servers, regionsPerServer);
+    int regions = regions(servers, regionsPerServer);
     if (regions > MOST_REGIONS && !force) {
       throw HarnessException.badInput(
           "%,d servers × %,d regions are %,d regions, more than the %,d that are allowed without"
@@ -160,6 +161,21 @@ final class PlanOptions {
           servers, regionsPerServer, regions, MOST_REGIONS);
     }
     return regions;
+  }
+
+  /**
+   * Returns the number of regions on all servers together.
+   *
+   * @throws HarnessException if a number is below 1, or the total is more than a table can have
+   */
+  static int regions(int servers, int regionsPerServer) throws HarnessException {
+    NumberOption.requirePositive("--servers", servers);
+    NumberOption.requirePositive("--regions-per-server", regionsPerServer);
+    long regions = (long) servers * regionsPerServer;
+    if (regions > Integer.MAX_VALUE) {
+      throw HarnessException.badInput("%,d regions are more than any table can have", regions);
+    }
+    return (int) regions;
   }
 
   private TargetShares targets() throws HarnessException {

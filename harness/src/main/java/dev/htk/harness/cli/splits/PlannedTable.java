@@ -1,10 +1,16 @@
 package dev.htk.harness.cli.splits;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.htk.harness.cli.kit.Counted;
+import dev.htk.harness.cli.kit.JsonObject;
 import dev.htk.splitter.capacity.ClusterCapacity;
+import dev.htk.splitter.capacity.ServerMemory;
 import dev.htk.splitter.keys.Weights;
 import dev.htk.splitter.keys.ycsb.UsualFormula;
+import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -35,11 +41,47 @@ record PlannedTable(
 
   /** Returns the numbers of servers and regions in words: 2 servers × 10 regions. */
   String shape() {
-    return "%s × %s".formatted(counted(servers, "server"), counted(regionsPerServer, "region"));
+    return "%s × %s"
+        .formatted(Counted.of(servers, "server"), Counted.of(regionsPerServer, "region"));
   }
 
-  /** Returns a number with its noun: 1 region, 2 regions. */
-  static String counted(long number, String noun) {
-    return number + " " + noun + (number == 1 ? "" : "s");
+  /**
+   * Returns the plan as its JSON document has it; what is absent is null. The first five fields are
+   * a contract. The figures in {@code predicted} are multiples of the mean region.
+   */
+  @JsonValue
+  JsonObject toValues() {
+    JsonObject predicted =
+        new JsonObject()
+            .put("maxOverMean", plan.maxOverMean())
+            .put("minOverMean", plan.minOverMean())
+            .put("errorBound", plan.bound().maxOverMean())
+            .put("basis", plan.bound().basis());
+    return new JsonObject()
+        .put("regions", plan.regions())
+        .put("splits", plan.splits().stream().map(SplitKey::toString).toList())
+        .put("predicted", predicted)
+        .put("keys", plan.keys())
+        .put("warnings", plan.warnings())
+        .put("servers", servers)
+        .put("regionsPerServer", regionsPerServer)
+        .put("weights", weights.name().toLowerCase(Locale.ROOT))
+        .put("staggerPercent", staggerPercent)
+        .put("shares", plan.shares())
+        .put("backTest", plan.backTest())
+        .put("usualFormula", usual)
+        .put("capacity", values(capacity))
+        .put("notChecked", notChecked);
+  }
+
+  private static JsonObject values(ClusterCapacity known) {
+    return new JsonObject()
+        .put("flushSizeBytes", known.flushSizeBytes())
+        .put("maxFileSizeBytes", known.maxFileSizeBytes())
+        .put("memstoreBytes", known.memory().map(ServerMemory::memstoreBytes))
+        .put("lowerMarkBytes", known.memory().map(ServerMemory::lowerMarkBytes))
+        .put("families", known.families())
+        .put("otherRegions", known.otherRegions())
+        .put("dataBytes", known.dataBytes().stream().boxed().findFirst());
   }
 }

@@ -1,5 +1,6 @@
 package dev.htk.harness.cli.splits;
 
+import dev.htk.harness.cli.kit.Counted;
 import dev.htk.harness.splits.LiveAudit;
 import dev.htk.splitter.audit.RegionState;
 import dev.htk.splitter.audit.Step;
@@ -29,14 +30,11 @@ record ReshapeCommands(List<String> commands, long splitsLeft, long mergesLeft) 
       names.put(region.startKey(), region.encodedName());
     }
     TableName table = TableName.valueOf(live.audit().table());
-    List<String> commands = new ArrayList<>();
-    for (Step step : live.reshape().steps()) {
-      if (step.round() == 0) {
-        commands.add(command(table, step, names));
-      }
-    }
     return new ReshapeCommands(
-        List.copyOf(commands),
+        live.reshape().steps().stream()
+            .filter(step -> step.round() == 0)
+            .map(step -> command(table, step, names))
+            .toList(),
         live.reshape().splits().stream().filter(step -> step.round() > 0).count(),
         live.reshape().merges().stream().filter(step -> step.round() > 0).count());
   }
@@ -65,10 +63,10 @@ record ReshapeCommands(List<String> commands, long splitsLeft, long mergesLeft) 
   private String left() {
     List<String> parts = new ArrayList<>();
     if (splitsLeft > 0) {
-      parts.add(splitsLeft + (splitsLeft == 1 ? " split" : " splits"));
+      parts.add(Counted.of(splitsLeft, "split"));
     }
     if (mergesLeft > 0) {
-      parts.add(mergesLeft + (mergesLeft == 1 ? " merge" : " merges"));
+      parts.add(Counted.of(mergesLeft, "merge"));
     }
     return String.join(" and ", parts) + (splitsLeft + mergesLeft == 1 ? " is" : " are");
   }

@@ -25,7 +25,7 @@ final class SampleKeys {
 
   private SampleKeys() {}
 
-  static KeyDistribution read(String place, KeyReading how) throws HarnessException {
+  static KeyDistribution read(String place, KeyData.Reading how) throws HarnessException {
     if (!POSSIBLE.contains(how.weights())) {
       throw HarnessException.badInput(
           "--weights %s: a sample of keys does not show that; use rows or uniform",
@@ -43,13 +43,13 @@ final class SampleKeys {
     }
   }
 
-  private static KeyDistribution ofStdin(KeyReading how) throws IOException {
+  private static KeyDistribution ofStdin(KeyData.Reading how) throws IOException {
     // Not System.in: a channel knows the size of a redirected file.
     FileInputStream in = new FileInputStream(FileDescriptor.in);
     return read(in, "stdin", in.getChannel().size(), how);
   }
 
-  private static KeyDistribution ofFile(Path file, KeyReading how)
+  private static KeyDistribution ofFile(Path file, KeyData.Reading how)
       throws HarnessException, IOException {
     if (Files.isDirectory(file)) {
       throw HarnessException.badInput(
@@ -60,7 +60,7 @@ final class SampleKeys {
     }
   }
 
-  private static KeyDistribution read(InputStream in, String name, long size, KeyReading how)
+  private static KeyDistribution read(InputStream in, String name, long size, KeyData.Reading how)
       throws IOException {
     try (ReadingBar bar = new ReadingBar(name, size, System::nanoTime)) {
       return KeySample.read(in, name, how.format(), how.regions(), bar);

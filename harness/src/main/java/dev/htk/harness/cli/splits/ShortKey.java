@@ -4,6 +4,7 @@ import dev.htk.splitter.plan.SplitKey;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Shortens a split key for a narrow column: cuts its middle, but never inside an escape. */
 final class ShortKey {
@@ -29,6 +30,11 @@ final class ShortKey {
     List<String> bytes = BYTE.matcher(text).results().map(MatchResult::group).toList();
     String start = start(bytes, (width - CUT.length()) / 3);
     return start + CUT + end(bytes, width - CUT.length() - start.length());
+  }
+
+  /** Returns the width of the longest of some keys, at most {@code most}. */
+  static int width(Stream<SplitKey> keys, int most) {
+    return Math.min(most, keys.mapToInt(key -> key.toString().length()).max().orElse(0));
   }
 
   private static String start(List<String> bytes, int width) {

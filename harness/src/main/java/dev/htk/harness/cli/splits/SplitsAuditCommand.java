@@ -1,9 +1,10 @@
 package dev.htk.harness.cli.splits;
 
 import dev.htk.harness.cli.kit.FormatOption;
+import dev.htk.harness.cli.kit.HtkCommand;
+import dev.htk.harness.cli.kit.NumberOption;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.splits.LiveAudit;
 import dev.htk.harness.splits.Reshaping;
 import dev.htk.harness.workload.TablePlan;
@@ -16,7 +17,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.Callable;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import picocli.CommandLine.Command;
@@ -35,7 +35,6 @@ import picocli.CommandLine.Option;
           + " the compactions that it needs; the first that fails ends the run.",
       "An audit saved with --format json is a snapshot: --since FILE shows what has changed since."
     },
-    mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:the regions are even",
@@ -51,7 +50,7 @@ import picocli.CommandLine.Option;
       "  htk splits audit --table usertable --cluster /etc/hbase/conf --since monday.json",
       "  htk splits audit --table usertable --cluster /etc/hbase/conf --servers 5 --execute"
     })
-final class SplitsAuditCommand implements Callable<Integer> {
+final class SplitsAuditCommand extends HtkCommand {
 
   private static final double PERCENT = 100;
 
@@ -124,7 +123,7 @@ final class SplitsAuditCommand implements Callable<Integer> {
     LiveAudit.Request request =
         new LiveAudit.Request(tableName(), wantedRegions(), tolerance / PERCENT);
     Optional<TableAudit> earlier = earlier();
-    RegionNumber.requirePositive("--step-minutes", stepMinutes);
+    NumberOption.requirePositive("--step-minutes", stepMinutes);
     Path folder = ClusterFolder.of(Optional.ofNullable(cluster), System.getenv());
     try (RemoteCluster remote = RemoteCluster.connect(folder)) {
       LiveAudit audit = LiveAudit.of(remote, request, clock);
@@ -132,7 +131,7 @@ final class SplitsAuditCommand implements Callable<Integer> {
         audit = evenedOut(remote, request, audit);
       }
       print(audit, earlier);
-      return (audit.isGood() ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
+      return done(audit.isGood());
     }
   }
 
@@ -152,13 +151,14 @@ final class SplitsAuditCommand implements Callable<Integer> {
       throw HarnessException.badInput("--regions-per-server needs --servers");
     }
     if (regions != null) {
-      return OptionalInt.of(RegionNumber.requirePositive("--regions", regions));
+      NumberOption.requirePositive("--regions", regions);
+      return OptionalInt.of(regions);
     }
     if (servers == null) {
       return OptionalInt.empty();
     }
     int each = regionsPerServer == null ? TablePlan.REGIONS_PER_SERVER : regionsPerServer;
-    return OptionalInt.of(RegionNumber.of(servers, each));
+    return OptionalInt.of(PlanOptions.regions(servers, each));
   }
 
   private Optional<TableAudit> earlier() throws HarnessException {
@@ -196,7 +196,6 @@ final class SplitsAuditCommand implements Callable<Integer> {
 
   private void print(LiveAudit audit, Optional<TableAudit> earlier) throws HarnessException {
     Optional<Drift> drift = earlier.map(before -> Drift.between(before, audit.audit()));
-    System.out.print(format.render(() -> AuditText.of(audit, drift), AuditJson.of(audit, drift)));
-    System.out.flush();
+    format.print(() -> AuditText.of(audit, drift), AuditJson.of(audit, drift));
   }
 }

@@ -1,6 +1,9 @@
 package dev.htk.harness.cli.splits;
 
 import dev.htk.harness.cli.kit.FormatOption;
+import dev.htk.harness.cli.kit.HtkCommand;
+import dev.htk.harness.cli.kit.Notes;
+import dev.htk.harness.cli.kit.StderrBar;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.splits.CreatedTable;
@@ -8,17 +11,17 @@ import dev.htk.harness.splits.TableCreation;
 import dev.htk.harness.splits.schema.NewTable;
 import dev.htk.splitter.plan.SplitPlan;
 import dev.htk.splitter.shell.CreateStatement;
+import dev.htk.tuning.machine.Quantity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
+import me.tongfei.progressbar.ProgressBar;
 import org.apache.hadoop.hbase.ServerName;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,7 +36,6 @@ import picocli.CommandLine.Option;
       "A table that exists is refused and left as it is. Once the master has begun, it finishes"
           + " the table even if this command ends first."
     },
-    mixinStandardHelpOptions = true,
     modelTransformer = KeysHelp.class,
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -51,8 +53,9 @@ import picocli.CommandLine.Option;
       "  htk splits create --table orders --family d --set VERSIONS=3 --servers 3 \\",
       "      --keys sample:keys.txt --dry-run"
     })
-final class SplitsCreateCommand implements Callable<Integer> {
+final class SplitsCreateCommand extends HtkCommand {
 
+  private static final Duration SHORTEST_WAIT = Duration.ofSeconds(1);
   private static final Duration LONGEST_WAIT = Duration.ofDays(1);
 
   @Mixin private TableOptions tableOptions;
@@ -93,7 +96,7 @@ final class SplitsCreateCommand implements Callable<Integer> {
   }
 
   private static void print(SplitPlan plan, NewTable table) {
-    plan.warnings().forEach(warning -> System.err.println("warning: " + warning));
+    Notes.warnings(plan.warnings());
     System.out.println(new CreateStatement(table.toDescriptor(), plan.splits()));
     System.out.flush();
   }
@@ -126,11 +129,8 @@ final class SplitsCreateCommand implements Callable<Integer> {
   private void print(CreatedTable created, PlannedTable planned) {
     List<String> warnings = new ArrayList<>(planned.plan().warnings());
     warnings.addAll(serverWarnings(created, planned));
-    System.out.print(
-        format.render(
-            () -> CreatedText.of(created, planned, warnings),
-            CreatedJson.of(created, planned, warnings)));
-    System.out.flush();
+    CreatedReport report = new CreatedReport(created, planned, warnings);
+    format.print(report::toText, report);
   }
 
   private static List<String> serverWarnings(CreatedTable created, PlannedTable planned) {
@@ -155,14 +155,40 @@ final class SplitsCreateCommand implements Callable<Integer> {
 
   private Duration limit() throws HarnessException {
     try {
-      Duration limit = Duration.parse("PT" + wait);
-      if (limit.compareTo(Duration.ofSeconds(1)) >= 0 && limit.compareTo(LONGEST_WAIT) <= 0) {
+      Duration limit = Quantity.duration(wait);
+      if (limit.compareTo(SHORTEST_WAIT) >= 0 && limit.compareTo(LONGEST_WAIT) <= 0) {
         return limit;
       }
-    } catch (DateTimeParseException e) {
+    } catch (IllegalArgumentException e) {
       // Falls through to the error: the text is not a time.
     }
     throw HarnessException.badInput(
         "--wait must be a time from 1s to 24h, such as 90s, 10m or 1h30m, not '%s'", wait);
+  }
+
+  /** Shows on stderr how many of the table's regions are open, from the first count on. */
+  private static final class OpeningBar implements TableCreation.Progress, AutoCloseable {
+
+    private ProgressBar bar;
+
+    @Override
+    public void open(int regions, int of) {
+      if (bar == null) {
+        bar =
+            StderrBar.builder()
+                .setTaskName("opening regions")
+                .setInitialMax(of)
+                .continuousUpdate()
+                .build();
+      }
+      bar.stepTo(regions);
+    }
+
+    @Override
+    public void close() {
+      if (bar != null) {
+        bar.close();
+      }
+    }
   }
 }

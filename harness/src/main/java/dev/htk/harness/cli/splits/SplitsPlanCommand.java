@@ -1,6 +1,8 @@
 package dev.htk.harness.cli.splits;
 
+import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.JsonText;
+import dev.htk.harness.cli.kit.Notes;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.splitter.plan.SplitPlan;
 import dev.htk.splitter.shell.CreateStatement;
@@ -8,7 +10,6 @@ import dev.htk.splitter.shell.LegalNames;
 import dev.htk.splitter.shell.SplitsFile;
 import java.io.IOException;
 import java.time.Clock;
-import java.util.concurrent.Callable;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
@@ -25,7 +26,6 @@ import picocli.CommandLine.Option;
       "The plan goes to stdout. With --format shell and file, nothing else does; warnings go to"
           + " stderr."
     },
-    mixinStandardHelpOptions = true,
     modelTransformer = KeysHelp.class,
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
       "  htk splits plan --servers 3 --keys table:orders --cluster /etc/hbase/conf",
       "  cut -f1 rows.tsv | htk splits plan --servers 3 --keys sample:- --format shell"
     })
-final class SplitsPlanCommand implements Callable<Integer> {
+final class SplitsPlanCommand extends HtkCommand {
 
   @Mixin private PlanOptions options;
 
@@ -66,7 +66,19 @@ final class SplitsPlanCommand implements Callable<Integer> {
       description =
           "text, json, HBase shell's create command, or a file for its SPLITS_FILE (default:"
               + " ${DEFAULT-VALUE}).")
-  private PlanFormat format;
+  private Format format;
+
+  /** The output formats. */
+  private enum Format {
+    /** Text for people. */
+    TEXT,
+    /** JSON for programs. */
+    JSON,
+    /** HBase shell's {@code create} command, and no other line. */
+    SHELL,
+    /** A file for the shell's {@code SPLITS_FILE}: a split key a line, and no other line. */
+    FILE
+  }
 
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
@@ -74,8 +86,8 @@ final class SplitsPlanCommand implements Callable<Integer> {
     PlannedTable planned = options.planned(Clock.systemUTC().instant(), descriptor);
     System.out.print(rendered(planned, descriptor));
     System.out.flush();
-    if (!format.showsWarnings()) {
-      planned.plan().warnings().forEach(warning -> System.err.println("warning: " + warning));
+    if (format == Format.SHELL || format == Format.FILE) {
+      Notes.warnings(planned.plan().warnings());
     }
     return 0;
   }
@@ -84,7 +96,7 @@ final class SplitsPlanCommand implements Callable<Integer> {
     SplitPlan plan = planned.plan();
     return switch (format) {
       case TEXT -> PlanText.of(planned);
-      case JSON -> JsonText.of(PlanJson.of(planned));
+      case JSON -> JsonText.of(planned);
       case SHELL -> new CreateStatement(descriptor, plan.splits()) + System.lineSeparator();
       case FILE -> SplitsFile.text(plan.splits());
     };

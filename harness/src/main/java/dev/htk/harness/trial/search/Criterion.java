@@ -7,6 +7,7 @@ import dev.htk.harness.driver.OperationResult;
 import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Percentiles;
+import dev.htk.tuning.machine.Quantity;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -36,10 +37,9 @@ public record Criterion(String text, Operation operation, String metric, double 
           "p999", Percentiles::p999,
           "p9999", Percentiles::p9999,
           "max", Percentiles::max);
-  private static final Map<String, Double> MICROS = Map.of("us", 1.0, "ms", 1e3, "s", 1e6);
   private static final Pattern FORM =
       Pattern.compile(
-          "\\s*([a-z-]+)\\.([a-z0-9]+)\\s*<=\\s*([0-9]{1,9}(?:\\.[0-9]{1,6})?)\\s*(us|ms|s)\\s*");
+          "\\s*([a-z-]+)\\.([a-z0-9]+)\\s*<=\\s*([0-9]{1,9}(?:\\.[0-9]{1,6})?\\s*(?:us|ms|s))\\s*");
 
   /**
    * Reads a criterion.
@@ -69,7 +69,7 @@ public record Criterion(String text, Operation operation, String metric, double 
         text.strip(),
         OPERATIONS.get(matcher.group(1)),
         matcher.group(2),
-        Double.parseDouble(matcher.group(3)) * MICROS.get(matcher.group(4)));
+        Quantity.duration(matcher.group(3)).toNanos() / 1e3);
   }
 
   /** Tells whether response times of its operation, in microseconds, keep the bound. */

@@ -17,14 +17,16 @@ class TimeSpanTest {
     "500us, 500",
     "1.5s, 1500000",
     "0ms, 0",
-    "0.25 ms, 250"
+    "0.25 ms, 250",
+    "1h, 3600000000",
+    "1h30m, 5400000000"
   })
   void aNumberWithAUnitIsReadInMicroseconds(String text, long micros) throws HarnessException {
     assertThat(TimeSpan.micros("--tail-threshold", text)).isEqualTo(micros);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "20", "ms", "-1ms", "1h", "20ms!", "1e3s", "9999999999s"})
+  @ValueSource(strings = {"", "20", "ms", "-1ms", "1w", "20ms!", "1e3s", "9999999999s"})
   void anInvalidTimeSpanIsRefused(String text) {
     assertThat(refusalOf(() -> TimeSpan.micros("--tail-threshold", text)))
         .contains("--tail-threshold", "20ms", "'" + text + "'");

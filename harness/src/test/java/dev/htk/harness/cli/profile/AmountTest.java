@@ -48,10 +48,4 @@ class AmountTest {
   void inputsThatEndInOneMebibyteOrMoreArePrintedAsSizes(String value, String said) {
     assertThat(Amount.ofInput(value)).isEqualTo(said);
   }
-
-  @Test
-  void aCountOfOneIsPrintedInTheSingular() {
-    assertThat(Amount.counted(1, "disk")).isEqualTo("1 disk");
-    assertThat(Amount.counted(0, "disk")).isEqualTo("0 disks");
-  }
 }

@@ -66,7 +66,7 @@ class LintTextTest {
 
   @Test
   void missingFieldsAreNullInJson() {
-    assertThat(JsonText.of(LintJson.of("hbase-site.xml", List.of(OF_THE_FILE))))
+    assertThat(JsonText.of(new ProfileLintCommand.Document("hbase-site.xml", List.of(OF_THE_FILE))))
         .contains("\"severity\" : \"info\"", "\"key\" : null", "\"line\" : null");
   }
 }

@@ -127,7 +127,7 @@ class ProfileTextsTest {
         .contains("hbase.hregion.memstore.block.multiplier: ", "REGION_MEMSTORE", "source ")
         .contains(
             "profile    stock: 134217728 (128 MiB)", "ssd-tuned: flushSize where memstore = ");
-    assertThat(JsonText.of(ExplainJson.of(explanation)))
+    assertThat(JsonText.of(explanation))
         .contains("\"default\" : \"134217728\"", "\"profile\" : \"stock\"");
   }
 
@@ -145,9 +145,10 @@ class ProfileTextsTest {
     ResolvedProfile resolved = profile.resolve(MACHINE, Optional.empty());
     ActiveRegions active = ActiveRegions.of(resolved, 1);
     return ShowText.of(
-        profile,
-        resolved,
-        EvidenceLibrary.shipped(),
-        new MemoryNeeds(active, 1, active.at(10), Optional.empty()));
+        new ShownProfile(
+            profile,
+            resolved,
+            EvidenceLibrary.shipped(),
+            new MemoryNeeds(active, 1, active.at(10), Optional.empty())));
   }
 }

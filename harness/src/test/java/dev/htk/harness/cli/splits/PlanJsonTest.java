@@ -47,7 +47,7 @@ class PlanJsonTest {
   }
 
   private static JsonNode json(PlannedTable table) throws JsonProcessingException {
-    return JsonMapper.builder().build().readTree(JsonText.of(PlanJson.of(table)));
+    return JsonMapper.builder().build().readTree(JsonText.of(table));
   }
 
   private static List<String> texts(JsonNode array) {

@@ -15,7 +15,7 @@ import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.junit.jupiter.api.Test;
 
-class CreatedTextTest {
+class CreatedReportTest {
 
   private static final ServerName ONE = ServerName.valueOf("rs1.example.com", 16020, 7);
   private static final ServerName TWO = ServerName.valueOf("rs2.example.com", 16020, 7);
@@ -28,7 +28,8 @@ class CreatedTextTest {
   @Test
   void theTextSaysHowManyRegionsLieOnEachServer() {
     String text =
-        CreatedText.of(table(Map.of(ONE, 3, TWO, 1)), Plans.exact(), List.of("mind this"));
+        new CreatedReport(table(Map.of(ONE, 3, TWO, 1)), Plans.exact(), List.of("mind this"))
+            .toText();
 
     assertThat(text.lines())
         .startsWith("Created table 'ns:orders' with 4 regions in 2.3 s, all of them open")
@@ -39,7 +40,7 @@ class CreatedTextTest {
 
   @Test
   void serversWithEqualRegionCountsAreSummedUpInOneFigure() {
-    assertThat(CreatedText.of(table(Map.of(ONE, 2, TWO, 2)), Plans.exact(), List.of()))
+    assertThat(new CreatedReport(table(Map.of(ONE, 2, TWO, 2)), Plans.exact(), List.of()).toText())
         .contains("2 live, with 2 regions each")
         .doesNotContain("warning");
   }
@@ -50,7 +51,7 @@ class CreatedTextTest {
 
     JsonNode json =
         new JsonMapper()
-            .readTree(JsonText.of(CreatedJson.of(table, Plans.exact(), List.of("mind this"))));
+            .readTree(JsonText.of(new CreatedReport(table, Plans.exact(), List.of("mind this"))));
 
     assertThat(json.path("table").asText()).isEqualTo("ns:orders");
     assertThat(json.path("regions").asInt()).isEqualTo(4);
