@@ -34,8 +34,7 @@ record KitLoop(
   @Override
   public void execute(int operations) throws Exception {
     Driver driver =
-        new Driver(
-            workload, properties, clients, slowOperations, new SeededRandomness(1));
+        new Driver(workload, properties, clients, slowOperations, new SeededRandomness(1));
     PhaseResult result =
         driver.run(
             new Driver.Plan(phase, operations, threads, new Schedule.ClosedLoop(), 0, false),

@@ -2,6 +2,7 @@ package dev.htk.system;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -9,6 +10,9 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.util.Formatter;
 
 /** Checks the dependencies in the picture of docs/architecture.md. */
 @AnalyzeClasses(packages = "dev.htk", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -62,4 +66,25 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule subPackagesFormNoCycleEither =
       slices().matching("dev.htk.(**)").should().beFreeOfCycles();
+
+  /** Error Prone's DefaultLocale judges {@code String.formatted}, which only its pattern can. */
+  @ArchTest
+  static final ArchRule nothingIsFormattedInTheDefaultLocale =
+      noClasses()
+          .should()
+          .callMethod(String.class, "format", String.class, Object[].class)
+          .orShould()
+          .callMethod(String.class, "toLowerCase")
+          .orShould()
+          .callMethod(String.class, "toUpperCase")
+          .orShould()
+          .callMethod(PrintStream.class, "printf", String.class, Object[].class)
+          .orShould()
+          .callMethod(PrintStream.class, "format", String.class, Object[].class)
+          .orShould()
+          .callMethod(PrintWriter.class, "printf", String.class, Object[].class)
+          .orShould()
+          .callMethod(PrintWriter.class, "format", String.class, Object[].class)
+          .orShould()
+          .callConstructor(Formatter.class);
 }

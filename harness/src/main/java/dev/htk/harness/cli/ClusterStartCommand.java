@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Command;
@@ -138,7 +139,8 @@ final class ClusterStartCommand extends HtkCommand {
     Path folder = OutFolder.free(out, "cluster");
     new RunFolder(folder).create();
     String resolved = plan.profiles().get(0).name();
-    System.err.printf("starting a %s cluster under profile %s ...%n", word(), resolved);
+    System.err.printf(
+        Locale.ROOT, "starting a %s cluster under profile %s ...%n", word(), resolved);
     throw new ForkedCluster(plan.trial(resolved, folder)).run(new Terminals(folder));
   }
 
@@ -174,6 +176,7 @@ final class ClusterStartCommand extends HtkCommand {
     @Override
     public void serves(Path configuration) {
       System.err.printf(
+          Locale.ROOT,
           "the cluster is up; its logs are in %s; Ctrl-C stops it%n",
           new RunFolder(folder).serverLogs());
       System.out.println(configuration.toAbsolutePath());

@@ -17,7 +17,9 @@ import dev.htk.tuning.site.SiteFileException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -62,6 +64,14 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Htk implements Runnable {
 
   private static final String QUIET_LOGS = "dev/htk/harness/cli/log4j2-cli.xml";
+
+  private static final Set<Class<? extends Exception>> BAD_INPUT =
+      Set.of(
+          ProfileException.class,
+          MachineException.class,
+          DeviceException.class,
+          SiteFileException.class,
+          SplitInputException.class);
 
   @Spec private CommandSpec spec;
 
@@ -114,21 +124,10 @@ public final class Htk implements Runnable {
     if (failure instanceof InterruptedException) {
       return Outcome.INTERRUPTED.exitCode();
     }
-    if (failure instanceof HarnessException expected) {
-      print(command.getErr(), "htk: " + expected.getMessage());
-      return expected.outcome().exitCode();
-    }
-    if (failure instanceof ProfileException
-        || failure instanceof MachineException
-        || failure instanceof DeviceException
-        || failure instanceof SiteFileException
-        || failure instanceof SplitInputException) {
+    Optional<Outcome> expected = expected(failure);
+    if (expected.isPresent()) {
       print(command.getErr(), "htk: " + failure.getMessage());
-      return Outcome.BAD_INPUT.exitCode();
-    }
-    if (failure instanceof ApplyException notDone) {
-      print(command.getErr(), "htk: " + notDone.getMessage());
-      return outcome(notDone).exitCode();
+      return expected.get().exitCode();
     }
     print(command.getErr(), "htk: failed: " + oneLine(String.valueOf(failure)));
     if (!(failure instanceof IOException)) {
@@ -137,12 +136,22 @@ public final class Htk implements Runnable {
     return Outcome.FAILED.exitCode();
   }
 
-  private static Outcome outcome(ApplyException notDone) {
-    return switch (notDone.kind()) {
-      case BAD_INPUT -> Outcome.BAD_INPUT;
-      case REFUSED -> Outcome.BAD_NEWS;
-      case FAILED -> Outcome.FAILED;
-    };
+  /** Returns the outcome of a failure whose message is for the user; empty for all others. */
+  private static Optional<Outcome> expected(Exception failure) {
+    if (failure instanceof HarnessException bad) {
+      return Optional.of(bad.outcome());
+    }
+    if (failure instanceof ApplyException notDone) {
+      return Optional.of(
+          switch (notDone.kind()) {
+            case BAD_INPUT -> Outcome.BAD_INPUT;
+            case REFUSED -> Outcome.BAD_NEWS;
+            case FAILED -> Outcome.FAILED;
+          });
+    }
+    return BAD_INPUT.contains(failure.getClass())
+        ? Optional.of(Outcome.BAD_INPUT)
+        : Optional.empty();
   }
 
   private static String oneLine(String text) {

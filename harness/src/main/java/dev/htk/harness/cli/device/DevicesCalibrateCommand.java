@@ -3,14 +3,13 @@ package dev.htk.harness.cli.device;
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.JsonObject;
+import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.device.Calibrated;
 import dev.htk.harness.device.Calibration;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.device.Device;
 import dev.htk.tuning.device.DeviceLibrary;
 import java.io.IOException;
-import java.util.Locale;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -44,30 +43,18 @@ final class DevicesCalibrateCommand extends HtkCommand {
   }
 
   private static String text(Calibrated calibrated) {
-    return calibrated.rows().stream()
-            .map(DevicesCalibrateCommand::line)
-            .collect(
-                Collectors.joining(
-                    "",
-                    calibrated.device() + ", modelled on this machine:" + System.lineSeparator(),
-                    ""))
-        + String.format(
-            Locale.ROOT,
-            "A client of HDFS waits %.0f us for an hsync, its own work included.%n",
-            calibrated.clientSyncMicros());
-  }
-
-  private static String line(Calibrated.Row row) {
-    String unit = row.what().equals("sync") ? "us" : "MB/s";
-    return String.format(
-        Locale.ROOT,
-        "  %-5s  asked %8.1f %-4s  given %8.1f %-4s  %s%n",
-        row.what(),
-        row.asked(),
-        unit,
-        row.given(),
-        unit,
-        verdict(row));
+    Page page = new Page(0);
+    page.line(calibrated.device() + ", modelled on this machine:");
+    for (Calibrated.Row row : calibrated.rows()) {
+      String unit = row.what().equals("sync") ? "us" : "MB/s";
+      page.line(
+          "  %-5s  asked %8.1f %-4s  given %8.1f %-4s  %s",
+          row.what(), row.asked(), unit, row.given(), unit, verdict(row));
+    }
+    page.line(
+        "A client of HDFS waits %.0f us for an hsync, its own work included.",
+        calibrated.clientSyncMicros());
+    return page.toString();
   }
 
   private static String verdict(Calibrated.Row row) {

@@ -1,5 +1,5 @@
 /**
- * Holds what all commands share: options with their units, formats of answers, paragraphs and
- * progress bars. Knows no command.
+ * Holds what all commands share: their base classes, options with their units, and what answers are
+ * made of: pages, tables, JSON and progress bars. Knows no command.
  */
 package dev.htk.harness.cli.kit;

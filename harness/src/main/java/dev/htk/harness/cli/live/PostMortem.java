@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Diagnoses a time in the past from the recorders' rings, their files, or both.
@@ -56,7 +57,7 @@ record PostMortem(Path cluster, Path events, Long since) {
       servers.addAll(folder.views());
       if (folder.torn() > 0) {
         System.err.printf(
-            "note: ignored %,d incomplete lines from killed servers%n", folder.torn());
+            Locale.ROOT, "note: ignored %,d incomplete lines from killed servers%n", folder.torn());
       }
     }
     if (cluster != null) {
@@ -112,6 +113,7 @@ record PostMortem(Path cluster, Path events, Long since) {
     if (window.completeFrom() > from) {
       from = window.completeFrom();
       System.err.printf(
+          Locale.ROOT,
           "note: too many events to show all: ignored those that ended before %s%n",
           Instant.EPOCH.plus(from, ChronoUnit.MICROS));
     }

@@ -1,7 +1,6 @@
 package dev.htk.harness.cli.profile;
 
 import dev.htk.harness.cli.kit.SizeOption;
-import dev.htk.harness.cli.profile.AssumedMachine.Assumption;
 import dev.htk.harness.cluster.Host;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.device.DeviceLibrary;
@@ -14,6 +13,8 @@ import dev.htk.tuning.machine.MachineLibrary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
 /** The options for the facts of a region server's machine. */
@@ -61,37 +62,74 @@ final class MachineOptions {
   private Integer regions;
 
   /**
+   * A machine with the facts that the user gave and assumptions for the others. Immutable.
+   *
+   * @param facts the given facts and the assumed ones
+   * @param assumptions the assumed facts, so that the user can be told
+   */
+  record Assumed(MachineFacts facts, List<Assumption> assumptions) {
+
+    /**
+     * A fact that the user did not give.
+     *
+     * @param variable its name in formulas
+     * @param option the option that gives it
+     * @param words what was assumed
+     */
+    record Assumption(String variable, String option, String words) {}
+
+    Assumed {
+      assumptions = List.copyOf(assumptions);
+    }
+
+    /** Describes the assumptions about some variables and the options for them; empty if none. */
+    Optional<String> note(Set<String> variables) {
+      List<Assumption> used =
+          assumptions.stream().filter(fact -> variables.contains(fact.variable())).toList();
+      if (used.isEmpty()) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          "assumed %s; for another machine give %s"
+              .formatted(
+                  used.stream().map(Assumption::words).collect(Collectors.joining(", ")),
+                  used.stream().map(Assumption::option).collect(Collectors.joining(" "))));
+    }
+  }
+
+  /**
    * Returns the machine for a profile's formulas; assumes what the user did not give.
    *
    * @param env the script whose heap counts as given
    * @throws HarnessException if a fact is invalid
    */
-  AssumedMachine assumed(Optional<EnvFile> env, Host host) throws HarnessException {
+  Assumed assumed(Optional<EnvFile> env, Host host) throws HarnessException {
     KnownFacts named = named();
     KnownFacts known = known(named, env);
-    List<Assumption> assumed = new ArrayList<>();
+    List<Assumed.Assumption> assumed = new ArrayList<>();
     if (known.heapBytes().isEmpty()) {
       ByteSize heapHere = new ByteSize(host.defaultHeapBytes());
       assumed.add(
-          new Assumption("heap", "--heap", "heap " + heapHere + " (a quarter of this host's RAM)"));
+          new Assumed.Assumption(
+              "heap", "--heap", "heap " + heapHere + " (a quarter of this host's RAM)"));
     }
     if (known.cores().isEmpty()) {
-      assumed.add(new Assumption("cores", "--cores", host.cores() + " cores (seen here)"));
+      assumed.add(new Assumed.Assumption("cores", "--cores", host.cores() + " cores (seen here)"));
     }
     if (known.disks().isEmpty()) {
-      assumed.add(new Assumption("disks", "--disks", "1 disk"));
+      assumed.add(new Assumed.Assumption("disks", "--disks", "1 disk"));
     }
     if (known.diskKind().isEmpty()) {
-      assumed.add(new Assumption("diskKind", "--disk-kind", "disks of kind ssd"));
+      assumed.add(new Assumed.Assumption("diskKind", "--disk-kind", "disks of kind ssd"));
     }
     if (known.regionsPerServer().isEmpty()) {
       String words = MachineFacts.DEFAULT_REGIONS_PER_SERVER + " regions taking writes";
-      assumed.add(new Assumption("regions", "--regions", words));
+      assumed.add(new Assumed.Assumption("regions", "--regions", words));
     }
     if (walKind == null && (diskKind != null || named.walKind().isEmpty())) {
-      assumed.add(new Assumption("walKind", "--wal-kind", "the WAL on the same disks"));
+      assumed.add(new Assumed.Assumption("walKind", "--wal-kind", "the WAL on the same disks"));
     }
-    return new AssumedMachine(facts(known, host), assumed);
+    return new Assumed(facts(known, host), assumed);
   }
 
   /**

@@ -50,7 +50,7 @@ final class ProfileChoice {
    */
   Resolved resolve(Optional<EnvFile> env) throws HarnessException {
     Profile source = new ProfileLibrary(version.catalogue()).load(name);
-    AssumedMachine assumed = machine.assumed(env, Host.seen());
+    MachineOptions.Assumed assumed = machine.assumed(env, Host.seen());
     Optional<Phase> chosen = Optional.ofNullable(phase);
     return new Resolved(
         source,

@@ -45,12 +45,12 @@ final class ProfileExplainCommand extends HtkCommand {
   }
 
   private Setting known(SettingsCatalogue catalogue) throws HarnessException {
-    Optional<Setting> setting = catalogue.find(key);
-    if (setting.isPresent()) {
-      return setting.get();
-    }
-    throw HarnessException.badInput(
-        "HBase %s reads no key '%s'; %s", version.line(), key, advice(catalogue));
+    return catalogue
+        .find(key)
+        .orElseThrow(
+            () ->
+                HarnessException.badInput(
+                    "HBase %s reads no key '%s'; %s", version.line(), key, advice(catalogue)));
   }
 
   private String advice(SettingsCatalogue catalogue) {

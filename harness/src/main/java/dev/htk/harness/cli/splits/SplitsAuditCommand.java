@@ -1,5 +1,6 @@
 package dev.htk.harness.cli.splits;
 
+import dev.htk.harness.cli.kit.ClusterOption;
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.NumberOption;
@@ -124,7 +125,7 @@ final class SplitsAuditCommand extends HtkCommand {
         new LiveAudit.Request(tableName(), wantedRegions(), tolerance / PERCENT);
     Optional<TableAudit> earlier = earlier();
     NumberOption.requirePositive("--step-minutes", stepMinutes);
-    Path folder = ClusterFolder.of(Optional.ofNullable(cluster), System.getenv());
+    Path folder = ClusterOption.folder(Optional.ofNullable(cluster), System.getenv());
     try (RemoteCluster remote = RemoteCluster.connect(folder)) {
       LiveAudit audit = LiveAudit.of(remote, request, clock);
       if (execute) {

@@ -1,5 +1,6 @@
 package dev.htk.harness.cli.splits;
 
+import dev.htk.harness.cli.kit.ClusterOption;
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.Notes;
@@ -84,7 +85,7 @@ final class SplitsCreateCommand extends HtkCommand {
       print(planOptions.planned(now, table.toDescriptor()).plan(), table);
       return 0;
     }
-    Path configuration = ClusterFolder.of(planOptions.cluster(), System.getenv());
+    Path configuration = ClusterOption.folder(planOptions.cluster(), System.getenv());
     planOptions.check(Optional.of(configuration));
     try (RemoteCluster cluster = RemoteCluster.connect(configuration)) {
       TableCreation.requireFree(cluster.connection(), table.name());
@@ -103,6 +104,7 @@ final class SplitsCreateCommand extends HtkCommand {
 
   private static void announce(PlannedTable planned, NewTable table) {
     System.err.printf(
+        Locale.ROOT,
         "creating table '%s' with %s: %d regions (%s) for %s, the fullest %s the mean%n",
         table.name(),
         table.families().size() == 1

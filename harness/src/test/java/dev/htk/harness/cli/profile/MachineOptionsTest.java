@@ -24,7 +24,7 @@ class MachineOptionsTest {
 
   @Test
   void aMachineThatIsGivenIsNotAssumed() throws HarnessException {
-    AssumedMachine machine =
+    MachineOptions.Assumed machine =
         options("--heap 32g --cores 16 --disks 6 --disk-kind hdd --wal-kind nvme --regions 50")
             .assumed(Optional.empty(), HOST);
 
@@ -35,7 +35,7 @@ class MachineOptionsTest {
 
   @Test
   void factsNotGivenAreTakenFromThisHostAndNoted() throws HarnessException {
-    AssumedMachine machine = options("").assumed(Optional.empty(), HOST);
+    MachineOptions.Assumed machine = options("").assumed(Optional.empty(), HOST);
 
     assertThat(machine.facts())
         .isEqualTo(new MachineFacts(6 * GB, 2, 1, DiskKind.SSD, 10, DiskKind.SSD));
@@ -46,7 +46,7 @@ class MachineOptionsTest {
 
   @Test
   void factsThatDoNotMatterAreNotMentioned() throws HarnessException {
-    AssumedMachine machine = options("--cores 16").assumed(Optional.empty(), HOST);
+    MachineOptions.Assumed machine = options("--cores 16").assumed(Optional.empty(), HOST);
 
     assertThat(machine.note(Set.of("cores"))).isEmpty();
     assertThat(machine.note(Set.of("cores", "heap")).orElseThrow())
@@ -62,7 +62,7 @@ class MachineOptionsTest {
 
   @Test
   void theHeapOfHbaseEnvCountsAsGiven() throws HarnessException {
-    AssumedMachine machine = options("").assumed(env("export HBASE_HEAPSIZE=8g"), HOST);
+    MachineOptions.Assumed machine = options("").assumed(env("export HBASE_HEAPSIZE=8g"), HOST);
 
     assertThat(machine.facts().heapBytes()).isEqualTo(8 * GB);
     assertThat(machine.note(Set.of("heap"))).isEmpty();

@@ -1,4 +1,4 @@
-package dev.htk.harness.cli.splits;
+package dev.htk.harness.cli.kit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,23 +9,23 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class ClusterFolderTest {
+class ClusterOptionTest {
 
   private static final Map<String, String> SET = Map.of("HBASE_CONF_DIR", "/etc/hbase/conf");
 
   @Test
   void aGivenFolderWinsOverTheEnvironment() throws HarnessException {
-    assertThat(ClusterFolder.of(Optional.of(Path.of("mine")), SET)).isEqualTo(Path.of("mine"));
+    assertThat(ClusterOption.folder(Optional.of(Path.of("mine")), SET)).isEqualTo(Path.of("mine"));
   }
 
   @Test
   void hbaseConfDirIsUsedIfNoFolderIsGiven() throws HarnessException {
-    assertThat(ClusterFolder.of(Optional.empty(), SET)).isEqualTo(Path.of("/etc/hbase/conf"));
+    assertThat(ClusterOption.folder(Optional.empty(), SET)).isEqualTo(Path.of("/etc/hbase/conf"));
   }
 
   @Test
   void noFolderAndNoHbaseConfDirIsRefused() {
-    assertThatThrownBy(() -> ClusterFolder.of(Optional.empty(), Map.of("HBASE_CONF_DIR", " ")))
+    assertThatThrownBy(() -> ClusterOption.folder(Optional.empty(), Map.of("HBASE_CONF_DIR", " ")))
         .isInstanceOf(HarnessException.class)
         .hasMessageContaining("--cluster CONF_DIR")
         .hasMessageContaining("HBASE_CONF_DIR");
