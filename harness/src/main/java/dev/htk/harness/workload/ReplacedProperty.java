@@ -88,7 +88,7 @@ record ReplacedProperty(String key, Pattern harmless, boolean refused, String in
     return key.endsWith(".") ? text.startsWith(key) : text.equals(key);
   }
 
-  /** Returns whether a value asks for something that does not happen. */
+  /** Returns whether the kit ignores what this value of the property asks for. */
   boolean isLost(String value) {
     return !harmless.matcher(value).matches();
   }

@@ -66,7 +66,12 @@ final class HeldThreads {
     }
   }
 
-  /** Returns the thread time lost until a time, the last start; valid until the next call. */
+  /**
+   * Returns how much thread time has been lost up to a time.
+   *
+   * @param time not before the start of any holder added so far
+   * @return the same object each time, so that its content lasts until the next call
+   */
   HeldSums lostUntil(long time) {
     gathered.clear();
     gathered.add(ended);
