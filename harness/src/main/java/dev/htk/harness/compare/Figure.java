@@ -29,8 +29,6 @@ record Figure(Key key, double value) {
    */
   record Key(String group, String name, String id, Better better, boolean isClaim) {}
 
-  private static final String THROUGHPUT = "throughput";
-
   /** Returns all figures of a run, in the order in which they are shown. */
   static List<Figure> of(Summary summary) {
     List<Figure> figures = new ArrayList<>();
@@ -49,14 +47,13 @@ record Figure(Key key, double value) {
     List<String> ids = new ArrayList<>();
     for (Phase phase : Phase.values()) {
       String name = phase.name().toLowerCase(Locale.ROOT);
-      String prefix = name + ".";
-      ids.add(prefix + THROUGHPUT);
+      ids.add(Measure.THROUGHPUT.key(name).id());
       for (CostMeasure measure : CostMeasure.values()) {
         ids.add(measure.key(name).id());
       }
       for (Operation operation : Operation.values()) {
         for (Measure measure : Measure.values()) {
-          ids.add(prefix + id(operation.ycsbName(), measure));
+          ids.add(measure.key(name, operation.ycsbName()).id());
         }
       }
     }
@@ -70,9 +67,7 @@ record Figure(Key key, double value) {
   }
 
   private static void addPhase(List<Figure> figures, String phase, PhaseSummary result) {
-    Key throughput =
-        new Key(phase, Measure.THROUGHPUT.label(), phase + "." + THROUGHPUT, Better.HIGHER, true);
-    figures.add(new Figure(throughput, result.throughput()));
+    figures.add(new Figure(Measure.THROUGHPUT.key(phase), result.throughput()));
     result
         .operations()
         .forEach((operation, times) -> addOperation(figures, phase, operation, result, times));
@@ -97,19 +92,8 @@ record Figure(Key key, double value) {
       PhaseSummary result,
       OperationSummary times) {
     for (Measure measure : Measure.values()) {
-      Key key =
-          new Key(
-              phase + " " + operation,
-              measure.label(),
-              phase + "." + id(operation, measure),
-              measure.better(),
-              measure.isClaim());
-      figures.add(new Figure(key, measure.of(result, times)));
+      figures.add(new Figure(measure.key(phase, operation), measure.of(result, times)));
     }
-  }
-
-  private static String id(String operation, Measure measure) {
-    return operation.replace("-", "").toLowerCase(Locale.ROOT) + "." + measure.id();
   }
 
   private static void addWork(List<Figure> figures, String group, ServerActivity.Work work) {

@@ -1,6 +1,5 @@
 package dev.htk.harness.compare;
 
-import dev.htk.harness.statistics.Interval;
 import dev.htk.harness.statistics.TrialRule;
 import java.util.Arrays;
 
@@ -28,13 +27,13 @@ public record FigureInterval(
     return TrialRule.estimate(Arrays.stream(trials).map(Math::log).toArray())
         .map(
             logarithm -> {
-              Interval interval = logarithm.interval(Comparison.SIGNIFICANCE).map(Math::exp);
+              Bounds bounds = Bounds.of(logarithm, Comparison.SIGNIFICANCE);
               return new FigureInterval(
-                  Math.exp(logarithm.value()),
-                  interval.low(),
-                  interval.high(),
-                  1 - Comparison.SIGNIFICANCE,
-                  logarithm.method().description());
+                  bounds.ratio(),
+                  bounds.low(),
+                  bounds.high(),
+                  bounds.confidence(),
+                  bounds.method());
             })
         .orElse(null);
   }

@@ -2,6 +2,7 @@ package dev.htk.harness.compare;
 
 import dev.htk.harness.run.Summary.OperationSummary;
 import dev.htk.harness.run.Summary.PhaseSummary;
+import java.util.Locale;
 
 /**
  * Measures of every kind of operation in every phase. Registry of the figures that a gate can name
@@ -28,18 +29,18 @@ enum Measure {
     this.better = better;
   }
 
-  /** Returns the last part of the figure's name in gates and files. */
-  String id() {
-    return id;
+  /** Returns the figure's place in the tables and files of a phase, over all its operations. */
+  Figure.Key key(String phase) {
+    return new Figure.Key(phase, label, phase + "." + id, better, true);
   }
 
-  /** Returns the name in tables, with the unit. */
-  String label() {
-    return label;
-  }
-
-  Better better() {
-    return better;
+  /**
+   * Returns the figure's place in the tables and files of one kind of operation, by YCSB's name.
+   */
+  Figure.Key key(String phase, String operation) {
+    String part = operation.replace("-", "").toLowerCase(Locale.ROOT);
+    return new Figure.Key(
+        phase + " " + operation, label, phase + "." + part + "." + id, better, isClaim());
   }
 
   /**
@@ -47,7 +48,7 @@ enum Measure {
    * each further claim costs all others some of their power. It holds the two percentiles that the
    * kit is about, and every phase's throughput.
    */
-  boolean isClaim() {
+  private boolean isClaim() {
     return this == P99 || this == P999;
   }
 

@@ -125,11 +125,10 @@ public final class ExperimentPlanner {
   /** Plans all trials at one scale: the largest that any of them needs. */
   private Map<Cell, BenchPlan> plans() throws HarnessException, InterruptedException {
     Map<Cell, BenchPlan> plans = plans(definition.scale());
-    Set<Integer> scales = new LinkedHashSet<>();
-    plans.values().forEach(plan -> scales.add(plan.scale()));
-    return scales.size() == 1
+    int largest = plans.values().stream().mapToInt(BenchPlan::scale).max().orElseThrow();
+    return plans.values().stream().allMatch(plan -> plan.scale() == largest)
         ? plans
-        : plans(scales.stream().mapToInt(Integer::intValue).max().orElseThrow());
+        : plans(largest);
   }
 
   private Map<Cell, BenchPlan> plans(Integer scale) throws HarnessException, InterruptedException {

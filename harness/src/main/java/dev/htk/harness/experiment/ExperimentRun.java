@@ -122,7 +122,7 @@ public final class ExperimentRun {
 
   private static PlannedTrial planned(Work work, Cell cell, String folder, Targets targets) {
     return PlannedTrial.of(
-        work.tables().plan(cell), cell.profile(), work.folder().path(folder), targets);
+        work.tables().plans().get(cell), cell.profile(), work.folder().path(folder), targets);
   }
 
   private Maximum maximum(Work work, Condition condition)

@@ -17,24 +17,15 @@ import java.util.UUID;
 /**
  * The tables on a real cluster that the trials of a cell share, one for each cell. They are
  * recorded before the first trial, so that a killed experiment finds them again.
+ *
+ * @param plans each cell's plan, with its shared table if it has one
+ * @param tables in the order of the matrix's cells; none if each trial has its own
  */
-final class ReusedTables implements AutoCloseable {
+record ReusedTables(Map<Cell, BenchPlan> plans, List<ReusedTable> tables) implements AutoCloseable {
 
   private static final String FILE = "tables.json";
 
-  private final Map<Cell, BenchPlan> plans;
-  private final List<ReusedTable> tables;
-
-  private ReusedTables(Map<Cell, BenchPlan> plans, List<ReusedTable> tables) {
-    this.plans = plans;
-    this.tables = tables;
-  }
-
-  /**
-   * {@code tables.json}.
-   *
-   * @param tables in the order of the matrix's cells
-   */
+  /** {@code tables.json}. */
   private record Content(List<ReusedTable> tables) {}
 
   /** Returns the tables of an earlier command, or new ones; none if each trial has its own. */
@@ -63,11 +54,6 @@ final class ReusedTables implements AutoCloseable {
       tables.add(new ReusedTable(name + "_" + (tables.size() + 1), owner));
     }
     return tables;
-  }
-
-  /** Returns a cell's plan, with its shared table if it has one. */
-  BenchPlan plan(Cell cell) {
-    return plans.get(cell);
   }
 
   /** Drops the tables that exist. */

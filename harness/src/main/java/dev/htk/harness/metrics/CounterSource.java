@@ -31,5 +31,7 @@ public interface CounterSource {
   long staleMillis();
 
   /** Returns whether the servers share this JVM, and so their processor time with the client. */
-  boolean sharesClientsProcess();
+  default boolean sharesClientsProcess() {
+    return false;
+  }
 }

@@ -74,9 +74,4 @@ record PageCounters(Cluster cluster, RecorderClock clock, long staleMillis)
       }
     }
   }
-
-  @Override
-  public boolean sharesClientsProcess() {
-    return false;
-  }
 }

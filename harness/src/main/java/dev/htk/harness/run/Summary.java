@@ -8,6 +8,7 @@ import dev.htk.harness.driver.SlowOperationCounts;
 import dev.htk.harness.run.PauseTotals.Pause;
 import dev.htk.harness.sanity.Law;
 import dev.htk.harness.sanity.LawResult;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +35,7 @@ import org.HdrHistogram.Histogram;
  * @param warnings what makes figures doubtful, though nothing failed
  * @param slowOperations what {@code slow-ops.jsonl} holds of each phase; null if it was not kept
  */
+@RecordBuilder
 public record Summary(
     double throughput,
     Double offered,
@@ -47,7 +49,8 @@ public record Summary(
     PauseTotals clientPauses,
     @Required List<LawResult> laws,
     @Required List<String> warnings,
-    Map<String, SlowOperationCounts> slowOperations) {
+    Map<String, SlowOperationCounts> slowOperations)
+    implements SummaryBuilder.With {
 
   /**
    * The rows of the table.
@@ -90,6 +93,7 @@ public record Summary(
    * @param backlogSeconds how far behind schedule the phase was at its end; 0 in a closed loop
    * @param withinRun the precision of the phase's means; null if it had too few seconds
    */
+  @RecordBuilder
   public record PhaseSummary(
       double throughput,
       double seconds,
@@ -99,21 +103,8 @@ public record Summary(
       PauseTotals clientPauses,
       Double offered,
       double backlogSeconds,
-      WithinRun withinRun) {
-
-    private PhaseSummary with(WithinRun precision) {
-      return new PhaseSummary(
-          throughput,
-          seconds,
-          operations,
-          stopped,
-          cost,
-          clientPauses,
-          offered,
-          backlogSeconds,
-          precision);
-    }
-  }
+      WithinRun withinRun)
+      implements SummaryPhaseSummaryBuilder.With {}
 
   /**
    * Sums up a run. The run failed if an operation failed, nothing was done, rows are missing or
@@ -193,21 +184,8 @@ public record Summary(
    */
   public Summary with(Map<String, SlowOperationCounts> counts, Map<String, WithinRun> precisions) {
     Map<String, PhaseSummary> precise = new LinkedHashMap<>();
-    phases.forEach((name, phase) -> precise.put(name, phase.with(precisions.get(name))));
-    return new Summary(
-        throughput,
-        offered,
-        operations,
-        rows,
-        verdict,
-        reasons,
-        precise,
-        servers,
-        io,
-        clientPauses,
-        laws,
-        warnings,
-        counts);
+    phases.forEach((name, phase) -> precise.put(name, phase.withWithinRun(precisions.get(name))));
+    return withPhases(precise).withSlowOperations(counts);
   }
 
   private static List<Pause> pauses(Observations observed, PhaseCost phase) {

@@ -6,10 +6,6 @@ import java.util.List;
 /** The ports that others must know before the server starts; all other ports are arbitrary. */
 record LocalPorts(int nameNode, int zooKeeper, int master, List<Integer> regionServers) {
 
-  LocalPorts {
-    regionServers = List.copyOf(regionServers);
-  }
-
   /** Finds free loopback ports. */
   static LocalPorts free(int regionServers) throws IOException {
     List<Integer> ports = FreePorts.find(3 + regionServers);

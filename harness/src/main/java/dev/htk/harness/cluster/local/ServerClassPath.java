@@ -28,10 +28,6 @@ record ServerClassPath(List<Path> jars) {
   /** Holds the jars' names as Maven lists them: each after a slash, separated by colons. */
   private static final String JARS_OF_SERVERS = "servers.classpath";
 
-  ServerClassPath {
-    jars = List.copyOf(jars);
-  }
-
   /** Derives the class path from that of this JVM. */
   static ServerClassPath ofThisJvm() {
     try (InputStream list = ServerClassPath.class.getResourceAsStream(JARS_OF_SERVERS)) {

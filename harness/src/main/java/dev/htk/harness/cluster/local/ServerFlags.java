@@ -16,10 +16,6 @@ record ServerFlags(long heapBytes, List<String> profile) {
   private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use\\w+GC");
   private static final long MB = 1L << 20;
 
-  ServerFlags {
-    profile = List.copyOf(profile);
-  }
-
   List<String> of(ServerRole role) {
     return switch (role) {
       // No write passes through them: they start fast and use little.
