@@ -31,7 +31,7 @@ public final class ModelledDataNode {
   private static final long PERIOD_MILLIS = 1000;
 
   /**
-   * What this DataNode has to know.
+   * The parameters of a modelled DataNode, as a file passes them to its JVM.
    *
    * @param fidelityFile where it writes what its devices were asked for and have given
    */

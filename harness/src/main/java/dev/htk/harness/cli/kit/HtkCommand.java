@@ -4,7 +4,7 @@ import dev.htk.harness.outcome.Outcome;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** What all commands that do something have in common: {@code --help}, and an exit code. */
+/** A command that does something: it has {@code --help}, and returns an exit code. */
 @Command(mixinStandardHelpOptions = true)
 public abstract class HtkCommand implements Callable<Integer> {
 

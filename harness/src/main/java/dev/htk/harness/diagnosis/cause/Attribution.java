@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  * pauses in which its server stood still; what the server measured in the operation's slow batch;
  * causes that can hold it outside of a batch, including the client's sleep between attempts; and,
  * where there is no batch, gates inside the server that were closed meanwhile, and background work.
- * What is left, less what an ordinary operation takes anyway, is unexplained.
+ * The rest, less what an ordinary operation takes anyway, is unexplained.
  *
  * <p>In an open loop, the wait goes to what has held the client's threads since the queue began:
  * first to what made the queue grow, then to what kept it from draining, each as far as the lost

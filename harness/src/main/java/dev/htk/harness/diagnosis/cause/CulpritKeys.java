@@ -31,7 +31,7 @@ final class CulpritKeys implements Keys {
 
   /**
    * Returns what is behind a sleep of the client, which follows refusals at the operation's place.
-   * What the refusals said is more certain than what merely went on meanwhile.
+   * The reason that the refusals gave is more certain than an event that merely overlaps.
    */
   private List<StallCause> behindRefusals(TailOperation operation) {
     StallCause said = operation.refusedFor();

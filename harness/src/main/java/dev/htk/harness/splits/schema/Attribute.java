@@ -65,7 +65,7 @@ public enum Attribute {
   SPLIT_ENABLED(TABLE, BOOLEAN),
   SPLIT_POLICY(TABLE, CLASS);
 
-  /** What has the attribute. */
+  /** The kind of descriptor that has the attribute. */
   enum Owner {
     FAMILY,
     TABLE;
