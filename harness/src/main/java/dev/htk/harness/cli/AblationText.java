@@ -2,6 +2,7 @@ package dev.htk.harness.cli;
 
 import dev.htk.harness.ablation.AblationPlan;
 import dev.htk.harness.ablation.AblationResult;
+import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.cli.kit.PlainText;
 import dev.htk.harness.compare.Verdict;
 import dev.htk.harness.experiment.BudgetText;
@@ -13,9 +14,7 @@ import dev.htk.tuning.evidence.Evidence.Contrast;
 import dev.htk.tuning.evidence.Evidence.Finding;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Renders an ablation: first the load rate of each change, then the other figures it changes. */
 final class AblationText {
@@ -23,7 +22,7 @@ final class AblationText {
   private static final int MOST_NAME = 34;
   private static final String NOT_SHOWN = Verdict.NO_DIFFERENCE_SHOWN.words();
 
-  private final ScreenText text = new ScreenText();
+  private final Page text = new Page(0);
   private final Evidence evidence;
 
   private AblationText(Evidence evidence) {
@@ -31,17 +30,16 @@ final class AblationText {
   }
 
   static String ofPlan(AblationPlan plan) {
-    return String.format(
-            Locale.ROOT,
-            "%s on %s: %d contrasts, %d rounds of each; about %s%n",
-            plan.profile(),
-            TunnelFacts.where(plan.machine()),
-            plan.contrasts().size(),
-            plan.rounds(),
-            BudgetText.of(plan.seconds()))
-        + plan.contrasts().stream()
-            .map(contrast -> "  %s%n".formatted(contrast.words()))
-            .collect(Collectors.joining());
+    Page page = new Page(0);
+    page.line(
+        "%s on %s: %d contrasts, %d rounds of each; about %s",
+        plan.profile(),
+        TunnelFacts.where(plan.machine()),
+        plan.contrasts().size(),
+        plan.rounds(),
+        BudgetText.of(plan.seconds()));
+    plan.contrasts().forEach(contrast -> page.line("  " + contrast.words()));
+    return page.toString();
   }
 
   static String of(AblationResult result) {
@@ -50,29 +48,26 @@ final class AblationText {
     it.addRates();
     it.addOthers();
     it.addBelieved();
-    result.notes().forEach(note -> it.text.labelled("note", note));
+    result.notes().forEach(note -> it.text.labelled("note", PlainText.of(note)));
     return it.text.toString();
   }
 
   private void addHead(AblationResult result) {
     text.paragraph(
         0,
-        "%s on %s, %s"
-            .formatted(
-                PlainText.of(evidence.profile()),
-                TunnelFacts.where(PlainText.of(evidence.machine())),
-                measured().isEmpty() ? ofWhole() : ofChanges()));
+        "%s on %s, %s",
+        PlainText.of(evidence.profile()),
+        TunnelFacts.where(PlainText.of(evidence.machine())),
+        measured().isEmpty() ? ofWhole() : ofChanges());
     text.paragraph(
         0,
-        String.format(
-            Locale.ROOT,
-            "scale model 1:%d, workload %s, rounds: %d, %.0f minutes%s; a ratio is with the change"
-                + " to without it, and 95 %% intervals hold for all changes together",
-            evidence.scale(),
-            evidence.workload(),
-            evidence.rounds(),
-            result.minutes(),
-            result.missing() == 0 ? "" : ", " + result.missing() + " pairs are missing"));
+        "scale model 1:%d, workload %s, rounds: %d, %.0f minutes%s; a ratio is with the change"
+            + " to without it, and 95 %% intervals hold for all changes together",
+        evidence.scale(),
+        evidence.workload(),
+        evidence.rounds(),
+        result.minutes(),
+        result.missing() == 0 ? "" : ", " + result.missing() + " pairs are missing");
   }
 
   private List<Change> measured() {
@@ -80,42 +75,42 @@ final class AblationText {
   }
 
   private String ofWhole() {
-    return "all changes together: "
-        + evidence.whole().findings().stream()
-            .filter(finding -> !finding.verdict().equals(NOT_SHOWN))
+    String shown =
+        evidence.whole().findings().stream()
+            .filter(AblationText::isShown)
             .map(finding -> finding.verdict() + " by " + finding.figure())
-            .collect(
-                Collectors.collectingAndThen(
-                    Collectors.joining(", "), shown -> shown.isEmpty() ? NOT_SHOWN : shown));
+            .collect(Collectors.joining(", "));
+    return "all changes together: " + (shown.isEmpty() ? NOT_SHOWN : shown);
+  }
+
+  private static boolean isShown(Finding finding) {
+    return !finding.verdict().equals(NOT_SHOWN);
   }
 
   private String ofChanges() {
-    List<Change> helping =
-        evidence.changes().stream().filter(change -> has(change, Verdict.BETTER)).toList();
-    List<Change> hurting =
-        evidence.changes().stream().filter(change -> has(change, Verdict.WORSE)).toList();
+    String helping = names(Verdict.BETTER);
+    String hurting = names(Verdict.WORSE);
     return "one change at a time: %s; %s"
         .formatted(
-            helping.isEmpty() ? "none is shown to help" : "better by " + names(helping),
-            hurting.isEmpty() ? "none is shown to hurt" : "worse by " + names(hurting));
+            helping.isEmpty() ? "none is shown to help" : "better by " + helping,
+            hurting.isEmpty() ? "none is shown to hurt" : "worse by " + hurting);
+  }
+
+  private String names(Verdict verdict) {
+    return evidence.changes().stream()
+        .filter(change -> has(change, verdict))
+        .map(Change::name)
+        .collect(Collectors.joining(", "));
   }
 
   private static boolean has(Change change, Verdict verdict) {
-    return contrasts(change)
+    return change.contrasts().values().stream()
         .flatMap(contrast -> contrast.findings().stream())
         .anyMatch(finding -> finding.verdict().equals(verdict.words()));
   }
 
-  private static Stream<Contrast> contrasts(Change change) {
-    return change.contrasts().values().stream();
-  }
-
-  private static String names(List<Change> changes) {
-    return changes.stream().map(Change::name).collect(Collectors.joining(", "));
-  }
-
   private void addRates() {
-    text.line("");
+    text.gap();
     row("load rate", "added to stock", "added to the rest");
     if (evidence.whole() != null) {
       row("the whole profile", rate(evidence.whole()), "");
@@ -131,7 +126,7 @@ final class AblationText {
     }
     Finding rate = contrast.findings().get(0);
     String words = RatioWords.of(rate.ratio()) + " " + RatioWords.of(rate.interval());
-    return rate.verdict().equals(NOT_SHOWN) ? words : words + " " + rate.verdict();
+    return isShown(rate) ? words + " " + rate.verdict() : words;
   }
 
   private void addOthers() {
@@ -145,7 +140,7 @@ final class AblationText {
           .forEach((what, contrast) -> lines.addAll(others(change.name() + ", " + what, contrast)));
     }
     if (!lines.isEmpty()) {
-      text.line("");
+      text.gap();
       text.line("other figures that a change moves");
       lines.forEach(words -> text.paragraph(2, words));
     }
@@ -154,7 +149,7 @@ final class AblationText {
   private static List<String> others(String name, Contrast contrast) {
     return contrast.findings().stream()
         .skip(1)
-        .filter(finding -> !finding.verdict().equals(NOT_SHOWN))
+        .filter(AblationText::isShown)
         .map(
             finding ->
                 "%s: %s %s %s %s"
@@ -171,14 +166,15 @@ final class AblationText {
     List<Change> believed =
         evidence.changes().stream().filter(change -> change.believed() != null).toList();
     if (!believed.isEmpty()) {
-      text.line("");
+      text.gap();
       believed.forEach(
-          change -> text.labelled("believed", change.name() + ": " + change.believed()));
+          change ->
+              text.labelled("believed", PlainText.of(change.name() + ": " + change.believed())));
     }
   }
 
   private void row(String name, String added, String addedToRest) {
     String clipped = name.length() <= MOST_NAME ? name : name.substring(0, MOST_NAME - 1) + "…";
-    text.line("%-34s  %-30s  %s", clipped, added, addedToRest);
+    text.row("%-34s  %-30s  %s", clipped, added, addedToRest);
   }
 }

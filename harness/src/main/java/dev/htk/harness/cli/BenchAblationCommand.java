@@ -4,12 +4,11 @@ import dev.htk.harness.ablation.AblationPlan;
 import dev.htk.harness.ablation.AblationResult;
 import dev.htk.harness.ablation.AblationRun;
 import dev.htk.harness.bench.TrialsFolder;
+import dev.htk.harness.cli.kit.HtkCommand;
+import dev.htk.harness.cli.kit.NumberOption;
 import dev.htk.harness.experiment.BudgetText;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.run.RunFolder;
-import dev.htk.harness.windtunnel.TunnelPlanner;
-import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.profile.Profile;
 import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.setting.SettingsCatalogue;
@@ -17,8 +16,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,7 +32,6 @@ import picocli.CommandLine.Parameters;
           + " changed together.",
       "To resume with the missing pairs, start it again with the same options and the same --out."
     },
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "Example:",
@@ -43,7 +39,7 @@ import picocli.CommandLine.Parameters;
       "  htk bench ablation ssd-tuned --setting hbase.hstore.blockingStoreFiles",
       "  htk bench ablation hdd-tuned --as hdd-node --whole --rounds 4"
     })
-final class BenchAblationCommand implements Callable<Integer> {
+final class BenchAblationCommand extends HtkCommand {
 
   private static final int MOST_ROUNDS = 100;
 
@@ -86,7 +82,7 @@ final class BenchAblationCommand implements Callable<Integer> {
     AblationPlan plan = plan();
     if (planOnly) {
       System.out.print(AblationText.ofPlan(plan));
-      return Outcome.DONE.exitCode();
+      return 0;
     }
     double seconds = budget == null ? Double.POSITIVE_INFINITY : BudgetText.seconds(budget);
     Path folder = options.outToGoOnIn("ablation-" + plan.profile());
@@ -98,7 +94,7 @@ final class BenchAblationCommand implements Callable<Integer> {
       terminal.close();
       String file = result.evidence().profile() + ".json";
       new RunFolder(folder).write(file, result.evidence());
-      System.out.print(options.format().render(() -> AblationText.of(result), result.evidence()));
+      options.format().print(() -> AblationText.of(result), result.evidence());
       System.err.println(
           "evidence in "
               + folder.resolve(file)
@@ -108,7 +104,7 @@ final class BenchAblationCommand implements Callable<Integer> {
   }
 
   private AblationPlan plan() throws HarnessException, InterruptedException {
-    BenchOptions.requireRange("--rounds", rounds, MOST_ROUNDS);
+    NumberOption.requireRange("--rounds", 1, rounds, MOST_ROUNDS);
     if (whole && !keys.isEmpty()) {
       throw HarnessException.badInput(
           "--whole measures no single setting, and --setting names one: leave one of them out");
@@ -124,17 +120,11 @@ final class BenchAblationCommand implements Callable<Integer> {
               + " --target and other sizes and rates out");
     }
     Profile loaded = new ProfileLibrary(SettingsCatalogue.load()).load(profile);
-    Set<String> wanted = new LinkedHashSet<>(keys);
     AblationPlan all =
         AblationPlan.of(
-            options.request(
-                false,
-                YcsbWorkload.INSERT,
-                loaded.machine().orElse(null),
-                TunnelPlanner.USUAL_TABLE,
-                options.drive().keepingFrom(AblationPlan.SLOW_MICROS)),
+            options.tunnelRequest(false, loaded, AblationPlan.SLOW_MICROS),
             profile,
-            wanted,
+            new LinkedHashSet<>(keys),
             rounds);
     return whole ? all.wholeAlone() : all;
   }

@@ -6,6 +6,8 @@ import dev.htk.harness.bench.BenchPlanner;
 import dev.htk.harness.bench.Targets;
 import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.bench.TrialsInTurns;
+import dev.htk.harness.cli.kit.HtkCommand;
+import dev.htk.harness.cli.kit.NumberOption;
 import dev.htk.harness.compare.Comparison;
 import dev.htk.harness.compare.Gate;
 import dev.htk.harness.compare.RecordedSide;
@@ -13,14 +15,12 @@ import dev.htk.harness.compare.ResultTable;
 import dev.htk.harness.compare.Side;
 import dev.htk.harness.compare.Verdict;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.report.Report;
 import dev.htk.harness.trial.search.Criterion;
 import dev.htk.harness.windtunnel.TunnelPlanner;
 import dev.htk.harness.windtunnel.TunnelPlanner.Planned;
 import dev.htk.harness.windtunnel.TunnelResult;
 import dev.htk.harness.windtunnel.WindTunnel;
-import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.profile.Profile;
 import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.setting.SettingsCatalogue;
@@ -28,8 +28,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -51,7 +49,6 @@ import picocli.CommandLine.Parameters;
           + " cluster, where the kit does not change the servers: record a run, apply the profile,"
           + " restart, record another."
     },
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "Example:",
@@ -59,7 +56,7 @@ import picocli.CommandLine.Parameters;
       "  htk bench compare --profile ssd-tuned --trials 5",
       "  htk bench compare htk-runs/before htk-runs/after"
     })
-final class BenchCompareCommand implements Callable<Integer> {
+final class BenchCompareCommand extends HtkCommand {
 
   private static final int MOST_TRIALS = 1000;
   private static final int DEFAULT_TRIALS = 3;
@@ -153,10 +150,10 @@ final class BenchCompareCommand implements Callable<Integer> {
       asked.add(Gate.parse(gate));
     }
     if (recorded.isEmpty()) {
-      BenchOptions.requireRange("--trials", trials, MOST_TRIALS);
-      BenchOptions.requireRange("--share", share, MOST_SHARE);
-      BenchOptions.requireRange("--rounds", rounds, MOST_ROUNDS);
-      BenchOptions.requireRange("--measure-seconds", measureSeconds, LEAST_MEASURED, MOST_MEASURED);
+      NumberOption.requireRange("--trials", 1, trials, MOST_TRIALS);
+      NumberOption.requireRange("--share", 1, share, MOST_SHARE);
+      NumberOption.requireRange("--rounds", 1, rounds, MOST_ROUNDS);
+      NumberOption.requireRange("--measure-seconds", LEAST_MEASURED, measureSeconds, MOST_MEASURED);
       if (closedLoop && share != null) {
         throw HarnessException.badInput(
             "--closed-loop offers no rate, and --share %d sets one: leave one of them out", share);
@@ -190,12 +187,7 @@ final class BenchCompareCommand implements Callable<Integer> {
     Criterion bound = Criterion.parse("--slo", slo == null ? TunnelPlanner.USUAL_BOUND : slo);
     Planned planned =
         TunnelPlanner.plan(
-                options.request(
-                    true,
-                    YcsbWorkload.INSERT,
-                    compared.machine().orElse(null),
-                    TunnelPlanner.USUAL_TABLE,
-                    options.drive().keepingFrom((long) bound.limitMicros())),
+                options.tunnelRequest(true, compared, (long) bound.limitMicros()),
                 List.of(baseline, options.profile()),
                 slo,
                 rounds)
@@ -212,7 +204,7 @@ final class BenchCompareCommand implements Callable<Integer> {
       TunnelResult result = tunnel.run();
       terminal.close();
       Report.writeIfPossible(folder, terminal::say);
-      System.out.print(options.format().render(() -> TunnelText.of(result), result));
+      options.format().print(() -> TunnelText.of(result), result);
       List<Side> sides = tunnel.sides();
       if (details) {
         System.out.print(
@@ -220,10 +212,8 @@ final class BenchCompareCommand implements Callable<Integer> {
                 Comparison.interleaved(sides.get(0), sides.get(1)), sides.get(0), sides.get(1)));
       }
       System.err.println("recorded in " + folder);
-      List<String> reasons = sides.stream().flatMap(side -> side.reasons().stream()).toList();
-      reasons.forEach(reason -> System.err.println("htk: FAILED: " + reason));
-      boolean isGood = reasons.isEmpty() && result.verdict() != Verdict.WORSE;
-      return (isGood ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
+      int exitCode = Terminal.exitCode(reasons(sides));
+      return result.verdict() == Verdict.WORSE ? done(false) : exitCode;
     }
   }
 
@@ -235,12 +225,13 @@ final class BenchCompareCommand implements Callable<Integer> {
         Terminal terminal = Terminal.open(plan)) {
       held.sayIfItResumes(terminal::say);
       TrialsInTurns.Finished finished = turns.run(new Bench(terminal), held);
-      Side first = finished.sides().get(0);
-      Side second = finished.sides().get(1);
+      List<Side> sides = finished.sides();
+      Side first = sides.get(0);
+      Side second = sides.get(1);
       Comparison comparison = Comparison.interleaved(first, second).withGates(asked);
       held.write(TrialsFolder.COMPARISON, comparison);
       terminal.writePage(folder);
-      List<String> reasons = new ArrayList<>(reasons(first, second));
+      List<String> reasons = new ArrayList<>(reasons(sides));
       reasons.addAll(comparison.gatesNotMet());
       int exitCode =
           terminal.result(
@@ -251,14 +242,13 @@ final class BenchCompareCommand implements Callable<Integer> {
                       comparison),
               folder,
               reasons);
-      Terminal.warn(first.warnings());
-      Terminal.warn(second.warnings());
+      sides.forEach(side -> Terminal.warn(side.warnings()));
       return exitCode;
     }
   }
 
-  private static List<String> reasons(Side first, Side second) {
-    return Stream.of(first, second).flatMap(side -> side.reasons().stream()).toList();
+  private static List<String> reasons(List<Side> sides) {
+    return sides.stream().flatMap(side -> side.reasons().stream()).toList();
   }
 
   /** Returns the percentage of the maximum to offer; null for a given rate or a closed loop. */
@@ -320,12 +310,10 @@ final class BenchCompareCommand implements Callable<Integer> {
     Side second = RecordedSide.read(recorded.get(1));
     RecordedSide.requireAlike(first, second);
     Comparison comparison = Comparison.recorded(first, second).withGates(asked);
-    System.out.print(
-        options.format().render(() -> ResultTable.of(comparison, first, second), comparison));
-    List<String> reasons = reasons(first, second);
+    options.format().print(() -> ResultTable.of(comparison, first, second), comparison);
+    List<String> reasons = reasons(List.of(first, second));
     reasons.forEach(reason -> System.err.println("htk: a run had FAILED: " + reason));
-    comparison.gatesNotMet().forEach(gate -> System.err.println("htk: FAILED: " + gate));
-    boolean isGood = reasons.isEmpty() && comparison.gatesNotMet().isEmpty();
-    return (isGood ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
+    int exitCode = Terminal.exitCode(comparison.gatesNotMet());
+    return reasons.isEmpty() ? exitCode : done(false);
   }
 }

@@ -3,6 +3,8 @@ package dev.htk.harness.cli;
 import dev.htk.harness.bench.Bench;
 import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.cli.kit.FormatOption;
+import dev.htk.harness.cli.kit.HtkCommand;
+import dev.htk.harness.cli.kit.NumberOption;
 import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.experiment.BudgetText;
@@ -14,12 +16,10 @@ import dev.htk.harness.experiment.ExperimentRequest;
 import dev.htk.harness.experiment.ExperimentRun;
 import dev.htk.harness.experiment.ReadyExperiment;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.outcome.Outcome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,7 +40,6 @@ import picocli.CommandLine.Spec;
           + " trials of a cell load into one table.",
       "To resume a killed experiment with the missing trials, start it again with the same --out."
     },
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "Example:",
@@ -48,7 +47,7 @@ import picocli.CommandLine.Spec;
       "  htk bench experiment accelerated-writes --plan",
       "  htk bench experiment pre-split --size medium --out htk-runs/pre-split"
     })
-final class BenchExperimentCommand implements Callable<Integer> {
+final class BenchExperimentCommand extends HtkCommand {
 
   private static final int MOST_TRIALS = 1000;
 
@@ -120,9 +119,8 @@ final class BenchExperimentCommand implements Callable<Integer> {
     }
     ReadyExperiment ready = ready(library.load(experiment));
     if (planOnly) {
-      System.out.print(
-          format.render(() -> ExperimentText.ofPlan(ready.plan(), ready.notes()), ready.plan()));
-      return Outcome.DONE.exitCode();
+      format.print(() -> ExperimentText.ofPlan(ready.plan(), ready.notes()), ready.plan());
+      return 0;
     }
     return run(ready);
   }
@@ -131,12 +129,12 @@ final class BenchExperimentCommand implements Callable<Integer> {
     for (String name : library.names()) {
       System.out.print(Paragraph.indented(0, name + ": " + library.load(name).summary()));
     }
-    return Outcome.DONE.exitCode();
+    return 0;
   }
 
   private ReadyExperiment ready(Definition definition)
       throws HarnessException, InterruptedException {
-    BenchOptions.requireRange("--trials", trials, MOST_TRIALS);
+    NumberOption.requireRange("--trials", 1, trials, MOST_TRIALS);
     ParseResult given = spec.commandLine().getParseResult();
     boolean ownCluster = given.hasMatchedOption("--cluster") || given.hasMatchedOption("--storage");
     boolean real = ownCluster && cluster.kind() == ClusterKind.REMOTE;
@@ -146,7 +144,7 @@ final class BenchExperimentCommand implements Callable<Integer> {
     }
     ExperimentRequest request =
         new ExperimentRequest(
-            List.copyOf(spec.commandLine().getParseResult().originalArgs()),
+            List.copyOf(given.originalArgs()),
             size,
             trials,
             budget == null ? null : Long.valueOf(BudgetText.seconds(budget)),
@@ -179,7 +177,7 @@ final class BenchExperimentCommand implements Callable<Integer> {
   private int run(ReadyExperiment ready)
       throws HarnessException, IOException, InterruptedException {
     String name = ready.plan().definition().name();
-    Path folder = out != null ? out : RunName.in(Path.of("htk-runs"), name);
+    Path folder = OutFolder.begun(out, name);
     try (TrialsFolder held = TrialsFolder.open(folder, ready.plan().ofFolder())) {
       System.err.print(ExperimentText.ofPlan(ready.plan(), List.of()));
       try (Terminal terminal = Terminal.open(ready.notes(), ready.plan().scale())) {

@@ -5,6 +5,8 @@ import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchPlanner;
 import dev.htk.harness.bench.PlannedTrial;
 import dev.htk.harness.bench.Targets;
+import dev.htk.harness.cli.kit.HtkCommand;
+import dev.htk.harness.cli.kit.NumberOption;
 import dev.htk.harness.compare.Side;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.RunFolder;
@@ -14,7 +16,6 @@ import dev.htk.harness.trial.search.SearchSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,13 +33,12 @@ import picocli.CommandLine.Option;
           + " the result is offered once more for --hold-seconds; if it does not hold, lower rates"
           + " are offered for as long."
     },
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "Example:",
       "  htk bench findmax --workload a --criterion 'update.p99 <= 20ms' --then 70,90,95"
     })
-final class BenchFindmaxCommand implements Callable<Integer> {
+final class BenchFindmaxCommand extends HtkCommand {
 
   private static final int MOST_STEPS = 100;
   private static final int MOST_SECONDS = 3600;
@@ -139,16 +139,16 @@ final class BenchFindmaxCommand implements Callable<Integer> {
       throw HarnessException.badInput(
           "--from must be more than 0 operations a second, not %s", from);
     }
-    BenchOptions.requireRange("--precision", precision, MOST_PRECISION);
-    BenchOptions.requireRange("--steps", steps, MOST_STEPS);
-    BenchOptions.requireRange("--step-seconds", stepSeconds, LEAST_SECONDS, MOST_SECONDS);
+    NumberOption.requireRange("--precision", 1, precision, MOST_PRECISION);
+    NumberOption.requireRange("--steps", 1, steps, MOST_STEPS);
+    NumberOption.requireRange("--step-seconds", LEAST_SECONDS, stepSeconds, MOST_SECONDS);
     if (holdSeconds != null && (holdSeconds < stepSeconds || holdSeconds > MOST_SECONDS)) {
       throw HarnessException.badInput(
           "--hold-seconds must be %d (one step) to %d, not %d",
           stepSeconds, MOST_SECONDS, holdSeconds);
     }
     for (int share : shares) {
-      BenchOptions.requireRange("--then", share, MOST_SHARE);
+      NumberOption.requireRange("--then", 1, share, MOST_SHARE);
     }
   }
 }

@@ -1,8 +1,8 @@
 package dev.htk.harness.cli;
 
+import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.outcome.HarnessException;
 import java.io.IOException;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -10,14 +10,13 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "load",
     description = "Loads records into a fresh table, counts them, and drops the table.",
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "Example:",
       "  htk bench load --records 20000 --threads 4 --profile ssd-tuned",
       "  htk bench load --cluster /etc/hbase/conf --target 500 --records 100000"
     })
-final class BenchLoadCommand implements Callable<Integer> {
+final class BenchLoadCommand extends HtkCommand {
 
   @Mixin private BenchOptions options;
 

@@ -2,17 +2,20 @@ package dev.htk.harness.cli;
 
 import dev.htk.harness.bench.BenchRequest;
 import dev.htk.harness.cli.kit.FormatOption;
-import dev.htk.harness.cli.kit.OutputFormat;
+import dev.htk.harness.cli.kit.NumberOption;
 import dev.htk.harness.cli.kit.SizeOption;
 import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.windtunnel.TunnelPlanner;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbProperty;
+import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.Machine;
 import dev.htk.tuning.machine.MachineLibrary;
+import dev.htk.tuning.profile.Profile;
 import dev.htk.tuning.scale.ScaleModel;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -170,8 +173,8 @@ final class BenchOptions {
       description = "Where the run goes (default: ./htk-runs/<time>-<name>).")
   private Path out;
 
-  OutputFormat format() {
-    return format.value();
+  FormatOption format() {
+    return format;
   }
 
   String profile() {
@@ -192,20 +195,36 @@ final class BenchOptions {
   }
 
   /**
+   * Builds the request for clusters that run at the same time.
+   *
+   * @param profile supplies the machine if the user gave none
+   * @param slowMicros keeps operations that take this long, unless the user set another threshold
+   */
+  BenchRequest tunnelRequest(boolean runPhase, Profile profile, long slowMicros)
+      throws HarnessException {
+    return request(
+        runPhase,
+        YcsbWorkload.INSERT,
+        profile.machine().orElse(null),
+        TunnelPlanner.USUAL_TABLE,
+        drive.spec().keepingFrom(slowMicros));
+  }
+
+  /**
    * Builds the request from the options.
    *
    * @param usualWorkload the workload if the user gave none
    * @param usualMachine the machine if the user gave neither one nor volumes; null for this host
    * @param usualTable the table plan if the user gave none and the machine's devices are modelled
    */
-  BenchRequest request(
+  private BenchRequest request(
       boolean runPhase,
       String usualWorkload,
       String usualMachine,
       TablePlan usualTable,
       DriveSpec drive)
       throws HarnessException {
-    requireRange("--scale", scale, ScaleModel.LARGEST_FACTOR);
+    NumberOption.requireRange("--scale", 1, scale, ScaleModel.LARGEST_FACTOR);
     Map<String, String> workloadProperties = new TreeMap<>(properties);
     override(workloadProperties, YcsbProperty.RECORDCOUNT, records);
     override(workloadProperties, YcsbProperty.OPERATIONCOUNT, operations);
@@ -235,11 +254,6 @@ final class BenchOptions {
     return isModelled ? usual : TablePlan.DEFAULT;
   }
 
-  /** Returns how operations are driven. */
-  DriveSpec drive() throws HarnessException {
-    return drive.spec();
-  }
-
   private Machine machine(String usual) throws HarnessException {
     if (as != null && isRealCluster()) {
       throw HarnessException.badInput(
@@ -257,18 +271,7 @@ final class BenchOptions {
 
   /** Returns the folder for new or begun trials, without creating it or looking into it. */
   Path outToGoOnIn(String name) {
-    return out != null ? out : RunName.in(Path.of("htk-runs"), name);
-  }
-
-  static void requireRange(String option, Integer value, int most) throws HarnessException {
-    requireRange(option, value, 1, most);
-  }
-
-  static void requireRange(String option, Integer value, int least, int most)
-      throws HarnessException {
-    if (value != null && (value < least || value > most)) {
-      throw HarnessException.badInput("%s must be %d to %d, not %d", option, least, most, value);
-    }
+    return OutFolder.begun(out, name);
   }
 
   private static void override(

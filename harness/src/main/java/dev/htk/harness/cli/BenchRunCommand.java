@@ -4,13 +4,13 @@ import dev.htk.harness.bench.Bench;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchPlanner;
 import dev.htk.harness.bench.PlannedTrial;
+import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.compare.ResultTable;
 import dev.htk.harness.compare.Side;
 import dev.htk.harness.outcome.HarnessException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -20,13 +20,12 @@ import picocli.CommandLine.Mixin;
     description =
         "Loads records into a fresh table, runs the workload's operations on them, counts the rows,"
             + " and drops the table.",
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "Example:",
       "  htk bench run --workload b --records 20000 --operations 50000 --profile ssd-tuned"
     })
-final class BenchRunCommand implements Callable<Integer> {
+final class BenchRunCommand extends HtkCommand {
 
   @Mixin private BenchOptions options;
 

@@ -1,5 +1,6 @@
 package dev.htk.harness.cli;
 
+import dev.htk.harness.cli.kit.NumberOption;
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.outcome.HarnessException;
@@ -73,7 +74,7 @@ final class ClusterOptions {
   }
 
   ClusterSpec spec() throws HarnessException {
-    BenchOptions.requireRange("--servers", servers, MOST_SERVERS);
+    NumberOption.requireRange("--servers", 1, servers, MOST_SERVERS);
     return new ClusterSpec(
         kind(),
         kind().isOurs() ? null : Path.of(cluster),

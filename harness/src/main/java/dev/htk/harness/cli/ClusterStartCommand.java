@@ -4,6 +4,7 @@ import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchPlanner;
 import dev.htk.harness.bench.BenchRequest;
 import dev.htk.harness.cli.kit.HtkCommand;
+import dev.htk.harness.cli.kit.NumberOption;
 import dev.htk.harness.cli.kit.SizeOption;
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.ClusterSpec;
@@ -52,13 +53,11 @@ final class ClusterStartCommand extends HtkCommand {
 
   /** The kinds of cluster that this command starts. */
   enum Kind {
-    MINI(ClusterKind.MINI),
-    LOCAL(ClusterKind.LOCAL);
+    MINI,
+    LOCAL;
 
-    private final ClusterKind kind;
-
-    Kind(ClusterKind kind) {
-      this.kind = kind;
+    ClusterKind kind() {
+      return ClusterKind.valueOf(name());
     }
   }
 
@@ -140,22 +139,20 @@ final class ClusterStartCommand extends HtkCommand {
     new RunFolder(folder).create();
     String resolved = plan.profiles().get(0).name();
     System.err.printf(
-        Locale.ROOT, "starting a %s cluster under profile %s ...%n", word(), resolved);
+        Locale.ROOT, "starting a %s cluster under profile %s ...%n", kind.kind().word(), resolved);
     throw new ForkedCluster(plan.trial(resolved, folder)).run(new Terminals(folder));
   }
 
-  private String word() {
-    return kind.kind.word();
-  }
-
   private BenchRequest request() throws HarnessException {
-    BenchOptions.requireRange("--servers", servers, MOST_SERVERS);
+    NumberOption.requireRange("--servers", 1, servers, MOST_SERVERS);
     return new BenchRequest(
         List.copyOf(spec.commandLine().getParseResult().originalArgs()),
         new BenchRequest.Workload("a", new TreeMap<>(), false),
         settings,
         ClusterSpec.ofOurs(
-            kind.kind, servers, storage == null ? List.of() : StorageLayout.parse(storage).texts()),
+            kind.kind(),
+            servers,
+            storage == null ? List.of() : StorageLayout.parse(storage).texts()),
         new BenchRequest.Hardware(
             null,
             1,

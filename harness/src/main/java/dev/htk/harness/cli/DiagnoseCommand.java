@@ -1,18 +1,17 @@
 package dev.htk.harness.cli;
 
 import dev.htk.harness.cli.kit.FormatOption;
+import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.TimeSpan;
 import dev.htk.harness.cli.live.LiveOptions;
 import dev.htk.harness.diagnosis.Diagnoser;
 import dev.htk.harness.diagnosis.Diagnosis;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.tuning.profile.Phase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,7 +32,6 @@ import picocli.CommandLine.Spec;
       "--live is another name of 'htk live', and --self-test of 'htk self-test'; the next version"
           + " drops both."
     },
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "Example:",
@@ -42,7 +40,7 @@ import picocli.CommandLine.Spec;
       "  htk diagnose --cluster /etc/hbase/conf --since 30m",
       "  htk diagnose --events copied-from-servers --since 2026-11-22T07:00:00Z"
     })
-final class DiagnoseCommand implements Callable<Integer> {
+final class DiagnoseCommand extends HtkCommand {
 
   @Spec private CommandSpec spec;
 
@@ -94,8 +92,8 @@ final class DiagnoseCommand implements Callable<Integer> {
         Diagnoser.diagnose(
             new RunFolder(folder),
             new Diagnoser.TailChoice(micros, phase == null ? null : phase.word()));
-    System.out.print(format.render(() -> DiagnosisText.of(diagnosis), diagnosis));
-    return Outcome.DONE.exitCode();
+    format.print(() -> DiagnosisText.of(diagnosis), diagnosis);
+    return 0;
   }
 
   private static void requireNone(String option, Object given) throws HarnessException {

@@ -1,5 +1,6 @@
 package dev.htk.harness.cli;
 
+import dev.htk.harness.cli.kit.NumberOption;
 import dev.htk.harness.cli.kit.TimeSpan;
 import dev.htk.harness.driver.ClientKind;
 import dev.htk.harness.driver.DriveSpec;
@@ -86,7 +87,7 @@ final class DriveOptions {
   }
 
   DriveSpec spec() throws HarnessException {
-    BenchOptions.requireRange("--in-flight", inFlight, MOST_IN_FLIGHT);
+    NumberOption.requireRange("--in-flight", 1, inFlight, MOST_IN_FLIGHT);
     if (inFlight != null && client != ClientKind.ASYNC) {
       throw HarnessException.badInput("--in-flight %d needs --client async", inFlight);
     }

@@ -1,5 +1,6 @@
 package dev.htk.harness.cli;
 
+import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.compare.FigureInterval;
 import dev.htk.harness.experiment.BudgetText;
 import dev.htk.harness.experiment.Definition;
@@ -18,6 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Renders an experiment's plan and its result as text. */
 final class ExperimentText {
@@ -29,11 +31,11 @@ final class ExperimentText {
 
   /** Renders the trials that would run. */
   static String ofPlan(ExperimentPlan plan, List<String> notes) {
-    ScreenText text = new ScreenText();
+    Page text = new Page(0);
     Definition definition = plan.definition();
     long cells = plan.trials().stream().map(ExperimentPlan.Entry::coordinates).distinct().count();
     text.paragraph(0, definition.name() + ": " + definition.summary());
-    text.line(
+    text.row(
         "size %s: %d cells, %d trials of each, %d in all; expected to take %s",
         plan.size(),
         cells,
@@ -45,7 +47,7 @@ final class ExperimentText {
         varied(plan.trials().stream().map(ExperimentPlan.Entry::coordinates).toList());
     for (ExperimentPlan.Entry entry : plan.trials()) {
       if (entry.round() == 1) {
-        text.line("  %s", coordinates(entry.coordinates(), varied));
+        text.row("  %s", coordinates(entry.coordinates(), varied));
       }
     }
     return text.toString();
@@ -53,13 +55,13 @@ final class ExperimentText {
 
   /** Renders the result. */
   static String of(ExperimentResult result, Definition definition) {
-    ScreenText text = new ScreenText();
+    Page text = new Page(0);
     text.paragraph(0, result.name() + ": " + definition.summary());
     if (!definition.source().isEmpty()) {
       text.paragraph(0, "after " + definition.source());
     }
     if (result.scale() > 1) {
-      text.line("SCALE MODEL: all byte- and rate-sized settings divided by %d", result.scale());
+      text.row("SCALE MODEL: all byte- and rate-sized settings divided by %d", result.scale());
     }
     result.modelled().forEach(server -> text.paragraph(0, server));
     addCells(text, result);
@@ -68,42 +70,43 @@ final class ExperimentText {
     return text.toString();
   }
 
-  private static void addCells(ScreenText text, ExperimentResult result) {
+  private static void addCells(Page text, ExperimentResult result) {
     Set<String> varied = varied(result.cells().stream().map(CellFigures::coordinates).toList());
     boolean hasIntervals =
         result.cells().stream()
             .flatMap(cell -> cell.figures().values().stream())
             .anyMatch(figure -> figure.interval() != null);
-    text.line(
+    text.row(
         "medians over the trials of each cell%s; times in ms:",
         hasIntervals ? " [95 % interval; those of all figures in comparison.json]" : "");
     for (CellFigures cell : result.cells()) {
-      text.line(
+      text.row(
           "  %s · %d trial%s",
           coordinates(cell.coordinates(), varied), cell.trials(), cell.trials() == 1 ? "" : "s");
       addCell(text, cell.figures());
     }
   }
 
-  private static void addCell(ScreenText text, Map<String, CellFigure> figures) {
+  private static void addCell(Page text, Map<String, CellFigure> figures) {
     figures.forEach(
         (name, figure) -> {
           if (name.endsWith(".throughput")) {
-            text.line(
+            text.row(
                 "      %-22s %,10.0f ops/s%s", name, figure.median(), interval(figure.interval()));
           } else if (name.endsWith(".mean")) {
             String prefix = name.substring(0, name.length() - "mean".length());
-            StringBuilder tail = new StringBuilder();
-            for (String metric : METRICS) {
-              CellFigure found = figures.get(prefix + metric);
-              if (found != null) {
-                tail.append(
-                    String.format(Locale.ROOT, "  %s %,8.2f", metric, found.median() / 1e3));
-              }
-            }
-            text.line("      %-22s mean %,8.2f%s", prefix, figure.median() / 1e3, tail);
+            String tail =
+                METRICS.stream()
+                    .filter(metric -> figures.containsKey(prefix + metric))
+                    .map(metric -> "  " + metric + millis(figures.get(prefix + metric)))
+                    .collect(Collectors.joining());
+            text.row("      %-22s mean%s%s", prefix, millis(figure), tail);
           }
         });
+  }
+
+  private static String millis(CellFigure figure) {
+    return String.format(Locale.ROOT, " %,8.2f", figure.median() / 1e3);
   }
 
   private static String interval(FigureInterval interval) {
@@ -113,45 +116,41 @@ final class ExperimentText {
   }
 
   /** Adds the throughput and tail ratios of every comparison, from pairs of rows. */
-  private static void addRatios(ScreenText text, ExperimentResult result) {
+  private static void addRatios(Page text, ExperimentResult result) {
     if (result.comparisons().isEmpty()) {
       return;
     }
-    text.line(
+    text.row(
         "against %s %s: median ratio over pairs [least, greatest]; all figures and verdicts in"
             + " comparison.json",
         result.compared(), result.baseline());
     for (Row row : result.rows()) {
-      boolean first =
-          row.round() == 1 && !row.coordinates().get(result.compared()).equals(result.baseline());
-      if (first) {
+      if (row.round() == 1 && !row.coordinates().get(result.compared()).equals(result.baseline())) {
         addRatios(text, result, row);
       }
     }
   }
 
-  private static void addRatios(ScreenText text, ExperimentResult result, Row first) {
+  private static void addRatios(Page text, ExperimentResult result, Row first) {
     Map<String, String> ofBaseline = new LinkedHashMap<>(first.coordinates());
     ofBaseline.put(result.compared(), result.baseline());
     Set<String> varied = varied(result.rows().stream().map(Row::coordinates).toList());
-    text.line("  %s", coordinates(first.coordinates(), varied));
+    text.row("  %s", coordinates(first.coordinates(), varied));
     for (String figure : first.figures().keySet()) {
       double[] ratios = result.ratios(first.coordinates(), ofBaseline, figure);
       boolean shown =
           figure.endsWith(".throughput")
               || METRICS.stream().anyMatch(m -> figure.endsWith("." + m));
       if (shown && ratios.length > 0) {
-        text.line(
-            "      %-22s %.2f× [%.2f, %.2f]",
-            figure, Median.of(ratios), ratios[0], ratios[ratios.length - 1]);
+        double most = ratios[ratios.length - 1];
+        text.row("      %-22s %s", figure, ratio(Median.of(ratios), ratios[0], most));
       }
     }
   }
 
-  private static void addPublished(
-      ScreenText text, ExperimentResult result, Definition definition) {
+  private static void addPublished(Page text, ExperimentResult result, Definition definition) {
     if (!result.published().isEmpty()) {
-      text.line(
+      text.row(
           "published beside measured, as ratios to %s (absolute figures belong to their hardware):",
           result.baseline());
     }
@@ -159,13 +158,8 @@ final class ExperimentText {
       String measured =
           beside.median() == null
               ? "not measured"
-              : String.format(
-                  Locale.ROOT,
-                  "measured %.2f× [%.2f, %.2f]",
-                  beside.median(),
-                  beside.least(),
-                  beside.greatest());
-      text.line(
+              : "measured " + ratio(beside.median(), beside.least(), beside.greatest());
+      text.row(
           "  %-18s %s: published %.2f× (%s)%s, %s",
           beside.figure(),
           String.join(", ", beside.at().values()),
@@ -177,6 +171,10 @@ final class ExperimentText {
           measured);
     }
     definition.errors().forEach(error -> text.paragraph(0, "note on the document: " + error));
+  }
+
+  private static String ratio(double median, double least, double greatest) {
+    return String.format(Locale.ROOT, "%.2f× [%.2f, %.2f]", median, least, greatest);
   }
 
   /** Returns the dimensions that have more than one value. */

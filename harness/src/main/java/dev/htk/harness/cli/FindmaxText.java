@@ -1,5 +1,6 @@
 package dev.htk.harness.cli;
 
+import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.trial.search.FoundMaximum;
 import dev.htk.harness.trial.search.SearchStep;
@@ -11,18 +12,18 @@ final class FindmaxText {
   private FindmaxText() {}
 
   static String of(FoundMaximum found, Manifest manifest) {
-    ScreenText text = new ScreenText();
+    Page text = new Page(0);
     int scale = manifest.profile().scale();
-    text.line(
+    text.row(
         "%s · cluster %s · workload %s, %d threads%s",
         manifest.profile().name(),
         manifest.cluster(),
         manifest.workload().name(),
         manifest.workload().threads(),
         scale == 1 ? "" : " · SCALE MODEL: all byte- and rate-sized settings divided by " + scale);
-    text.line("a rate is accepted if it %s", found.criterion());
+    text.row("a rate is accepted if it %s", found.criterion());
     addSteps(text, found.steps());
-    text.line("%s", found.line());
+    text.row("%s", found.line());
     if (!found.shares().isEmpty()) {
       text.line("then, in open loops at shares of it:");
       addSteps(text, found.shares());
@@ -30,13 +31,13 @@ final class FindmaxText {
     return text.toString();
   }
 
-  private static void addSteps(ScreenText text, List<SearchStep> steps) {
+  private static void addSteps(Page text, List<SearchStep> steps) {
     for (SearchStep step : steps) {
-      text.line("  %s", step.line());
+      text.row("  %s", step.line());
       step.response()
           .forEach(
               (operation, times) ->
-                  text.line(
+                  text.row(
                       "      %-18s p50 %,9.1f  p99 %,9.1f  p99.9 %,9.1f  max %,9.1f ms",
                       operation,
                       times.p50() / 1e3,

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * Runs {@code htk bench compare} for {@code mvn verify -Pprofile=NAME}, with Maven's {@code -D}
@@ -13,44 +15,24 @@ import java.util.concurrent.CompletableFuture;
 public final class MavenComparison {
 
   private static final String PROFILE = "htk.profile";
-  private static final List<String> OPTIONS =
-      List.of(
-          "records",
-          "operations",
-          "threads",
-          "workload",
-          "trials",
-          "cluster",
-          "scale",
-          "target",
-          "servers",
-          "storage",
-          "share",
-          "as",
-          "rounds",
-          "slo",
-          "measure-seconds");
-  private static final List<String> SWITCHES = List.of("unthrottled", "closed-loop", "details");
+  private static final String OUT = "--out";
 
   private MavenComparison() {}
 
   public static void main(String[] arguments) {
-    List<String> command = new ArrayList<>(List.of("bench", "compare"));
-    command.addAll(List.of("--profile", System.getProperty(PROFILE)));
-    for (String option : OPTIONS) {
-      String value = System.getProperty(option, "");
-      if (!value.isEmpty()) {
-        command.addAll(List.of("--" + option, value));
+    String profile = System.getProperty(PROFILE);
+    Path folder = OutFolder.in(Path.of(System.getProperty("out")), profile);
+    List<String> command = new ArrayList<>(List.of("bench", "compare", "--profile", profile));
+    for (OptionSpec option :
+        new CommandLine(new BenchCompareCommand()).getCommandSpec().options()) {
+      String name = option.longestName();
+      String value = name.equals(OUT) ? folder.toString() : property(name);
+      if (option.arity().max() > 0 && !value.isEmpty()) {
+        command.addAll(List.of(name, value));
+      } else if (!value.isEmpty() && !value.equals("false")) {
+        command.add(name);
       }
     }
-    for (String name : SWITCHES) {
-      String value = System.getProperty(name, "");
-      if (!value.isEmpty() && !value.equals("false")) {
-        command.add("--" + name);
-      }
-    }
-    Path runs = Path.of(System.getProperty("out"));
-    command.addAll(List.of("--out", RunName.in(runs, System.getProperty(PROFILE)).toString()));
     // A killed Maven must not leave its comparison behind.
     CompletableFuture<?> unused =
         ProcessHandle.current()
@@ -59,5 +41,10 @@ public final class MavenComparison {
             .orElseGet(CompletableFuture::new)
             .thenRun(() -> System.exit(Outcome.INTERRUPTED.exitCode()));
     Htk.main(command.toArray(String[]::new));
+  }
+
+  /** Returns the property that is named as the option without its dashes. */
+  private static String property(String option) {
+    return System.getProperty(option.replaceFirst("^-+", ""), "");
   }
 }

@@ -3,9 +3,16 @@ package dev.htk.harness.cli;
 import dev.htk.harness.outcome.HarnessException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 
 /** Chooses the folder that a command records into. */
 public final class OutFolder {
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
   private OutFolder() {}
 
@@ -16,11 +23,23 @@ public final class OutFolder {
    * @throws HarnessException if the folder is not empty
    */
   public static Path free(Path given, String name) throws HarnessException {
-    Path folder = given != null ? given : RunName.in(Path.of("htk-runs"), name);
+    Path folder = begun(given, name);
     if (Files.exists(folder) && !isEmpty(folder)) {
       throw HarnessException.badInput("--out %s exists already; name a new folder", folder);
     }
     return folder;
+  }
+
+  /**
+   * Returns the same for a command that can go on with what a folder holds; does not look into it.
+   */
+  static Path begun(Path given, String name) {
+    return given != null ? given : in(Path.of("htk-runs"), name);
+  }
+
+  /** Returns the path {@code <time>-<name>} in a folder. */
+  static Path in(Path folder, String name) {
+    return folder.resolve(TIME.format(LocalDateTime.now(ZoneId.systemDefault())) + "-" + name);
   }
 
   private static boolean isEmpty(Path folder) {

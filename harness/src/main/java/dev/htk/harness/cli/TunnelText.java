@@ -1,5 +1,6 @@
 package dev.htk.harness.cli;
 
+import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.cli.kit.PlainText;
 import dev.htk.harness.compare.Verdict;
 import dev.htk.harness.windtunnel.BothSides;
@@ -24,7 +25,7 @@ public final class TunnelText {
   /** The most characters that fit on two lines. */
   private static final int MOST_FAULT = 2 * MOST_PHRASE - 2;
 
-  private final ScreenText text = new ScreenText();
+  private final Page text = new Page(0);
   private final TunnelResult result;
 
   private TunnelText(TunnelResult result) {
@@ -43,54 +44,47 @@ public final class TunnelText {
   }
 
   private void addVerdict() {
-    result.sentences().forEach(sentence -> text.paragraph(0, plain(sentence)));
+    result.sentences().forEach(sentence -> text.paragraph(0, PlainText.of(sentence)));
   }
 
   private void addSetting() {
-    text.line("");
+    text.gap();
     text.labelled(
         "machine",
-        "%s%s%s"
-            .formatted(
-                TunnelFacts.where(clipped(result.machine(), MOST_NAME)),
-                result.scale() == 1 ? "" : ", scale model 1:" + result.scale(),
-                result.cpuBusy() == null
-                    ? ""
-                    : String.format(
-                        Locale.ROOT,
-                        "; this host's processor %.0f %% busy",
-                        PERCENT * result.cpuBusy())));
+        "%s%s%s",
+        TunnelFacts.where(clipped(result.machine(), MOST_NAME)),
+        result.scale() == 1 ? "" : ", scale model 1:" + result.scale(),
+        result.cpuBusy() == null
+            ? ""
+            : String.format(
+                Locale.ROOT, "; this host's processor %.0f %% busy", PERCENT * result.cpuBusy()));
     text.labelled(
         "workload",
-        String.format(
-            Locale.ROOT,
-            "%s, %,.0f/s offered to each side, both at the same time",
-            clipped(result.workload(), MOST_NAME),
-            result.rate()));
+        "%s, %,.0f/s offered to each side, both at the same time",
+        clipped(result.workload(), MOST_NAME),
+        result.rate());
     text.labelled(
         "pairs",
-        String.format(
-            Locale.ROOT,
-            "%d windows of %.0f s on each side, in %d pairs of JVMs; %.1f minutes in all",
-            result.pairs(),
-            result.windowSeconds(),
-            result.rounds().size(),
-            result.minutes()));
+        "%d windows of %.0f s on each side, in %d pairs of JVMs; %.1f minutes in all",
+        result.pairs(),
+        result.windowSeconds(),
+        result.rounds().size(),
+        result.minutes());
     if (result.fault() != null) {
       text.labelled("fault", clipped(result.fault(), MOST_FAULT));
     }
   }
 
   private void addFigures() {
-    text.line("");
+    text.gap();
     row("", column(result.baseline()), column(result.profile()), "ratio", "interval", "");
     result.figures().forEach(this::addFigure);
     addRates("load", result.load());
     addRates("sustained", result.sustained());
     text.paragraph(
         0,
-        "load: closed loop; sustained: highest rate that keeps %s (≥: all offered rates did)"
-            .formatted(plain(result.sustained().slo())));
+        "load: closed loop; sustained: highest rate that keeps %s (≥: all offered rates did)",
+        PlainText.of(result.sustained().slo()));
   }
 
   private void addFigure(BothSides figure) {
@@ -115,11 +109,11 @@ public final class TunnelText {
 
   private void row(
       String name, String baseline, String profile, String ratio, String interval, String verdict) {
-    text.line("%-14s %16s %16s %8s  %-16s %s", name, baseline, profile, ratio, interval, verdict);
+    text.row("%-14s %16s %16s %8s  %-16s %s", name, baseline, profile, ratio, interval, verdict);
   }
 
   private void addTails() {
-    text.line("");
+    text.gap();
     text.line("what held up slow operations");
     addTails(result.baseline(), result.loadTail().baseline(), result.tail().baseline());
     addTails(result.profile(), result.loadTail().profile(), result.tail().profile());
@@ -131,18 +125,18 @@ public final class TunnelText {
   }
 
   private void addTail(String label, String sentence) {
-    String words = sentence == null ? "nothing was slower than the bound" : plain(sentence);
+    String words = sentence == null ? "nothing was slower than the bound" : PlainText.of(sentence);
     text.paragraph(2, label + words);
   }
 
   private void addNotShown() {
-    text.line("");
+    text.gap();
     // The fault needs two lines, so that each list gives up one.
     int fewer = result.fault() == null ? 0 : 1;
     addPhrases("not shown", result.notShown(), MOST_NOT_SHOWN - fewer);
     addPhrases("note", result.notes(), MOST_NOTES - fewer);
     if (result.report() != null) {
-      text.labelled("report", result.report());
+      text.labelled("report", PlainText.of(result.report()));
     }
   }
 
@@ -155,10 +149,11 @@ public final class TunnelText {
   }
 
   private static String column(String name) {
-    return clipped(plain(name), MOST_COLUMN);
+    return clipped(name, MOST_COLUMN);
   }
 
-  private static String clipped(String value, int most) {
+  private static String clipped(String words, int most) {
+    String value = PlainText.of(words);
     return value.length() <= most ? value : value.substring(0, most - 1) + "…";
   }
 
@@ -172,9 +167,5 @@ public final class TunnelText {
 
   private static String words(Verdict verdict) {
     return verdict == null ? "" : verdict.words();
-  }
-
-  private static String plain(String value) {
-    return PlainText.of(value);
   }
 }

@@ -10,11 +10,12 @@ public final class NumberOption {
   /**
    * Refuses a number outside of a range.
    *
+   * @param number null if the option was not given, which is accepted
    * @throws HarnessException if the number is; the message names the option
    */
-  public static void requireRange(String option, int least, int number, int most)
+  public static void requireRange(String option, int least, Integer number, int most)
       throws HarnessException {
-    if (number < least || number > most) {
+    if (number != null && (number < least || number > most)) {
       throw HarnessException.badInput("%s must be %d to %d, not %d", option, least, most, number);
     }
   }

@@ -41,9 +41,14 @@ public final class Page {
     margin(label, String.format(Locale.ROOT, format, values));
   }
 
-  /** Adds a paragraph without a label, at the left margin. */
-  public void paragraph(String words) {
-    add(Paragraph.indented(0, words));
+  /** Adds a paragraph without a label. */
+  public void paragraph(int margin, String words) {
+    add(Paragraph.indented(margin, words));
+  }
+
+  /** Adds a formatted paragraph without a label. */
+  public void paragraph(int margin, String format, Object... values) {
+    paragraph(margin, String.format(Locale.ROOT, format, values));
   }
 
   /** Adds a line of any length as it is. */
@@ -54,6 +59,11 @@ public final class Page {
   /** Adds a formatted line of any length. */
   public void line(String format, Object... values) {
     line(String.format(Locale.ROOT, format, values));
+  }
+
+  /** Adds a formatted line of cells, without the blanks at its end. */
+  public void row(String format, Object... values) {
+    line(String.format(Locale.ROOT, format, values).stripTrailing());
   }
 
   /** Adds an empty line. */

@@ -1,6 +1,6 @@
 package dev.htk.harness.cli.live;
 
-import dev.htk.harness.cli.kit.Paragraph;
+import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.cli.kit.PlainText;
 import dev.htk.harness.diagnosis.Advice;
 import dev.htk.harness.diagnosis.PlaceShare;
@@ -25,7 +25,7 @@ public abstract class CauseText {
   private static final DateTimeFormatter CLOCK =
       DateTimeFormatter.ofPattern("HH:mm:ss.SSS", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-  private final StringBuilder text = new StringBuilder();
+  private final Page text = new Page(0);
 
   /**
    * Adds a table of the places with the largest shares.
@@ -72,12 +72,11 @@ public abstract class CauseText {
 
   /** Adds a line, without blanks at its end. */
   protected void line(String format, Object... arguments) {
-    String line = arguments.length == 0 ? format : String.format(Locale.ROOT, format, arguments);
-    text.append(line.stripTrailing()).append(System.lineSeparator());
+    text.row(format, arguments);
   }
 
   protected void paragraph(int indent, String words) {
-    text.append(Paragraph.indented(indent, PlainText.of(words)));
+    text.paragraph(indent, PlainText.of(words));
   }
 
   /** Returns all lines so far, each with a line end. */

@@ -2,6 +2,7 @@ package dev.htk.harness.cli.machine;
 
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.HtkCommand;
+import dev.htk.harness.cli.kit.Page;
 import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.machine.DiskKind;
@@ -10,12 +11,9 @@ import dev.htk.tuning.machine.Machine;
 import dev.htk.tuning.machine.MachineLibrary;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -43,15 +41,10 @@ final class MachinesShowCommand extends HtkCommand {
     KnownFacts facts = machine.facts();
     Map<String, Object> shown = values(machine);
     shown.replace("heap", facts.heapBytes().map(ByteSize::new).orElse(null));
-    return shown.entrySet().stream()
-        .map(
-            fact ->
-                String.format(
-                    Locale.ROOT,
-                    "%-12s %s%n",
-                    fact.getKey(),
-                    Optional.ofNullable(fact.getValue()).orElse(unknown(fact.getKey()))))
-        .collect(Collectors.joining());
+    Page page = new Page(0);
+    shown.forEach(
+        (field, value) -> page.line("%-12s %s", field, value == null ? unknown(field) : value));
+    return page.toString();
   }
 
   private static String unknown(String field) {

@@ -8,6 +8,7 @@ import dev.htk.tuning.apply.PlannedChange;
 import dev.htk.tuning.apply.Receipt;
 import dev.htk.tuning.apply.RestartPlan;
 import dev.htk.tuning.profile.ResolvedProfile;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +26,7 @@ import java.util.stream.Stream;
  * @param restartPlan the restarts needed; empty if nobody asked for them
  * @param online the result of the online update; empty if there was none
  */
+@RecordBuilder
 record ApplyOutcome(
     Path site,
     Optional<Path> env,
@@ -32,19 +34,8 @@ record ApplyOutcome(
     ApplyPlan plan,
     Optional<Receipt> receipt,
     Optional<RestartPlan> restartPlan,
-    Optional<OnlineReport> online) {
-
-  ApplyOutcome withReceipt(Optional<Receipt> newReceipt) {
-    return new ApplyOutcome(site, env, profile, plan, newReceipt, restartPlan, online);
-  }
-
-  ApplyOutcome withRestartPlan(RestartPlan newPlan) {
-    return new ApplyOutcome(site, env, profile, plan, receipt, Optional.of(newPlan), online);
-  }
-
-  ApplyOutcome withOnline(OnlineReport report) {
-    return new ApplyOutcome(site, env, profile, plan, receipt, restartPlan, Optional.of(report));
-  }
+    Optional<OnlineReport> online)
+    implements ApplyOutcomeBuilder.With {
 
   /** Returns the refusals, then the warnings, one line each. */
   List<String> advice() {

@@ -33,10 +33,10 @@ final class LintText {
 
   /** Returns the number of notes for each rule, the largest first; empty without notes. */
   private static String notesByRule(List<Finding> findings) {
-    Map<String, Integer> byRule = new TreeMap<>();
-    findings.stream()
-        .filter(finding -> finding.severity() == Severity.INFO)
-        .forEach(finding -> byRule.merge(finding.rule(), 1, Integer::sum));
+    Map<String, Long> byRule =
+        findings.stream()
+            .filter(finding -> finding.severity() == Severity.INFO)
+            .collect(Collectors.groupingBy(Finding::rule, TreeMap::new, Collectors.counting()));
     return byRule.isEmpty()
         ? ""
         : byRule.entrySet().stream()
@@ -67,8 +67,7 @@ final class LintText {
   }
 
   private static String counted(List<Finding> findings, Severity severity) {
-    int number = (int) findings.stream().filter(finding -> finding.severity() == severity).count();
-    String word = severity == Severity.INFO ? "note" : severity.word();
-    return Counted.grouped(number, word);
+    long number = findings.stream().filter(finding -> finding.severity() == severity).count();
+    return Counted.grouped(number, severity == Severity.INFO ? "note" : severity.word());
   }
 }

@@ -10,11 +10,11 @@ import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.KnownFacts;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.machine.MachineLibrary;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The options for the facts of a region server's machine. */
@@ -69,15 +69,6 @@ final class MachineOptions {
    */
   record Assumed(MachineFacts facts, List<Assumption> assumptions) {
 
-    /**
-     * A fact that the user did not give.
-     *
-     * @param variable its name in formulas
-     * @param option the option that gives it
-     * @param words what was assumed
-     */
-    record Assumption(String variable, String option, String words) {}
-
     Assumed {
       assumptions = List.copyOf(assumptions);
     }
@@ -98,6 +89,15 @@ final class MachineOptions {
   }
 
   /**
+   * A fact that the user did not give.
+   *
+   * @param variable its name in formulas
+   * @param option the option that gives it
+   * @param words what was assumed
+   */
+  record Assumption(String variable, String option, String words) {}
+
+  /**
    * Returns the machine for a profile's formulas; assumes what the user did not give.
    *
    * @param env the script whose heap counts as given
@@ -106,30 +106,30 @@ final class MachineOptions {
   Assumed assumed(Optional<EnvFile> env, Host host) throws HarnessException {
     KnownFacts named = named();
     KnownFacts known = known(named, env);
-    List<Assumed.Assumption> assumed = new ArrayList<>();
-    if (known.heapBytes().isEmpty()) {
-      ByteSize heapHere = new ByteSize(host.defaultHeapBytes());
-      assumed.add(
-          new Assumed.Assumption(
-              "heap", "--heap", "heap " + heapHere + " (a quarter of this host's RAM)"));
-    }
-    if (known.cores().isEmpty()) {
-      assumed.add(new Assumed.Assumption("cores", "--cores", host.cores() + " cores (seen here)"));
-    }
-    if (known.disks().isEmpty()) {
-      assumed.add(new Assumed.Assumption("disks", "--disks", "1 disk"));
-    }
-    if (known.diskKind().isEmpty()) {
-      assumed.add(new Assumed.Assumption("diskKind", "--disk-kind", "disks of kind ssd"));
-    }
-    if (known.regionsPerServer().isEmpty()) {
-      String words = MachineFacts.DEFAULT_REGIONS_PER_SERVER + " regions taking writes";
-      assumed.add(new Assumed.Assumption("regions", "--regions", words));
-    }
-    if (walKind == null && (diskKind != null || named.walKind().isEmpty())) {
-      assumed.add(new Assumed.Assumption("walKind", "--wal-kind", "the WAL on the same disks"));
-    }
+    String heapHere =
+        "heap " + new ByteSize(host.defaultHeapBytes()) + " (a quarter of this host's RAM)";
+    String regionsHere = MachineFacts.DEFAULT_REGIONS_PER_SERVER + " regions taking writes";
+    Optional<DiskKind> ownLog =
+        Optional.ofNullable(walKind)
+            .or(() -> diskKind == null ? named.walKind() : Optional.empty());
+    List<Assumption> assumed =
+        Stream.of(
+                unless(known.heapBytes(), "heap", "--heap", heapHere),
+                unless(known.cores(), "cores", "--cores", host.cores() + " cores (seen here)"),
+                unless(known.disks(), "disks", "--disks", "1 disk"),
+                unless(known.diskKind(), "diskKind", "--disk-kind", "disks of kind ssd"),
+                unless(known.regionsPerServer(), "regions", "--regions", regionsHere),
+                unless(ownLog, "walKind", "--wal-kind", "the WAL on the same disks"))
+            .flatMap(Optional::stream)
+            .toList();
     return new Assumed(facts(known, host), assumed);
+  }
+
+  private static Optional<Assumption> unless(
+      Optional<?> known, String variable, String option, String words) {
+    return known.isPresent()
+        ? Optional.empty()
+        : Optional.of(new Assumption(variable, option, words));
   }
 
   /**

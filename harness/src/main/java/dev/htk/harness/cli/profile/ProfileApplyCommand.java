@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.hbase.ServerName;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -95,7 +96,9 @@ final class ProfileApplyCommand extends HtkCommand {
 
   private int run(ApplyOutcome plan, RemoteCluster remote) throws HarnessException, IOException {
     ApplyOutcome planned =
-        restartPlan ? plan.withRestartPlan(plan.plan().restartPlan(hosts(remote))) : plan;
+        restartPlan
+            ? plan.withRestartPlan(Optional.of(plan.plan().restartPlan(hosts(remote))))
+            : plan;
     planned.advice().forEach(System.err::println);
     boolean refused = !planned.plan().refusals().isEmpty();
     if (dryRun || refused) {
@@ -121,7 +124,8 @@ final class ProfileApplyCommand extends HtkCommand {
           applied.plan().changes().stream().map(ProfileApplyCommand::siteChange).toList();
       last =
           applied.withOnline(
-              OnlineUpdate.run(remote, applied.profile(), changes, System.err::println));
+              Optional.of(
+                  OnlineUpdate.run(remote, applied.profile(), changes, System.err::println)));
     } finally {
       print(last);
     }

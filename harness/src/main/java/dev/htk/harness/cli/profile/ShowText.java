@@ -39,8 +39,8 @@ final class ShowText {
   }
 
   private void head() {
-    page.paragraph(profile.name() + ": " + shown.source().summary());
-    page.paragraph("for " + machine());
+    page.paragraph(0, profile.name() + ": " + shown.source().summary());
+    page.paragraph(0, "for " + machine());
     shown.evidence().of(profile.name()).stream()
         .flatMap(measured -> measured.sentences().stream())
         .forEach(words -> page.margin("evidence", words));

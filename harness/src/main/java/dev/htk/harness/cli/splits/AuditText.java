@@ -48,7 +48,7 @@ final class AuditText {
 
   private void head() {
     Skew size = audit.size();
-    page.paragraph("Table %s: %s".formatted(audit.table(), verdict()));
+    page.paragraph(0, "Table %s: %s".formatted(audit.table(), verdict()));
     page.labelled(
         "holds",
         "%s in %s of %s, at %s",

@@ -65,9 +65,7 @@ final class CapacityOptions {
     given();
     dataBytes();
     NumberOption.requireRange("--other-regions", 0, otherRegions, MOST_REGIONS);
-    if (families != null) {
-      NumberOption.requireRange("--families", 1, families, MOST_FAMILIES);
-    }
+    NumberOption.requireRange("--families", 1, families, MOST_FAMILIES);
   }
 
   /** Returns the settings for a table on servers that only the options describe. */

@@ -128,12 +128,9 @@ final class PlanOptions {
             && known instanceof KnownPopulation population
             && splits > 0
             && splits <= UsualFormula.MOST_SPLITS
-        ? Optional.of(of(new UsualFormula(splits), population))
+        ? Optional.of(new UsualFormula(splits))
+            .map(formula -> formula.outcome(population.shares(formula.splitKeys())))
         : Optional.empty();
-  }
-
-  private static UsualFormula.Outcome of(UsualFormula formula, KnownPopulation population) {
-    return formula.outcome(population.shares(formula.splitKeys()));
   }
 
   private PlannedTable planned(

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-class RunNameTest {
+class OutFolderTest {
 
   @Test
   void aRunsFolderIsNamedByTimeAndName() {
-    Path folder = RunName.in(Path.of("htk-runs"), "load-stock");
+    Path folder = OutFolder.in(Path.of("htk-runs"), "load-stock");
 
     assertThat(folder.getParent()).isEqualTo(Path.of("htk-runs"));
     assertThat(folder.getFileName().toString()).matches("20\\d{6}-\\d{6}-load-stock");
