@@ -30,27 +30,18 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** Turns the measured pairs into evidence. */
-final class AblationJudge {
+/**
+ * Turns the measured pairs into evidence.
+ *
+ * @param folders resolves a trial's name to its folder
+ * @param measured the finished pairs of each contrast of the plan
+ */
+record AblationJudge(AblationPlan plan, Function<String, Path> folders, List<List<Pair>> measured) {
 
   /** Bounds the chance that any interval of a figure misses its true ratio. */
   static final double SIGNIFICANCE = 0.05;
 
   private static final String LOAD = "load";
-
-  private final AblationPlan plan;
-  private final Function<String, Path> folders;
-  private final List<List<Pair>> measured;
-
-  /**
-   * @param folders resolves a trial's name to its folder
-   * @param measured the finished pairs of each contrast of the plan
-   */
-  AblationJudge(AblationPlan plan, Function<String, Path> folders, List<List<Pair>> measured) {
-    this.plan = plan;
-    this.folders = folders;
-    this.measured = List.copyOf(measured);
-  }
 
   AblationResult result() throws IOException {
     List<Pair> all = measured.stream().flatMap(List::stream).toList();

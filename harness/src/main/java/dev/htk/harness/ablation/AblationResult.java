@@ -13,10 +13,4 @@ import java.util.List;
  * @param reasons why trials failed; empty if none did
  */
 public record AblationResult(
-    Evidence evidence, int missing, double minutes, List<String> notes, List<String> reasons) {
-
-  public AblationResult {
-    notes = List.copyOf(notes);
-    reasons = List.copyOf(reasons);
-  }
-}
+    Evidence evidence, int missing, double minutes, List<String> notes, List<String> reasons) {}

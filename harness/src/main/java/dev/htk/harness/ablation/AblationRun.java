@@ -17,23 +17,12 @@ import java.util.Optional;
  * Runs the missing pairs of an ablation: the first pair of each contrast, then the second of each.
  * Changes of the host over an hour thus affect all contrasts alike. A pair whose trials are
  * finished is not run again.
+ *
+ * @param folder the folder of the trials, locked by the caller
  */
-public final class AblationRun {
+public record AblationRun(AblationPlan plan, TrialsFolder folder, TunnelProgress progress) {
 
   private static final List<String> SIDES = List.of("without", "with");
-
-  private final AblationPlan plan;
-  private final TrialsFolder folder;
-  private final TunnelProgress progress;
-
-  /**
-   * @param folder the folder of the trials, locked by the caller
-   */
-  public AblationRun(AblationPlan plan, TrialsFolder folder, TunnelProgress progress) {
-    this.plan = plan;
-    this.folder = folder;
-    this.progress = progress;
-  }
 
   /**
    * Runs the missing pairs.

@@ -11,13 +11,7 @@ import java.io.IOException;
 import java.util.Optional;
 
 /** Runs planned trials one after the other, each in its own JVM. */
-public final class Bench {
-
-  private final BenchProgress progress;
-
-  public Bench(BenchProgress progress) {
-    this.progress = progress;
-  }
+public record Bench(BenchProgress progress) {
 
   /**
    * Runs one trial.

@@ -11,6 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.commons.lang3.concurrent.BasicThreadFactory;
 
 /**
  * Watches the call queues of a real cluster once a second. Stops the driver when a queue holds more
@@ -20,11 +21,7 @@ final class CallQueueGuard implements AutoCloseable {
 
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "htk-call-queue-guard");
-            thread.setDaemon(true);
-            return thread;
-          });
+          BasicThreadFactory.builder().namingPattern("htk-call-queue-guard").daemon().build());
   private final AtomicReference<String> reason = new AtomicReference<>();
 
   private CallQueueGuard() {}

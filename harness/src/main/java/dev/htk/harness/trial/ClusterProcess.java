@@ -34,7 +34,7 @@ final class ClusterProcess {
   private ClusterProcess(TrialSpec spec, long starter, PrintStream lines) {
     this.spec = spec;
     this.starter = starter;
-    this.folder = new RunFolder(spec.folder());
+    this.folder = spec.runFolder();
     this.lines = lines;
   }
 
@@ -56,7 +56,7 @@ final class ClusterProcess {
     Outcome outcome;
     String message;
     try {
-      Cluster cluster = new TrialCluster(spec, folder, this::crashed).start();
+      Cluster cluster = new TrialCluster(spec, this::crashed).start();
       local.set(cluster.kind() == ClusterKind.LOCAL ? cluster : null);
       cluster.writeClientConfiguration(folder.clientConfiguration());
       lines.println(ProgressLine.at(Stage.START, 1, "").format());

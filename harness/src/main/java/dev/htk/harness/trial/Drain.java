@@ -26,26 +26,13 @@ import org.apache.hadoop.hbase.regionserver.MetricsRegionServerWrapper;
  * first flushes would write the load's rows. The wait then lasts until no server has a flush or a
  * compaction queued and the table is not being compacted, twice in a row: a region may be idle for
  * a moment between two compactions.
+ *
+ * @param maxSeconds limit of the wait; 0 for no wait and no flush
  */
-final class Drain {
+record Drain(Cluster cluster, TableName table, int maxSeconds, TrialProgress progress) {
 
   private static final long POLL_MILLIS = 250;
   private static final int QUIET_POLLS = 2;
-
-  private final Cluster cluster;
-  private final TableName table;
-  private final int maxSeconds;
-  private final TrialProgress progress;
-
-  /**
-   * @param maxSeconds limit of the wait; 0 for no wait and no flush
-   */
-  Drain(Cluster cluster, TableName table, int maxSeconds, TrialProgress progress) {
-    this.cluster = cluster;
-    this.table = table;
-    this.maxSeconds = maxSeconds;
-    this.progress = progress;
-  }
 
   /** Waits, and returns the outcome. */
   Manifest.Drain await() throws IOException, InterruptedException {

@@ -2,7 +2,6 @@ package dev.htk.harness.trial;
 
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
-import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.trial.TrialProgress.Stage;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,8 +9,10 @@ import java.nio.file.Path;
 /**
  * Keeps a cluster running in its own JVM until this JVM ends. The cluster ends too, however this
  * JVM ends, and only the logs remain of its files.
+ *
+ * @param spec supplies the cluster, its settings and the recorder; the rest is ignored
  */
-public final class ForkedCluster {
+public record ForkedCluster(TrialSpec spec) {
 
   /** Receives news of the cluster, on one thread. */
   public interface Listener {
@@ -31,29 +32,19 @@ public final class ForkedCluster {
     void serverEnded(String report);
   }
 
-  private final TrialSpec spec;
-
-  /**
-   * @param spec supplies the cluster, its settings and the recorder; the rest is ignored
-   */
-  public ForkedCluster(TrialSpec spec) {
-    this.spec = spec;
-  }
-
   /**
    * Starts the cluster and waits until it has ended.
    *
    * @return the reason: it did not start, was interrupted, or has failed
    */
   public HarnessException run(Listener listener) throws IOException, InterruptedException {
-    RunFolder folder = new RunFolder(spec.folder());
     try (ForkedJvm jvm = ForkedJvm.start(spec, ClusterProcess.class)) {
       String message =
           jvm.follow(
               "its",
               line -> {
                 if (line.stage() == Stage.START) {
-                  listener.serves(folder.clientConfiguration());
+                  listener.serves(spec.runFolder().clientConfiguration());
                 } else {
                   listener.serverEnded(line.detail());
                 }

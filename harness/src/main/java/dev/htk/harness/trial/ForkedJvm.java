@@ -42,7 +42,7 @@ final class ForkedJvm implements AutoCloseable {
    * @param main takes the specification's file and the id of this process as arguments
    */
   static ForkedJvm start(TrialSpec spec, Class<?> main) throws IOException {
-    RunFolder folder = new RunFolder(spec.folder());
+    RunFolder folder = spec.runFolder();
     Path temporary = folder.work().resolve("tmp");
     Files.createDirectories(temporary);
     Path specFile = folder.work().resolve("trial.json");
@@ -69,7 +69,7 @@ final class ForkedJvm implements AutoCloseable {
     command.add("-Djava.net.preferIPv4Stack=true");
     command.add("-Djava.io.tmpdir=" + temporary);
     command.add("-Dlog4j2.configurationFile=" + LOG_CONFIGURATION);
-    command.add("-Dhtk.log=" + new RunFolder(spec.folder()).log());
+    command.add("-Dhtk.log=" + spec.runFolder().log());
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
     command.add(main.getName());

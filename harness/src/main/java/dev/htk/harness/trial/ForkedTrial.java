@@ -12,15 +12,7 @@ import java.io.IOException;
  * process, servers and working files are gone afterwards. What it has measured stays in the run
  * folder.
  */
-public final class ForkedTrial {
-
-  private final TrialSpec spec;
-  private final RunFolder folder;
-
-  public ForkedTrial(TrialSpec spec) {
-    this.spec = spec;
-    this.folder = new RunFolder(spec.folder());
-  }
+public record ForkedTrial(TrialSpec spec) {
 
   /**
    * Runs the trial to its end.
@@ -51,10 +43,10 @@ public final class ForkedTrial {
       String message = jvm.follow("the trial's", line -> read(line, jvm, progress, rendezvous));
       Outcome outcome = Outcome.ofExitCode(jvm.exitCode());
       return switch (outcome) {
-        case DONE -> folder.readSummary();
+        case DONE -> spec.runFolder().readSummary();
         case BAD_NEWS -> {
           if (RunFolder.isRun(spec.folder())) {
-            yield folder.readSummary();
+            yield spec.runFolder().readSummary();
           }
           throw HarnessException.badNews("%s", message);
         }

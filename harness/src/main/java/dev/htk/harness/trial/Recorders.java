@@ -4,7 +4,6 @@ import dev.htk.coprocessor.client.RecorderMissingException;
 import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.recording.EventRecording;
-import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.ServerActivity;
 import dev.htk.harness.sanity.ClockDrift;
 import java.io.IOException;
@@ -20,20 +19,16 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The recording of a trial; empty if the trial or the cluster has no recorders. */
-final class Recorders implements AutoCloseable {
+/**
+ * The recording of a trial; empty if the trial or the cluster has no recorders.
+ *
+ * @param recording null if it is empty
+ */
+record Recorders(EventRecording recording, RecorderLevel level) implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Recorders.class);
 
   private static final long POLL_MILLIS = 250;
-
-  private final EventRecording recording;
-  private final RecorderLevel level;
-
-  private Recorders(EventRecording recording, RecorderLevel level) {
-    this.recording = recording;
-    this.level = level;
-  }
 
   /**
    * Checks that level B, if requested, is on the class path of every region server.
@@ -55,14 +50,15 @@ final class Recorders implements AutoCloseable {
     }
   }
 
-  static Recorders start(TrialSpec spec, Connection connection, TableName table, RunFolder folder)
+  static Recorders start(TrialSpec spec, Connection connection, TableName table)
       throws IOException {
     if (spec.recorder() == RecorderLevel.OFF) {
       return new Recorders(null, RecorderLevel.OFF);
     }
     try {
       return new Recorders(
-          EventRecording.start(connection, table.getNameAsString(), folder), spec.recorder());
+          EventRecording.start(connection, table.getNameAsString(), spec.runFolder()),
+          spec.recorder());
     } catch (RecorderMissingException e) {
       LOG.info("this cluster has no recorders; its events are not recorded", e);
       return new Recorders(null, RecorderLevel.OFF);

@@ -19,6 +19,7 @@ import dev.htk.harness.sanity.Law;
 import dev.htk.harness.sanity.RunFacts;
 import dev.htk.tuning.profile.Phase;
 import dev.htk.tuning.scale.ScaleModel;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,35 +45,22 @@ final class RunWatch implements AutoCloseable {
   private final Recorders recorders;
   private final ServerMetrics metrics;
   private final ClientPauses pauses;
-  private final ClockWatch clock = ClockWatch.start();
+  private final ClockWatch clock;
   private final PhaseMeter meter;
   private final PhaseMeter.Running whole;
   private final List<String> faults = new ArrayList<>();
 
-  private RunWatch(
-      TrialSpec spec,
-      RunFolder folder,
-      Recorders recorders,
-      ServerMetrics metrics,
-      ClientPauses pauses) {
+  /** Starts watching. */
+  RunWatch(TrialSpec spec, Cluster cluster, TableName table) throws IOException {
     this.spec = spec;
-    this.folder = folder;
-    this.recorders = recorders;
-    this.metrics = metrics;
-    this.pauses = pauses;
-    this.meter = new PhaseMeter(metrics, !spec.isOurs());
-    this.whole = meter.begin();
-  }
-
-  static RunWatch start(TrialSpec spec, Cluster cluster, TableName table, RunFolder folder)
-      throws IOException {
-    Recorders recorders = Recorders.start(spec, cluster.connection(), table, folder);
-    return new RunWatch(
-        spec,
-        folder,
-        recorders,
-        ServerMetrics.start(CounterSource.of(cluster), recorders::meters, folder.serverMetrics()),
-        ClientPauses.watch(folder.clientEvents()));
+    folder = spec.runFolder();
+    recorders = Recorders.start(spec, cluster.connection(), table);
+    metrics =
+        ServerMetrics.start(CounterSource.of(cluster), recorders::meters, folder.serverMetrics());
+    pauses = ClientPauses.watch(folder.clientEvents());
+    clock = ClockWatch.start();
+    meter = new PhaseMeter(metrics, !spec.isOurs());
+    whole = meter.begin();
   }
 
   Recorders recorders() {
@@ -91,18 +79,17 @@ final class RunWatch implements AutoCloseable {
   /** Stops watching the servers, which may be gone; keeps watching the client. */
   void leaveServers() throws InterruptedException {
     whole.end();
+    leave(recorders::close, "the recorders could not be drained at the end");
+    leave(metrics::close, "the servers' counters could not be read at the end");
+  }
+
+  /** Takes note of a failure: a missing server must not discard the client's figures. */
+  private void leave(Closeable watched, String failure) {
     try {
-      recorders.close();
+      watched.close();
     } catch (IOException e) {
-      // A missing server must not discard the client's figures.
-      LOG.warn("the recorders could not be drained at the end", e);
-      faults.add("the recorders could not be drained at the end: " + e.getMessage());
-    }
-    try {
-      metrics.close();
-    } catch (IOException e) {
-      LOG.warn("the servers' counters could not be read at the end", e);
-      faults.add("the servers' counters could not be read at the end: " + e.getMessage());
+      LOG.warn("{}", failure, e);
+      faults.add(failure + ": " + e.getMessage());
     }
   }
 

@@ -27,8 +27,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.commons.lang3.concurrent.BasicThreadFactory;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.util.VersionInfo;
 import org.slf4j.Logger;
@@ -49,8 +52,6 @@ final class Trial {
    */
   private static final long FIRST_COMPACTION_MILLIS = 60_000;
 
-  private static final long WATCH_MILLIS = 1000;
-
   private final TrialSpec spec;
   private final RunFolder folder;
   private final YcsbWorkload workload;
@@ -69,7 +70,7 @@ final class Trial {
    */
   Trial(TrialSpec spec, TrialProgress progress, Rendezvous rendezvous) {
     this.spec = spec;
-    this.folder = new RunFolder(spec.folder());
+    this.folder = spec.runFolder();
     this.workload = spec.workload().toYcsb();
     this.progress = progress;
     this.rendezvous = rendezvous;
@@ -84,7 +85,7 @@ final class Trial {
   Summary run() throws HarnessException, IOException, InterruptedException, WorkloadException {
     long start = nowMicros();
     progress.at(Stage.START, 0, "");
-    TrialCluster ofTrial = new TrialCluster(spec, folder, this::serverEnded);
+    TrialCluster ofTrial = new TrialCluster(spec, this::serverEnded);
     Cluster cluster = ofTrial.start();
     localCluster.set(cluster.kind() == ClusterKind.LOCAL ? cluster : null);
     if (cluster.kind() == ClusterKind.MINI) {
@@ -146,21 +147,19 @@ final class Trial {
 
   /** Ends the trial when this JVM's last region server has aborted, which nothing else reports. */
   private void watch(Cluster mini) {
-    Thread watch =
-        new Thread(
-            () -> {
-              try {
-                while (mini.lostRole().isEmpty()) {
-                  Thread.sleep(WATCH_MILLIS);
-                }
-                lost.complete("the cluster has no region server left: its log says why it aborted");
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-              }
-            },
-            "htk-region-servers");
-    watch.setDaemon(true);
-    watch.start();
+    Future<?> unused =
+        Executors.newSingleThreadScheduledExecutor(
+                BasicThreadFactory.builder().namingPattern("htk-region-servers").daemon().build())
+            .scheduleWithFixedDelay(
+                () -> {
+                  if (mini.lostRole().isPresent()) {
+                    lost.complete(
+                        "the cluster has no region server left: its log says why it aborted");
+                  }
+                },
+                0,
+                1,
+                TimeUnit.SECONDS);
   }
 
   /** Ends the trial only if a role is lost: a run may be about servers that others replace. */
@@ -206,7 +205,7 @@ final class Trial {
 
   private Summary measure(Cluster cluster, WorkTable table, int regions)
       throws IOException, InterruptedException, WorkloadException, HarnessException {
-    try (RunWatch watch = RunWatch.start(spec, cluster, tableName(), folder);
+    try (RunWatch watch = new RunWatch(spec, cluster, tableName());
         WalProof proof = WalProof.start(spec, cluster)) {
       TrialPhases ofTrial;
       List<PhaseResult> phases;

@@ -12,11 +12,9 @@ import dev.htk.harness.install.RecorderJar;
 import dev.htk.harness.install.RecorderKeys;
 import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.storage.StorageLayout;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,21 +22,35 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** Starts or connects to a trial's cluster, and checks that it runs the trial's profile. */
-final class TrialCluster {
-
-  private final TrialSpec spec;
-  private final WorkFolder work;
-  private final Consumer<String> onCrash;
+/**
+ * Starts or connects to a trial's cluster, and checks that it runs the trial's profile.
+ *
+ * @param onCrash receives a report of every server that ends by itself, on any thread
+ */
+record TrialCluster(TrialSpec spec, Consumer<String> onCrash) {
 
   /**
-   * @param onCrash receives a report of every server that ends by itself, on any thread
+   * Recorder thresholds in milliseconds for a cluster that the kit starts for one run. They record
+   * more than in production: each operation in the run's tail of few milliseconds needs a reason,
+   * and a file of some megabytes is no burden there.
    */
-  TrialCluster(TrialSpec spec, RunFolder folder, Consumer<String> onCrash) {
-    this.spec = spec;
-    this.onCrash = onCrash;
-    this.work = WorkFolder.of(folder);
-  }
+  private static final Map<Threshold, Integer> FINE_MILLIS =
+      Map.of(
+          Threshold.PAUSE, 2,
+          Threshold.WAL_APPEND, 5,
+          Threshold.WAL_SYNC, 5,
+          Threshold.WAL_ROLL, 2,
+          Threshold.LOCK, 5,
+          Threshold.MVCC, 5,
+          Threshold.CALL_QUEUE, 20,
+          Threshold.SLOW_BATCH, 0,
+          Threshold.SLOW_BATCH_FLOOR, 2);
+
+  /**
+   * Records one batch in this many. The tail of a run is one operation in a thousand, but the
+   * recorder's percentile covers minutes, and a short run comes after a load that was slower.
+   */
+  private static final String SLOW_BATCH_ONE_OF = "10";
 
   Cluster start() throws IOException, HarnessException, InterruptedException {
     return switch (spec.cluster().kind()) {
@@ -50,6 +62,7 @@ final class TrialCluster {
 
   private Cluster startMini() throws IOException, HarnessException {
     int regionServers = spec.cluster().servers();
+    WorkFolder work = WorkFolder.of(spec.runFolder());
     if (spec.cluster().storage().isEmpty()) {
       return MiniCluster.start(regionServers, startSettings(), work.mini());
     }
@@ -77,7 +90,7 @@ final class TrialCluster {
             spec.recorder() == RecorderLevel.OFF
                 ? Optional.empty()
                 : Optional.of(RecorderJar.ofThisBuild()),
-            work.local(),
+            WorkFolder.of(spec.runFolder()).local(),
             List.of(),
             Optional.ofNullable(spec.cluster().server().modelled())),
         onCrash);
@@ -105,46 +118,10 @@ final class TrialCluster {
     SortedMap<String, String> settings = new TreeMap<>(spec.profile().settings());
     if (spec.recorder() != RecorderLevel.OFF) {
       RecorderKeys.addTo(settings, spec.recorder());
-      FineThresholds.addTo(settings);
+      FINE_MILLIS.forEach(
+          (threshold, millis) -> settings.putIfAbsent(threshold.key(), Integer.toString(millis)));
+      settings.putIfAbsent(RecorderSettings.SLOW_BATCH_ONE_OF, SLOW_BATCH_ONE_OF);
     }
     return settings;
-  }
-
-  /**
-   * Recorder thresholds for a cluster that the kit starts for one run. They record more than in
-   * production: each operation in the run's tail of few milliseconds needs a reason, and a file of
-   * some megabytes is no burden there.
-   */
-  private static final class FineThresholds {
-
-    /** Thresholds in milliseconds. */
-    private static final Map<Threshold, Integer> MILLIS = new EnumMap<>(Threshold.class);
-
-    /**
-     * Records one batch in this many. The tail of a run is one operation in a thousand, but the
-     * recorder's percentile covers minutes, and a short run comes after a load that was slower.
-     */
-    private static final int SLOW_BATCH_ONE_OF = 10;
-
-    static {
-      MILLIS.put(Threshold.PAUSE, 2);
-      MILLIS.put(Threshold.WAL_APPEND, 5);
-      MILLIS.put(Threshold.WAL_SYNC, 5);
-      MILLIS.put(Threshold.WAL_ROLL, 2);
-      MILLIS.put(Threshold.LOCK, 5);
-      MILLIS.put(Threshold.MVCC, 5);
-      MILLIS.put(Threshold.CALL_QUEUE, 20);
-      MILLIS.put(Threshold.SLOW_BATCH, 0);
-      MILLIS.put(Threshold.SLOW_BATCH_FLOOR, 2);
-    }
-
-    private FineThresholds() {}
-
-    /** Adds the thresholds to the settings of a server, unless these set them already. */
-    static void addTo(Map<String, String> settings) {
-      MILLIS.forEach(
-          (threshold, millis) -> settings.putIfAbsent(threshold.key(), Integer.toString(millis)));
-      settings.putIfAbsent(RecorderSettings.SLOW_BATCH_ONE_OF, Integer.toString(SLOW_BATCH_ONE_OF));
-    }
   }
 }

@@ -116,7 +116,7 @@ final class TrialPhases {
     this.workload = workload;
     this.cluster = cluster;
     this.histograms = histograms;
-    this.folder = new RunFolder(spec.folder());
+    this.folder = spec.runFolder();
     this.progress = progress;
     this.meter = meter;
     this.rendezvous = rendezvous;
@@ -146,7 +146,12 @@ final class TrialPhases {
         Manifest.Drain drained = drain();
         preparation = new Manifest.Preparation(drained, warmUp(work));
         if (spec.search() == null) {
-          phases.add(measure(work));
+          phases.add(
+              measure(
+                  work,
+                  plan(Phase.RUN, operations(work), schedule(), maxExecutionTime()),
+                  Stage.RUN,
+                  ~spec.seed()));
         } else {
           search(client);
         }
@@ -208,7 +213,11 @@ final class TrialPhases {
     cluster.makeDataNodeLate();
     Work work = Work.of(afterLoad(), client);
     RecoveryWatch recovery = new RecoveryWatch(Criterion.parse(pair.criterion()));
-    preparation = new Manifest.Preparation(null, settle(work, rate, recovery));
+    // Offers the rate until earlier phases no longer affect it.
+    WarmUp settling = WarmUp.of(pair.settleSeconds() + "s", 1);
+    preparation =
+        new Manifest.Preparation(
+            null, warmUp(work, settling, new ConstantRate(rate), List.of(recovery)));
     long from = nowMicros();
     Schedule constant = Schedule.of(spec.drive().schedule(), rate, spec.seed());
     long operations = Math.max(1, Math.round(rate * pair.measureSeconds()));
@@ -236,13 +245,6 @@ final class TrialPhases {
 
   private static long nowMicros() {
     return TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis());
-  }
-
-  /** Offers the rate until earlier phases no longer affect it. */
-  private Manifest.WarmUp settle(Work work, double rate, IntervalListener listener)
-      throws InterruptedException, WorkloadException, HarnessException {
-    WarmUp warmUp = WarmUp.of(spec.pair().settleSeconds() + "s", 1);
-    return warmUp(work, warmUp, new ConstantRate(rate), List.of(listener));
   }
 
   private RampWatch ramp(HBaseClient client, PairSpec.Ramp rates)
@@ -382,15 +384,6 @@ final class TrialPhases {
         result.acknowledged(),
         result.inserted(),
         warmUp.untilSteady() ? steadiness.finding() : null);
-  }
-
-  private PhaseResult measure(Work work)
-      throws IOException, InterruptedException, WorkloadException, HarnessException {
-    return measure(
-        work,
-        plan(Phase.RUN, operations(work), schedule(), maxExecutionTime()),
-        Stage.RUN,
-        ~spec.seed());
   }
 
   private PhaseResult measure(Work work, Driver.Plan plan, Stage stage, long seed)

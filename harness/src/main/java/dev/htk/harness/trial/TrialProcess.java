@@ -36,7 +36,7 @@ public final class TrialProcess {
   private TrialProcess(TrialSpec spec, Trial trial, long starter, PrintStream lines) {
     this.trial = trial;
     this.starter = starter;
-    this.folder = new RunFolder(spec.folder());
+    this.folder = spec.runFolder();
     this.lines = lines;
   }
 

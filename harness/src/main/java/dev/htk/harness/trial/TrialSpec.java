@@ -8,6 +8,7 @@ import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.run.AppliedProfile;
+import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.WorkloadSpec;
 import dev.htk.harness.trial.pair.PairSpec;
 import dev.htk.harness.trial.search.SearchSpec;
@@ -74,6 +75,10 @@ public record TrialSpec(
 
   void write(Path file) throws IOException {
     JSON.writeValue(file.toFile(), this);
+  }
+
+  RunFolder runFolder() {
+    return new RunFolder(folder);
   }
 
   @JsonIgnore

@@ -8,19 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** Proves that a trial's write-ahead logs lie where its profile places them. */
-final class WalProof implements AutoCloseable {
+record WalProof(WalPolicy policy, boolean isOurs, WalPlacementWatch watch)
+    implements AutoCloseable {
 
   private static final long LIMIT_SECONDS = 20;
-
-  private final WalPolicy policy;
-  private final boolean isOurs;
-  private final WalPlacementWatch watch;
-
-  private WalProof(WalPolicy policy, boolean isOurs, WalPlacementWatch watch) {
-    this.policy = policy;
-    this.isOurs = isOurs;
-    this.watch = watch;
-  }
 
   /** Starts to check every few seconds. */
   static WalProof start(TrialSpec spec, Cluster cluster) {

@@ -88,7 +88,10 @@ final class WorkTable implements AutoCloseable {
       }
     } catch (TableExistsException e) {
       requested = false;
-      throw alreadyThere(name);
+      throw HarnessException.badInput(
+          "table '%s' exists: the kit writes only into a table of its own; name another with"
+              + " -p table=NAME",
+          name);
     } catch (DoNotRetryIOException e) {
       try (Admin admin = connection.getAdmin()) {
         requested = isOurs(admin);
@@ -107,13 +110,6 @@ final class WorkTable implements AutoCloseable {
             ? "; put the recorder's jar into the master's lib as well and restart it, or use"
                 + " --recorder a"
             : "");
-  }
-
-  static HarnessException alreadyThere(TableName name) {
-    return HarnessException.badInput(
-        "table '%s' exists: the kit writes only into a table of its own; name another with"
-            + " -p table=NAME",
-        name);
   }
 
   /** Counts the rows that the region servers hold. */

@@ -4,20 +4,25 @@ import java.util.Locale;
 
 /** Registry of the figures that are calculated from a side's windows. All are microseconds. */
 public enum TunnelFigure {
-  P50("p50", "p50", false),
-  P95("p95", "p95", false),
-  P99("p99", "p99", true),
-  P999("p999", "p99.9", true),
-  MAX("max", "max", false),
-  MEAN("mean", "mean", false);
+  P50("p50", "p50", 0.5, false),
+  P95("p95", "p95", 0.95, false),
+  P99("p99", "p99", 0.99, true),
+  P999("p999", "p99.9", 0.999, true),
+  MAX("max", "max", 1, false),
+  MEAN("mean", "mean", Double.NaN, false);
 
   private final String id;
   private final String label;
+
+  /** The share of operations that take at most as long; NaN for the mean. */
+  private final double share;
+
   private final boolean claim;
 
-  TunnelFigure(String id, String label, boolean claim) {
+  TunnelFigure(String id, String label, double share, boolean claim) {
     this.id = id;
     this.label = label;
+    this.share = share;
     this.claim = claim;
   }
 
@@ -42,13 +47,6 @@ public enum TunnelFigure {
   }
 
   double of(PooledWindows windows, int[] weights) {
-    return switch (this) {
-      case P50 -> windows.quantile(0.5, weights);
-      case P95 -> windows.quantile(0.95, weights);
-      case P99 -> windows.quantile(0.99, weights);
-      case P999 -> windows.quantile(0.999, weights);
-      case MAX -> windows.quantile(1, weights);
-      case MEAN -> windows.mean(weights);
-    };
+    return this == MEAN ? windows.mean(weights) : windows.quantile(share, weights);
   }
 }

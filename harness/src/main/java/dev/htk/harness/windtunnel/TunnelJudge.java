@@ -7,6 +7,8 @@ import dev.htk.harness.statistics.Interval;
 import dev.htk.harness.statistics.LeftOut;
 import dev.htk.harness.statistics.SteppedRatio;
 import dev.htk.harness.trial.pair.PairOutcome.Sustained;
+import dev.htk.harness.windtunnel.TunnelResult.BothTails;
+import dev.htk.harness.windtunnel.TunnelResult.RoundRecord;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

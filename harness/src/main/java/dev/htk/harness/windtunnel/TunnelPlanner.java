@@ -25,10 +25,6 @@ public final class TunnelPlanner {
           Map.entry(YcsbProperty.READPROPORTION, Operation.READ),
           Map.entry(YcsbProperty.SCANPROPORTION, Operation.SCAN));
 
-  /** Defaults of YCSB's {@code CoreWorkload} where a file sets no value. */
-  private static final Map<YcsbProperty, Double> ASSUMED =
-      Map.of(YcsbProperty.READPROPORTION, 0.95, YcsbProperty.UPDATEPROPORTION, 0.05);
-
   private static final String BOUND = ".p99 <= 20ms";
 
   /** The default bound if the workload inserts. */
@@ -113,14 +109,9 @@ public final class TunnelPlanner {
 
   private static Operation operation(YcsbWorkload workload) {
     return OPERATIONS.stream()
-        .filter(kind -> share(workload, kind.getKey()) > 0)
+        .filter(kind -> workload.proportion(kind.getKey()) > 0)
         .findFirst()
         .map(Map.Entry::getValue)
         .orElse(Operation.READ);
-  }
-
-  private static double share(YcsbWorkload workload, YcsbProperty kind) {
-    return Double.parseDouble(
-        workload.text(kind, Double.toString(ASSUMED.getOrDefault(kind, 0.0))));
   }
 }

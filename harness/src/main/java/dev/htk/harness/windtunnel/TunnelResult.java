@@ -52,14 +52,30 @@ public record TunnelResult(
     String report,
     List<String> notes) {
 
-  public TunnelResult {
-    claims = List.copyOf(claims);
-    sentences = List.copyOf(sentences);
-    figures = List.copyOf(figures);
-    rounds = List.copyOf(rounds);
-    notShown = List.copyOf(notShown);
-    notes = List.copyOf(notes);
-  }
+  /**
+   * Names what held up the operations of each side that were slower than the bound.
+   *
+   * @param baseline null if no operation was slower in the reported run
+   * @param profile likewise
+   */
+  public record BothTails(String baseline, String profile) {}
+
+  /**
+   * Holds the results of a single JVM pair.
+   *
+   * @param windows pairs of windows
+   */
+  public record RoundRecord(
+      int windows,
+      Double baselineP99,
+      Double profileP99,
+      Double baselineLoaded,
+      Double profileLoaded,
+      Double baselineSustained,
+      Double profileSustained,
+      Double cpuBusy,
+      BothTails loadTail,
+      BothTails tail) {}
 
   /**
    * Judges the pairs.

@@ -16,9 +16,4 @@ import org.HdrHistogram.Histogram;
  * @param tail what held up those of the measured stretch, likewise
  */
 public record TunnelRun(
-    List<Histogram> windows, Double loaded, Sustained sustained, String loadTail, String tail) {
-
-  public TunnelRun {
-    windows = List.copyOf(windows);
-  }
-}
+    List<Histogram> windows, Double loaded, Sustained sustained, String loadTail, String tail) {}

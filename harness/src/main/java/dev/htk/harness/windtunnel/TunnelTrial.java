@@ -11,13 +11,12 @@ import dev.htk.harness.trial.pair.Rendezvous;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /** One side of a round, which runs beside the other side. */
-public final class TunnelTrial implements TrialProgress, Callable<Summary> {
+public final class TunnelTrial implements TrialProgress {
 
   private final String side;
   private final PlannedTrial planned;
@@ -57,7 +56,7 @@ public final class TunnelTrial implements TrialProgress, Callable<Summary> {
           new FutureTask<>(
               () -> {
                 try {
-                  return trial.call();
+                  return trial.run();
                 } catch (HarnessException | IOException | RuntimeException e) {
                   failed.complete(e);
                   throw e;
@@ -98,8 +97,7 @@ public final class TunnelTrial implements TrialProgress, Callable<Summary> {
     CompletableFuture<?> unused = process.thenAccept(ProcessHandle::destroy);
   }
 
-  @Override
-  public Summary call() throws HarnessException, IOException, InterruptedException {
+  private Summary run() throws HarnessException, IOException, InterruptedException {
     new RunFolder(planned.folder()).create();
     return new ForkedTrial(planned.spec()).run(this, rendezvous);
   }

@@ -27,40 +27,35 @@ final class TunnelWords {
   }
 
   private static Spoken of(BothSides claim) {
-    String times =
+    String compared =
         claim.ratio() == null
             ? ""
-            : " %s instead of %s".formatted(millis(claim.profile()), millis(claim.baseline()));
-    return new Spoken(
-        claim.verdict(),
-        claim.label(),
-        times + ratio(claim.ratio(), claim.interval()) + because(claim.reason()));
+            : compared(
+                millis(claim.profile()), millis(claim.baseline()), claim.ratio(), claim.interval());
+    return new Spoken(claim.verdict(), claim.label(), compared + because(claim.reason()));
   }
 
   private static Spoken of(String name, SideRates rates) {
-    String reached =
+    String compared =
         rates.ratio() == null
             ? ""
-            : " %s instead of %s"
-                .formatted(
-                    RatioWords.rate(rates.profile(), rates.profileIsLeast()),
-                    RatioWords.rate(rates.baseline(), rates.baselineIsLeast()));
-    return new Spoken(
-        rates.verdict(),
-        name,
-        reached + ratio(rates.ratio(), rates.interval()) + because(rates.reason()));
+            : compared(
+                RatioWords.rate(rates.profile(), rates.profileIsLeast()),
+                RatioWords.rate(rates.baseline(), rates.baselineIsLeast()),
+                rates.ratio(),
+                rates.interval());
+    return new Spoken(rates.verdict(), name, compared + because(rates.reason()));
   }
 
   private static String because(String reason) {
     return reason == null ? "" : ", " + reason;
   }
 
-  private static String ratio(Double ratio, List<Double> interval) {
-    if (ratio == null) {
-      return "";
-    }
+  private static String compared(
+      String profile, String baseline, double ratio, List<Double> interval) {
     String ends = RatioWords.of(interval);
-    return " (" + RatioWords.of(ratio) + (ends.isEmpty() ? "" : ", " + ends) + ")";
+    return " %s instead of %s (%s%s)"
+        .formatted(profile, baseline, RatioWords.of(ratio), ends.isEmpty() ? "" : ", " + ends);
   }
 
   private static String millis(double micros) {
@@ -102,7 +97,7 @@ final class TunnelWords {
         sentences.add(claim.verdict().words() + ": " + claim.name() + claim.detail());
       }
     }
-    return sentences;
+    return List.copyOf(sentences);
   }
 
   private String names(Verdict verdict) {

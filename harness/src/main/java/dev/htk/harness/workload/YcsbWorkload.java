@@ -122,7 +122,8 @@ public record YcsbWorkload(
     return Boolean.parseBoolean(text(property, "false"));
   }
 
-  private double proportion(YcsbProperty kind) {
+  /** Returns the share of an operation, relative to the others'; YCSB's default if absent. */
+  public double proportion(YcsbProperty kind) {
     return Double.parseDouble(text(kind, PROPORTIONS.get(kind)));
   }
 

@@ -38,10 +38,6 @@ public record PairOutcome(
    */
   public record RampWindow(double rate, boolean kept) {}
 
-  public PairOutcome {
-    ramp = List.copyOf(ramp);
-  }
-
   /**
    * A rate that a side sustains.
    *
