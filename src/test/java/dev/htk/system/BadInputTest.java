@@ -195,6 +195,10 @@ class BadInputTest {
             .with("s.xml", "<configuration>\n<property>"));
     cases.put("a command without its site file", Case.of("profile apply stock", "--site"));
     cases.put(
+        "a site file and a folder that has another one",
+        Case.of("profile lint --site s.xml --cluster conf", "--site and --cluster")
+            .with("s.xml", "<configuration/>"));
+    cases.put(
         "an hbase-env.sh that is not there",
         Case.of("profile lint --site s.xml --hbase-env nowhere.sh", "nowhere.sh")
             .with("s.xml", "<configuration/>"));

@@ -34,7 +34,7 @@ final class DiagnoseBadInput {
         "a post-mortem since no time",
         Case.of("diagnose --events e --since noon", "--since", "'noon'")
             .with("e/htk-recorder-1.jsonl", EVENT));
-    cases.put("a post-mortem of nothing", Case.of("diagnose --since 30m", "--cluster", "--events"));
+    cases.put("a post-mortem of nothing", Case.of("diagnose --since 30m", "--cluster CONF_DIR"));
     cases.put(
         "a post-mortem of a folder without events",
         Case.of("diagnose --events e", "'e'", "htk-recorder-PORT.jsonl").with("e/notes.txt", "my"));

@@ -89,7 +89,8 @@ final class HtkProcess implements AutoCloseable {
             .directory(workingFolder(folder).toFile())
             .redirectOutput(stdout(folder).toFile())
             .redirectError(stderr(folder).toFile());
-    builder.environment().remove("HBASE_CONF_DIR");
+    builder.environment().keySet().removeAll(List.of("HBASE_CONF_DIR", "HADOOP_CONF_DIR"));
+    builder.environment().put("HTK_CONFIG", "");
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     String words = String.join(" ", "-Djava.io.tmpdir=../" + TEMPORARY, JVM_FLAGS, options);
     builder.environment().put("HTK_OPTS", words);

@@ -81,8 +81,7 @@ final class SplitsBadInput {
         "a folder without any HFile",
         Case.of(PLAN + "hfiles:nowhere", "there is no folder nowhere"));
     cases.put(
-        "a table's keys without its cluster",
-        Case.of(PLAN + "table:orders", "orders", "--cluster"));
+        "a table's keys without its cluster", Case.of(PLAN + "table:orders", "--cluster CONF_DIR"));
   }
 
   private static void addTables(Map<String, Case> cases) {

@@ -19,7 +19,7 @@ final class ClusterOptions {
   private static final int MOST_SERVERS = 100;
 
   @Option(
-      names = "--cluster",
+      names = {"--cluster", "--config"},
       paramLabel = "mini|local|CONF_DIR",
       defaultValue = MINI,
       description = {

@@ -13,12 +13,14 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.HBaseConfiguration;
@@ -35,23 +37,28 @@ import org.apache.hadoop.security.UserGroupInformation;
  */
 public final class RemoteCluster implements Cluster {
 
-  private static final List<String> FILES =
-      List.of("core-site.xml", "hdfs-site.xml", "hbase-site.xml");
+  private static final String SITE = "hbase-site.xml";
+  private static final List<String> FILES = List.of("core-site.xml", "hdfs-site.xml", SITE);
+
+  /** The variable that names the folder with Hadoop's configuration for its own scripts. */
+  private static final String HADOOP_CONF_DIR = "HADOOP_CONF_DIR";
 
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(60);
 
   private final Path folder;
+  private final List<Path> files;
   private final Connection connection;
   private final ServerPages pages;
 
-  private RemoteCluster(Path folder, Connection connection) {
+  private RemoteCluster(Path folder, List<Path> files, Connection connection) {
     this.folder = folder;
+    this.files = files;
     this.connection = connection;
     this.pages = new ServerPages(this);
   }
 
   /**
-   * Reads a client configuration.
+   * Reads a client configuration from one folder.
    *
    * @param folder holds {@code hbase-site.xml}, and where needed {@code core-site.xml} and {@code
    *     hdfs-site.xml}
@@ -59,18 +66,20 @@ public final class RemoteCluster implements Cluster {
    *     not parse
    */
   public static Configuration configuration(Path folder) throws HarnessException {
-    if (!Files.isRegularFile(folder.resolve("hbase-site.xml"))) {
+    return configuration(folder, files(folder, Optional.empty()));
+  }
+
+  private static Configuration configuration(Path folder, List<Path> files)
+      throws HarnessException {
+    if (!Files.isRegularFile(folder.resolve(SITE))) {
       throw HarnessException.badInput(
           "cluster '%s' is neither 'mini' nor 'local' nor a folder with an hbase-site.xml", folder);
     }
     Configuration configuration = HBaseConfiguration.create();
     try {
-      for (String name : FILES) {
-        Path file = folder.resolve(name);
-        if (Files.isRegularFile(file)) {
-          // Parses the file immediately, because HBase's own defaults are already loaded.
-          configuration.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
-        }
+      for (Path file : files) {
+        // Parses the file immediately, because HBase's own defaults are already loaded.
+        configuration.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
       }
     } catch (RuntimeException e) {
       throw HarnessException.badInput(
@@ -81,7 +90,26 @@ public final class RemoteCluster implements Cluster {
   }
 
   /**
-   * Connects, and verifies within a minute that the cluster answers.
+   * Returns the files of a client configuration that exist. Those of Hadoop may lie in Hadoop's own
+   * folder instead, as for HBase's own scripts.
+   *
+   * @param hadoop the folder with Hadoop's configuration
+   */
+  static List<Path> files(Path folder, Optional<Path> hadoop) {
+    return FILES.stream()
+        .flatMap(
+            name ->
+                Stream.concat(
+                        Stream.of(folder), hadoop.stream().filter(other -> !name.equals(SITE)))
+                    .map(place -> place.resolve(name))
+                    .filter(Files::isRegularFile)
+                    .limit(1))
+        .toList();
+  }
+
+  /**
+   * Connects, and verifies within a minute that the cluster answers. Takes Hadoop's files from
+   * {@code HADOOP_CONF_DIR} where the folder has none.
    *
    * @throws HarnessException if the configuration is wrong or the cluster cannot be reached
    */
@@ -96,7 +124,13 @@ public final class RemoteCluster implements Cluster {
    */
   public static RemoteCluster connect(Path folder, Map<String, String> client)
       throws HarnessException, InterruptedException {
-    Configuration configuration = configuration(folder);
+    List<Path> files =
+        files(
+            folder,
+            Optional.ofNullable(System.getenv(HADOOP_CONF_DIR))
+                .filter(hadoop -> !hadoop.isBlank())
+                .map(Path::of));
+    Configuration configuration = configuration(folder, files);
     client.forEach(configuration::set);
     UserGroupInformation.setConfiguration(configuration);
     Configuration impatient = new Configuration(configuration);
@@ -122,7 +156,7 @@ public final class RemoteCluster implements Cluster {
             });
     try {
       reached.get(CONNECT_LIMIT.toSeconds(), TimeUnit.SECONDS);
-      return new RemoteCluster(folder, ConnectionFactory.createConnection(configuration));
+      return new RemoteCluster(folder, files, ConnectionFactory.createConnection(configuration));
     } catch (TimeoutException e) {
       throw unreachable(configuration, "no answer within " + CONNECT_LIMIT.toSeconds() + " s", e);
     } catch (ExecutionException | IOException e) {
@@ -174,10 +208,8 @@ public final class RemoteCluster implements Cluster {
   @Override
   public void writeClientConfiguration(Path target) throws IOException {
     Files.createDirectories(target);
-    for (String name : FILES) {
-      if (Files.isRegularFile(folder.resolve(name))) {
-        Files.copy(folder.resolve(name), target.resolve(name), StandardCopyOption.REPLACE_EXISTING);
-      }
+    for (Path file : files) {
+      Files.copy(file, target.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
     }
   }
 

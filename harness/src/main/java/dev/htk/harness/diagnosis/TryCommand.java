@@ -4,6 +4,7 @@ import dev.htk.harness.driver.ClientKind;
 import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.WorkloadSpec;
+import dev.htk.tuning.env.ShellWord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,12 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /** Builds the command line that repeats a recorded run with one change and compares both runs. */
 final class TryCommand {
 
-  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
   private static final Set<String> ONE_RUN = Set.of("load", "run");
   private static final Set<String> REPLACED = Set.of("--out", "--scale");
   private static final Set<String> OF_THE_RUN = Set.of("workload", "threadcount");
@@ -36,7 +35,8 @@ final class TryCommand {
     add(words, "--set", key + "=" + value);
     String changed = folder + "-" + key;
     add(words, "--out", changed);
-    words.addAll(List.of("&&", "htk", "bench", "compare", quoted(folder), quoted(changed)));
+    words.addAll(
+        List.of("&&", "htk", "bench", "compare", ShellWord.of(folder), ShellWord.of(changed)));
     return Optional.of(String.join(" ", words));
   }
 
@@ -52,7 +52,7 @@ final class TryCommand {
       if (REPLACED.contains(word)) {
         i++;
       } else if (REPLACED.stream().noneMatch(option -> word.startsWith(option + "="))) {
-        words.add(quoted(word));
+        words.add(ShellWord.of(word));
       }
     }
     return words;
@@ -115,15 +115,10 @@ final class TryCommand {
 
   private static void add(List<String> words, String option, String value) {
     words.add(option);
-    words.add(quoted(value));
+    words.add(ShellWord.of(value));
   }
 
   private static String plain(double rate) {
     return rate == Math.rint(rate) ? String.valueOf(Math.round(rate)) : String.valueOf(rate);
-  }
-
-  /** Quotes a word for a shell. */
-  private static String quoted(String word) {
-    return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 }

@@ -27,18 +27,24 @@ public record ServerLine(HBaseLine line, String source, Optional<LibFolder> lib)
   /**
    * Finds the line: as given, or from the cluster's servers, or from the jars beside the file.
    *
+   * @param cluster the cluster to ask, if the user wants it asked
+   * @param last the cluster to ask if nothing else tells
    * @throws HarnessException if it cannot be found, if two of them disagree, or if the kit has no
    *     jar for it
    */
   public static ServerLine of(
-      Path site, Optional<String> given, Optional<Path> cluster, Optional<Path> hbaseHome)
+      Path site,
+      Optional<String> given,
+      Optional<Path> cluster,
+      Optional<Path> last,
+      Optional<Path> hbaseHome)
       throws HarnessException, IOException, InterruptedException {
     Optional<LibFolder> lib = LibFolder.find(site, hbaseHome);
     ServerLine line;
     if (given.isPresent()) {
       line = new ServerLine(parse(given.get(), "--hbase-version"), "--hbase-version", lib);
-    } else if (cluster.isPresent()) {
-      line = new ServerLine(ask(cluster.get()), "the cluster's servers", lib);
+    } else if (cluster.isPresent() || (lib.isEmpty() && last.isPresent())) {
+      line = new ServerLine(ask(cluster.or(() -> last).get()), "the cluster's servers", lib);
     } else if (lib.isPresent()) {
       Path folder = lib.get().folder();
       line = new ServerLine(parse(lib.get().version(), folder.toString()), folder.toString(), lib);

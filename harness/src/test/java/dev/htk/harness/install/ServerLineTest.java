@@ -100,7 +100,7 @@ class ServerLineTest {
   }
 
   private ServerLine lineOf(Optional<String> given, Optional<Path> hbaseHome) throws Exception {
-    return ServerLine.of(site, given, Optional.empty(), hbaseHome);
+    return ServerLine.of(site, given, Optional.empty(), Optional.empty(), hbaseHome);
   }
 
   private void jar(String folder, String name) throws IOException {

@@ -1,5 +1,6 @@
 package dev.htk.tuning.apply;
 
+import dev.htk.tuning.env.ShellWord;
 import dev.htk.tuning.setting.ServerRole;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,7 +69,8 @@ public record RestartPlan(List<Step> steps) {
 
   private static Step copy(String whom, Path file, String host) {
     return new Step(
-        "give " + whom + " the new file", "scp -p %s %s:%s".formatted(file, host, file));
+        "give " + whom + " the new file",
+        "scp -p %s %s:%s".formatted(ShellWord.of(file), host, ShellWord.of(file)));
   }
 
   private record Writer(String profile, List<Path> changed) {

@@ -3,12 +3,14 @@ package dev.htk.harness.cli.coprocessor;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.JsonObject;
 import dev.htk.harness.cli.kit.Notes;
+import dev.htk.harness.cli.kit.SiteOption;
 import dev.htk.harness.install.Installation;
 import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.install.ServerLine;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.apply.DiskFiles;
 import dev.htk.tuning.apply.Receipt;
+import dev.htk.tuning.env.ShellWord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,12 +49,6 @@ final class CoprocessorInstallCommand extends HtkCommand {
   private String version;
 
   @Option(
-      names = "--cluster",
-      paramLabel = "CONF_DIR",
-      description = "Asks the cluster of this client configuration for its version.")
-  private Path cluster;
-
-  @Option(
       names = "--level",
       paramLabel = "a|ab",
       defaultValue = "a",
@@ -68,7 +64,8 @@ final class CoprocessorInstallCommand extends HtkCommand {
           "--level must be a or ab, not off; to take the recorder out, use 'htk coprocessor"
               + " remove'");
     }
-    Path site = options.site();
+    SiteOption.ServerFiles files = options.site().files();
+    Path site = files.site();
     if (!Files.isRegularFile(site)) {
       throw HarnessException.badInput("%s: is not a file; name an hbase-site.xml", site);
     }
@@ -76,7 +73,8 @@ final class CoprocessorInstallCommand extends HtkCommand {
         ServerLine.of(
             site,
             Optional.ofNullable(version),
-            Optional.ofNullable(cluster),
+            options.site().cluster().given(),
+            files.cluster(),
             Optional.ofNullable(System.getenv("HBASE_HOME")).map(Path::of));
     Installation installation = Installation.plan(site, line.line(), level);
     installation.kept().forEach(Notes::note);
@@ -87,30 +85,33 @@ final class CoprocessorInstallCommand extends HtkCommand {
             : installation.plan().execute(new DiskFiles(), Clock.systemUTC());
     options
         .format()
-        .print(() -> text(line, installation, receipt), values(line, installation, receipt));
+        .print(
+            () -> text(site, line, installation, receipt),
+            values(site, line, installation, receipt));
     return 0;
   }
 
-  private String text(ServerLine line, Installation installation, Optional<Receipt> receipt) {
+  private String text(
+      Path site, ServerLine line, Installation installation, Optional<Receipt> receipt) {
     if (options.isDryRun()) {
       return installation.plan().diff();
     }
-    Path site = options.site();
     String done =
         receipt
             .map(
                 kept ->
                     "%s: the recorder is in, level %s, for HBase %s (by %s)%nreceipt: %s%n"
                             .formatted(site, level, line.line(), line.source(), kept.file())
-                        + "undo: htk coprocessor remove --site %s%n".formatted(site))
+                        + "undo: htk coprocessor remove --site %s%n".formatted(ShellWord.of(site)))
             .orElse("%s: nothing to change, the recorder is named already%n".formatted(site));
     return done + NextSteps.text(NextSteps.ofInstallation(site, line));
   }
 
   /** Returns the answer as its JSON document has it; what is absent is null. */
-  private JsonObject values(ServerLine line, Installation installation, Optional<Receipt> receipt) {
+  private JsonObject values(
+      Path site, ServerLine line, Installation installation, Optional<Receipt> receipt) {
     return new JsonObject()
-        .put("site", options.site().toString())
+        .put("site", site.toString())
         .put("hbase", line.line().version())
         .put("hbaseFrom", line.source())
         .put("level", level.toString())
@@ -120,6 +121,6 @@ final class CoprocessorInstallCommand extends HtkCommand {
         .put("warnings", installation.plan().warnings())
         .put("diff", installation.plan().diff())
         .put("receipt", receipt.map(kept -> kept.file().toString()))
-        .put("next", NextSteps.ofInstallation(options.site(), line));
+        .put("next", NextSteps.ofInstallation(site, line));
   }
 }

@@ -7,6 +7,7 @@ import dev.htk.harness.install.Removal;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.apply.DiskFiles;
 import dev.htk.tuning.apply.Receipt;
+import dev.htk.tuning.env.ShellWord;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
@@ -28,7 +29,9 @@ final class CoprocessorRemoveCommand extends HtkCommand {
 
   @Override
   public Integer call() throws HarnessException {
-    Removal removal = Removal.plan(options.site());
+    options.site().requireOne();
+    Path site = options.site().files().site();
+    Removal removal = Removal.plan(site);
     String diff = removal.diff();
     Notes.warnings(removal.warnings());
     boolean dryRun = options.isDryRun();
@@ -36,19 +39,18 @@ final class CoprocessorRemoveCommand extends HtkCommand {
         dryRun ? Optional.empty() : removal.execute(new DiskFiles(), Clock.systemUTC());
     JsonObject values =
         new JsonObject()
-            .put("site", options.site().toString())
+            .put("site", site.toString())
             .put("removed", removal.changesAnything() && !dryRun)
             .put("restored", removal.restores() && !dryRun)
             .put("warnings", removal.warnings())
             .put("diff", diff)
             .put("receipt", receipt.map(kept -> kept.file().toString()))
-            .put("next", NextSteps.ofRemoval(options.site()));
-    options.format().print(() -> dryRun ? diff : text(removal, receipt), values);
+            .put("next", NextSteps.ofRemoval(site));
+    options.format().print(() -> dryRun ? diff : text(site, removal, receipt), values);
     return 0;
   }
 
-  private String text(Removal removal, Optional<Receipt> receipt) {
-    Path site = options.site();
+  private static String text(Path site, Removal removal, Optional<Receipt> receipt) {
     if (!removal.changesAnything()) {
       return "%s: does not name the recorder; nothing to change%n".formatted(site);
     }
@@ -61,7 +63,7 @@ final class CoprocessorRemoveCommand extends HtkCommand {
             .map(
                 kept ->
                     "receipt: %s%nundo: htk profile rollback --site %s%n"
-                        .formatted(kept.file(), site))
+                        .formatted(kept.file(), ShellWord.of(site)))
             .orElse("")
         + NextSteps.text(NextSteps.ofRemoval(site));
   }

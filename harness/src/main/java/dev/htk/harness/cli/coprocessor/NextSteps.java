@@ -3,6 +3,7 @@ package dev.htk.harness.cli.coprocessor;
 import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.install.LibFolder;
 import dev.htk.harness.install.ServerLine;
+import dev.htk.tuning.env.ShellWord;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,7 @@ final class NextSteps {
         "on every region server, before anything else, exactly one recorder's jar must be in lib: "
             + line.lib()
                 .map(LibFolder::folder)
+                .map(ShellWord::of)
                 .map(lib -> "ls %s/htk-coprocessor-*%s".formatted(lib, ending(line)))
                 .orElse("ls $HBASE_HOME/lib/htk-coprocessor-*" + ending(line)));
     steps.add(copy(site));
@@ -44,7 +46,8 @@ final class NextSteps {
 
   private static String copy(Path site) {
     Path file = site.toAbsolutePath().normalize();
-    return "give every region server the file: scp -p %s HOST:%s".formatted(file, file);
+    return "give every region server the file: scp -p %s HOST:%s"
+        .formatted(ShellWord.of(file), ShellWord.of(file));
   }
 
   static String text(List<String> steps) {

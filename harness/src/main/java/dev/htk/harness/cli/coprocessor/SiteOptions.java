@@ -1,19 +1,14 @@
 package dev.htk.harness.cli.coprocessor;
 
 import dev.htk.harness.cli.kit.FormatOption;
-import java.nio.file.Path;
+import dev.htk.harness.cli.kit.SiteOption;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of the commands that change which classes a site file names. */
 final class SiteOptions {
 
-  @Option(
-      names = "--site",
-      required = true,
-      paramLabel = "FILE",
-      description = "The region servers' hbase-site.xml.")
-  private Path site;
+  @Mixin private SiteOption site;
 
   @Option(
       names = "--dry-run",
@@ -22,7 +17,7 @@ final class SiteOptions {
 
   @Mixin private FormatOption format;
 
-  Path site() {
+  SiteOption site() {
     return site;
   }
 

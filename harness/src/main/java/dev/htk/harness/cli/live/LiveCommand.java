@@ -1,9 +1,9 @@
 package dev.htk.harness.cli.live;
 
+import dev.htk.harness.cli.kit.ClusterOption;
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.outcome.HarnessException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,12 +26,7 @@ import picocli.CommandLine.Option;
     })
 public final class LiveCommand implements Callable<Integer> {
 
-  @Option(
-      names = "--cluster",
-      paramLabel = "CONF_DIR",
-      required = true,
-      description = "A folder with the client configuration of the cluster.")
-  private Path cluster;
+  @Mixin private ClusterOption cluster;
 
   @Option(
       names = "--every",
@@ -51,6 +46,6 @@ public final class LiveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
-    return LiveOptions.view(cluster, every, count).run(format.value());
+    return LiveOptions.view(cluster.folder(), every, count).run(format.value());
   }
 }

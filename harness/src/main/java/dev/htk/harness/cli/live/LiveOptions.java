@@ -1,5 +1,6 @@
 package dev.htk.harness.cli.live;
 
+import dev.htk.harness.cli.kit.ClusterOption;
 import dev.htk.harness.cli.kit.OutputFormat;
 import dev.htk.harness.cli.kit.TimeSpan;
 import dev.htk.harness.outcome.HarnessException;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The options of {@code htk diagnose} for a running cluster and for what recorders have kept. */
@@ -24,10 +26,10 @@ public final class LiveOptions {
   private boolean live;
 
   @Option(
-      names = "--cluster",
+      names = {"--cluster", "--config"},
       paramLabel = "CONF_DIR",
-      description = "A folder with the client configuration of the cluster.")
-  private Path cluster;
+      description = ClusterOption.DESCRIPTION)
+  private Path named;
 
   @Option(
       names = "--since",
@@ -65,6 +67,9 @@ public final class LiveOptions {
    */
   public int run(OutputFormat format) throws HarnessException, IOException, InterruptedException {
     requireWhole();
+    // Files tell enough by themselves; a live view and rings need a cluster.
+    Path cluster =
+        events == null ? ClusterOption.folder(Optional.ofNullable(named), System.getenv()) : named;
     Instant now = Instant.now();
     Long from = since == null ? null : Long.valueOf(micros(Since.parse(since, now)));
     if (from != null || events != null) {
@@ -88,16 +93,12 @@ public final class LiveOptions {
   }
 
   private void requireWhole() throws HarnessException {
-    if (!live && cluster != null && since == null) {
+    if (!live && named != null && since == null) {
       throw HarnessException.badInput(
           "--cluster needs --since TIME; 'htk live --cluster CONF_DIR' shows what happens now");
     }
-    if (live && cluster == null) {
-      throw HarnessException.badInput("--live needs --cluster CONF_DIR");
-    }
-    if (cluster == null && events == null) {
-      throw HarnessException.badInput(
-          "--since, --every and --count need --cluster CONF_DIR or --events DIR");
+    if (!live && since == null && events == null) {
+      throw HarnessException.badInput("--every and --count need --live");
     }
     if ((since != null || events != null) && (every != null || count != null)) {
       throw HarnessException.badInput(

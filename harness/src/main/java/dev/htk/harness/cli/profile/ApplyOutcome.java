@@ -7,6 +7,7 @@ import dev.htk.tuning.apply.ApplyPlan;
 import dev.htk.tuning.apply.PlannedChange;
 import dev.htk.tuning.apply.Receipt;
 import dev.htk.tuning.apply.RestartPlan;
+import dev.htk.tuning.env.ShellWord;
 import dev.htk.tuning.profile.ResolvedProfile;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
@@ -48,8 +49,10 @@ record ApplyOutcome(
   /** Returns the command that undoes the apply. */
   String rollbackCommand() {
     return "htk profile rollback --site "
-        + site
-        + env.filter(script -> plan.changesFlags()).map(script -> " --env " + script).orElse("");
+        + ShellWord.of(site)
+        + env.filter(script -> plan.changesFlags())
+            .map(script -> " --env " + ShellWord.of(script))
+            .orElse("");
   }
 
   /** Returns the outcome as its JSON document has it; what is absent is null. */

@@ -14,7 +14,12 @@ final class EnvOption {
       description = "The region servers' hbase-env.sh; it is read, never run.")
   private Path file;
 
-  Optional<EnvFile> read() {
-    return Optional.ofNullable(file).map(EnvFile::read);
+  /**
+   * Reads the script.
+   *
+   * @param otherwise the script to read if the option names none
+   */
+  Optional<EnvFile> read(Optional<Path> otherwise) {
+    return Optional.ofNullable(file).or(() -> otherwise).map(EnvFile::read);
   }
 }

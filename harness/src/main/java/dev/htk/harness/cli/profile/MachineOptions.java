@@ -1,6 +1,7 @@
 package dev.htk.harness.cli.profile;
 
 import dev.htk.harness.cli.kit.SizeOption;
+import dev.htk.harness.cli.kit.UserConfig;
 import dev.htk.harness.cluster.Host;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.device.DeviceLibrary;
@@ -24,8 +25,8 @@ final class MachineOptions {
       names = "--as",
       paramLabel = "NAME|FILE",
       description =
-          "A machine that the kit knows ('htk machines list'), or a YAML file with one; the"
-              + " options below override single facts.")
+          "A machine that the kit knows ('htk machines list'), or a YAML file with one (default:"
+              + " 'machine' in ~/.htk/config); the options below override single facts.")
   private String as;
 
   @Option(
@@ -158,11 +159,15 @@ final class MachineOptions {
     }
   }
 
-  /** Returns the facts of the machine that {@code --as} names; none without it. */
-  private KnownFacts named() {
-    return as == null
-        ? KnownFacts.NONE
-        : new MachineLibrary(new DeviceLibrary()::kind).load(as).facts();
+  /**
+   * Returns the facts of the machine that {@code --as} or else the user's configuration names; none
+   * without either.
+   */
+  private KnownFacts named() throws HarnessException {
+    Optional<String> name =
+        as != null ? Optional.of(as) : UserConfig.read(System.getenv()).machine();
+    return name.map(known -> new MachineLibrary(new DeviceLibrary()::kind).load(known).facts())
+        .orElse(KnownFacts.NONE);
   }
 
   private static MachineFacts facts(KnownFacts known, Host host) throws HarnessException {

@@ -9,7 +9,6 @@ import dev.htk.tuning.apply.DiskFiles;
 import dev.htk.tuning.apply.PlannedChange;
 import dev.htk.tuning.site.SiteChange;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -47,15 +46,9 @@ final class ProfileApplyCommand extends HtkCommand {
   @Option(
       names = "--online",
       description =
-          "Asks the region servers of --cluster to read the file again: one first, checked, then the"
-              + " rest.")
+          "Asks the region servers of the cluster to read the file again: one first, checked, then"
+              + " the rest.")
   private boolean online;
-
-  @Option(
-      names = "--cluster",
-      paramLabel = "CONF_DIR",
-      description = "A folder with the client configuration of the cluster.")
-  private Path cluster;
 
   @Option(
       names = "--restart-plan",
@@ -70,27 +63,24 @@ final class ProfileApplyCommand extends HtkCommand {
   public Integer call() throws HarnessException, IOException, InterruptedException {
     requireSense();
     ApplyOutcome planned = options.planned();
-    if (cluster == null) {
+    if (!online && (!restartPlan || options.cluster().given().isEmpty())) {
       return run(planned, null);
     }
     // Connects before it writes, so that an unreachable cluster cannot leave half a job behind.
-    try (RemoteCluster remote = RemoteCluster.connect(cluster)) {
+    try (RemoteCluster remote = options.cluster().connect()) {
       return run(planned, remote);
     }
   }
 
   private void requireSense() throws HarnessException {
-    if (online && cluster == null) {
-      throw HarnessException.badInput(
-          "--online asks the servers of a cluster: name it with --cluster CONF_DIR");
-    }
     if (online && dryRun) {
       throw HarnessException.badInput(
           "--dry-run writes nothing that servers could read again: leave out --online");
     }
-    if (cluster != null && !online && !restartPlan) {
-      throw HarnessException.badInput(
-          "--cluster is for --online or --restart-plan: give one of them, or leave it out");
+    if (online) {
+      options.cluster().folder();
+    } else if (!restartPlan) {
+      options.requireNoCluster();
     }
   }
 

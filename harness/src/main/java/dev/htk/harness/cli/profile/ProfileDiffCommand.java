@@ -27,6 +27,7 @@ final class ProfileDiffCommand extends HtkCommand {
 
   @Override
   public Integer call() throws HarnessException {
+    options.requireNoCluster();
     ApplyOutcome outcome = options.planned();
     format.print(outcome.plan()::diff, outcome);
     outcome.advice().forEach(System.err::println);

@@ -2,18 +2,16 @@ package dev.htk.harness.cli.profile;
 
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.JsonText;
+import dev.htk.harness.cli.kit.SiteOption;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.trial.KitBuild;
-import dev.htk.tuning.env.EnvFile;
 import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.lint.LintInput;
 import dev.htk.tuning.lint.LintSarif;
 import dev.htk.tuning.lint.Linter;
 import dev.htk.tuning.lint.Severity;
 import dev.htk.tuning.site.SiteFile;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,13 +32,7 @@ import picocli.CommandLine.Option;
     })
 final class ProfileLintCommand extends HtkCommand {
 
-  @Option(
-      names = "--site",
-      required = true,
-      paramLabel = "FILE",
-      description = "The hbase-site.xml to check.")
-  private Path site;
-
+  @Mixin private SiteOption site;
   @Mixin private EnvOption env;
   @Mixin private HBaseVersionOption version;
   @Mixin private MachineOptions machine;
@@ -73,17 +65,21 @@ final class ProfileLintCommand extends HtkCommand {
 
   @Override
   public Integer call() throws HarnessException {
-    Optional<EnvFile> envFile = env.read();
+    site.requireOne();
+    SiteOption.ServerFiles files = site.files();
     LintInput input =
-        new LintInput(SiteFile.read(site), envFile, machine.given(), version.catalogue());
+        new LintInput(
+            SiteFile.read(files.site()),
+            env.read(files.env()),
+            machine.given(),
+            version.catalogue());
     List<Finding> findings = Linter.lint(input);
-    System.out.print(rendered(findings));
+    System.out.print(rendered(files.site().toString(), findings));
     boolean bad = findings.stream().anyMatch(finding -> finding.severity() == Severity.ERROR);
     return done(!bad);
   }
 
-  private String rendered(List<Finding> findings) {
-    String file = site.toString();
+  private String rendered(String file, List<Finding> findings) {
     return switch (format) {
       case TEXT -> LintText.of(file, findings, notes);
       case JSON -> JsonText.of(new Document(file, findings));

@@ -4,6 +4,8 @@ import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.JsonObject;
 import dev.htk.harness.cli.kit.Notes;
+import dev.htk.harness.cli.kit.SiteOption;
+import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.apply.DiskFiles;
 import dev.htk.tuning.apply.Rollback;
 import java.nio.file.Path;
@@ -22,12 +24,7 @@ import picocli.CommandLine.Option;
     footer = {"", "Example:", "  htk profile rollback --site hbase-site.xml"})
 final class ProfileRollbackCommand extends HtkCommand {
 
-  @Option(
-      names = "--site",
-      required = true,
-      paramLabel = "FILE",
-      description = "The hbase-site.xml that a profile was applied to.")
-  private Path site;
+  @Mixin private SiteOption site;
 
   @Option(
       names = {"--env", "--hbase-env"},
@@ -43,8 +40,9 @@ final class ProfileRollbackCommand extends HtkCommand {
   @Mixin private FormatOption format;
 
   @Override
-  public Integer call() {
-    Rollback rollback = Rollback.plan(site, Optional.ofNullable(env));
+  public Integer call() throws HarnessException {
+    site.requireOne();
+    Rollback rollback = Rollback.plan(site.files().site(), Optional.ofNullable(env));
     boolean refused = !rollback.refusals().isEmpty();
     boolean restored = !refused && !dryRun;
     rollback.refusals().forEach(refusal -> System.err.println("refused: " + refusal));

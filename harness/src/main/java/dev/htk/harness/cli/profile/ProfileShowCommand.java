@@ -5,6 +5,7 @@ import dev.htk.harness.cli.kit.JsonText;
 import dev.htk.harness.cli.kit.Notes;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.evidence.EvidenceLibrary;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,7 +42,7 @@ final class ProfileShowCommand extends HtkCommand {
 
   @Override
   public Integer call() throws HarnessException {
-    ProfileChoice.Resolved resolved = choice.resolve(env.read());
+    ProfileChoice.Resolved resolved = choice.resolve(env.read(Optional.empty()));
     String rendered = rendered(resolved, memory.needs(resolved.profile()));
     resolved.note().ifPresent(Notes::note);
     memory.note().ifPresent(Notes::note);

@@ -4,6 +4,7 @@ import dev.htk.harness.cli.kit.ClusterOption;
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.Notes;
+import dev.htk.harness.cli.kit.SiteOption;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.online.CheckReport;
 import dev.htk.harness.online.ClusterCheck;
@@ -48,7 +49,7 @@ final class ProfileVerifyCommand extends HtkCommand {
 
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
-    ProfileChoice.Resolved resolved = choice.resolve(env.read());
+    ProfileChoice.Resolved resolved = choice.resolve(env.read(SiteOption.envIn(cluster.folder())));
     resolved.note().ifPresent(Notes::note);
     CheckReport report = check(resolved.profile());
     format.print(report::toText, report);

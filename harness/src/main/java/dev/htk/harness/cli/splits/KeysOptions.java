@@ -51,12 +51,8 @@ final class KeysOptions {
         .orElse(Weights.ROWS);
   }
 
-  /**
-   * Checks that the options fit together, before anything is read.
-   *
-   * @param hasCluster whether a cluster is named
-   */
-  void check(boolean hasCluster) throws HarnessException {
+  /** Checks that the options fit together, before anything is read. */
+  void check() throws HarnessException {
     Optional<KeyData> data = data();
     List<String> described = Arrays.stream(KeyKind.values()).map(KeyKind::text).toList();
     if (data.isEmpty() && !described.contains(word())) {
@@ -76,10 +72,11 @@ final class KeysOptions {
     if (skipBad && (sample || data.isEmpty())) {
       throw HarnessException.badInput("--skip-bad is for --keys table: and hfiles: only");
     }
-    if (data.filter(KeyData.TABLE::equals).isPresent() && !hasCluster) {
-      throw HarnessException.badInput(
-          "--keys %s: name the table's cluster with --cluster CONF_DIR", keys);
-    }
+  }
+
+  /** Returns whether the keys are those of a table on a cluster. */
+  boolean areInTable() {
+    return data().filter(KeyData.TABLE::equals).isPresent();
   }
 
   /**

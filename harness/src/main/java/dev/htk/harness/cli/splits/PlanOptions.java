@@ -1,5 +1,6 @@
 package dev.htk.harness.cli.splits;
 
+import dev.htk.harness.cli.kit.ClusterOption;
 import dev.htk.harness.cli.kit.NumberOption;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.outcome.HarnessException;
@@ -51,27 +52,22 @@ final class PlanOptions {
               + " flush at the same time.")
   private Double stagger;
 
-  @Option(
-      names = "--cluster",
-      paramLabel = "CONF_DIR",
-      description =
-          "A folder with the client configuration of the cluster: plans with its settings, and"
-              + " warns of what will undo the plan there.")
-  private Path cluster;
+  @Mixin private ClusterOption cluster;
 
   @Mixin private CapacityOptions capacity;
 
   @Option(names = "--force", description = "Allows more than 10,000 regions.")
   private boolean force;
 
-  /** Returns the folder with the client configuration of the cluster, if one was named. */
-  Optional<Path> cluster() {
-    return Optional.ofNullable(cluster);
+  /** Returns the option for the cluster. */
+  ClusterOption cluster() {
+    return cluster;
   }
 
   /**
    * Makes the plan and checks it against what is known about the cluster. Reads the keys if they
-   * are data. If a cluster was named, connects to it after all other checks.
+   * are data. If {@code --cluster} was given or the keys are a table's, connects to the cluster
+   * after all other checks.
    *
    * @param now for keys that begin with the time
    * @param table the table to create; its attributes decide what will undo the plan
@@ -81,14 +77,15 @@ final class PlanOptions {
    */
   PlannedTable planned(Instant now, TableDescriptor table)
       throws HarnessException, IOException, InterruptedException {
-    check(cluster());
-    if (cluster == null) {
+    check();
+    Optional<Path> folder = keys.areInTable() ? Optional.of(cluster.folder()) : cluster.given();
+    if (folder.isEmpty()) {
       ClusterCapacity offline = capacity.capacity(servers, table, capacity.settings(table));
       KeyDistribution known = keys.distribution(regions(), now, Optional.empty());
       SplitPlan plan = known.plan(targets());
       return planned(plan, usual(known, plan), offline, PlanChecks.of(plan, offline));
     }
-    try (RemoteCluster connected = RemoteCluster.connect(cluster)) {
+    try (RemoteCluster connected = RemoteCluster.connect(folder.get())) {
       return planned(now, table, connected);
     }
   }
@@ -110,14 +107,10 @@ final class PlanOptions {
     }
   }
 
-  /**
-   * Checks everything that needs neither the keys nor a cluster.
-   *
-   * @param configuration the folder of the cluster's client configuration, if one is named
-   */
-  void check(Optional<Path> configuration) throws HarnessException {
+  /** Checks everything that needs neither the keys nor a cluster. */
+  void check() throws HarnessException {
     targets();
-    keys.check(configuration.isPresent());
+    keys.check();
     capacity.check();
   }
 

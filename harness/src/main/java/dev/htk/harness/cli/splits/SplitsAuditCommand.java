@@ -62,12 +62,7 @@ final class SplitsAuditCommand extends HtkCommand {
       description = "The table, with its namespace unless that is the default one: ns:table.")
   private String table;
 
-  @Option(
-      names = "--cluster",
-      paramLabel = "CONF_DIR",
-      description =
-          "A folder with the client configuration of the cluster (default: $HBASE_CONF_DIR).")
-  private Path cluster;
+  @Mixin private ClusterOption cluster;
 
   @Option(
       names = "--regions",
@@ -125,8 +120,7 @@ final class SplitsAuditCommand extends HtkCommand {
         new LiveAudit.Request(tableName(), wantedRegions(), tolerance / PERCENT);
     Optional<TableAudit> earlier = earlier();
     NumberOption.requirePositive("--step-minutes", stepMinutes);
-    Path folder = ClusterOption.folder(Optional.ofNullable(cluster), System.getenv());
-    try (RemoteCluster remote = RemoteCluster.connect(folder)) {
+    try (RemoteCluster remote = cluster.connect()) {
       LiveAudit audit = LiveAudit.of(remote, request, clock);
       if (execute) {
         audit = evenedOut(remote, request, audit);

@@ -1,6 +1,5 @@
 package dev.htk.harness.cli.splits;
 
-import dev.htk.harness.cli.kit.ClusterOption;
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.Notes;
@@ -21,7 +20,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import me.tongfei.progressbar.ProgressBar;
 import org.apache.hadoop.hbase.ServerName;
 import picocli.CommandLine.Command;
@@ -85,8 +83,8 @@ final class SplitsCreateCommand extends HtkCommand {
       print(planOptions.planned(now, table.toDescriptor()).plan(), table);
       return 0;
     }
-    Path configuration = ClusterOption.folder(planOptions.cluster(), System.getenv());
-    planOptions.check(Optional.of(configuration));
+    Path configuration = planOptions.cluster().folder();
+    planOptions.check();
     try (RemoteCluster cluster = RemoteCluster.connect(configuration)) {
       TableCreation.requireFree(cluster.connection(), table.name());
       PlannedTable planned = planOptions.planned(now, table.toDescriptor(), cluster);
