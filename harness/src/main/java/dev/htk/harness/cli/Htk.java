@@ -84,12 +84,17 @@ public final class Htk implements Runnable {
 
   /** Runs a command line and returns its exit code. */
   public static int execute(String... arguments) {
+    return commandLine().execute(arguments);
+  }
+
+  /** Returns the command with all that belongs to it, ready to run. */
+  public static CommandLine commandLine() {
     CommandLine htk = new CommandLine(new Htk());
     ServiceLoader.load(CommandExtension.class).forEach(extension -> extension.addTo(htk));
     htk.setCaseInsensitiveEnumValuesAllowed(true);
     htk.setParameterExceptionHandler(Htk::usageError);
     htk.setExecutionExceptionHandler((failure, command, parsed) -> failed(failure, command));
-    return htk.execute(arguments);
+    return htk;
   }
 
   @Override

@@ -38,8 +38,8 @@ public enum RecorderJar {
         .orElseThrow(
             () ->
                 HarnessException.badInput(
-                    "the recorder's jar %s is not in this build: run \"mvn -DskipTests package\","
-                        + " or give --recorder off",
+                    "the recorder's jar %s is not in this kit: in a clone, run \"mvn -DskipTests"
+                        + " package\"; or give --recorder off",
                     jar));
   }
 
@@ -69,12 +69,16 @@ public enum RecorderJar {
     return PREFIX + "*" + ending;
   }
 
-  /** Returns the jar in this build of the kit; empty if it was not packaged. */
+  /**
+   * Returns the jar in this build of the kit: beside the classes in a clone, in a folder of its own
+   * in an unpacked archive; empty if it was not packaged.
+   */
   private Optional<Path> built() {
     try {
       Path code =
           Path.of(ServerRecorder.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-      try (Stream<Path> files = Files.list(code.getParent())) {
+      Path folder = code.resolveSibling("..").resolve("recorder").normalize();
+      try (Stream<Path> files = Files.list(Files.isDirectory(folder) ? folder : code.getParent())) {
         return files.filter(file -> is(file.getFileName().toString())).findFirst();
       }
     } catch (IOException | URISyntaxException e) {

@@ -32,6 +32,10 @@ public record StorageLayout(List<StorageVolume> volumes) {
   /** Linux's names of file systems in memory. */
   private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
 
+  /** Folders for temporary files, the best first: a run's JVM has its own in the run's folder. */
+  private static final List<Path> TEMPORARY =
+      List.of(Path.of(System.getProperty("java.io.tmpdir")), Path.of("/tmp"), Path.of("/var/tmp"));
+
   private static final List<StorageType> TYPES =
       Arrays.stream(StorageType.values()).filter(type -> type != StorageType.PROVIDED).toList();
 
@@ -153,6 +157,31 @@ public record StorageLayout(List<StorageVolume> volumes) {
   public static String newOwnName() {
     return String.format(
         Locale.ROOT, "htk-%d-%d", ProcessHandle.current().pid(), System.nanoTime());
+  }
+
+  /**
+   * Returns this layout for a run whose folder HDFS may be unable to use: a DataNode does not start
+   * if its path has a character that a URI must escape, such as a space, because it takes the path
+   * for a format string. Volumes without a path then lie in the host's folder for temporary files.
+   *
+   * @param ofRun the run's folder, which holds the volumes without a path
+   */
+  public StorageLayout usableBelow(Path ofRun) {
+    if (isPlain(ofRun)) {
+      return this;
+    }
+    Optional<Path> place =
+        TEMPORARY.stream()
+            .filter(folder -> isPlain(folder) && Files.isWritable(folder))
+            .findFirst();
+    return new StorageLayout(
+        volumes.stream()
+            .map(volume -> new StorageVolume(volume.type(), volume.place().or(() -> place)))
+            .toList());
+  }
+
+  private static boolean isPlain(Path folder) {
+    return !folder.toUri().getRawPath().contains("%");
   }
 
   /** Returns whether a DataNode has a volume of that type. */

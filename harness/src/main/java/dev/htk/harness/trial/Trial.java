@@ -287,7 +287,9 @@ final class Trial {
     }
     return spec.cluster().storage().isEmpty()
         ? List.of()
-        : StorageLayout.of(spec.cluster().storage()).emulated(spec.folder());
+        : StorageLayout.of(spec.cluster().storage())
+            .usableBelow(spec.folder())
+            .emulated(spec.folder());
   }
 
   private Manifest manifest(Cluster cluster, SettingsInForce inForce, SplitPlan plan, long start)

@@ -63,14 +63,14 @@ record TrialCluster(TrialSpec spec, Consumer<String> onCrash) {
   private Cluster startMini() throws IOException, HarnessException {
     int regionServers = spec.cluster().servers();
     WorkFolder work = WorkFolder.of(spec.runFolder());
-    if (spec.cluster().storage().isEmpty()) {
+    StorageLayout storage = StorageLayout.of(spec.cluster().storage()).usableBelow(work.mini());
+    String ownName = StorageLayout.newOwnName();
+    if (spec.cluster().storage().isEmpty() && storage.foldersElsewhere(ownName).isEmpty()) {
       return MiniCluster.start(regionServers, startSettings(), work.mini());
     }
     Optional<ModelledStorage> modelled = Optional.ofNullable(spec.cluster().server().modelled());
     int usual = Cluster.dataNodes(regionServers);
     int dataNodes = modelled.map(devices -> devices.dataNodes(usual)).orElse(usual);
-    StorageLayout storage = StorageLayout.of(spec.cluster().storage());
-    String ownName = StorageLayout.newOwnName();
     work.elsewhere().write(storage.foldersElsewhere(ownName));
     List<String> volumes = new ArrayList<>();
     for (int i = 1; i <= dataNodes; i++) {

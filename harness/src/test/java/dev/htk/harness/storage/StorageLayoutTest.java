@@ -42,6 +42,17 @@ class StorageLayoutTest {
         .containsExactly(new StorageVolume(StorageType.DISK, Optional.empty()));
   }
 
+  @Test
+  void aVolumeLeavesARunsFolderThatADataNodeCannotUse() throws Exception {
+    StorageLayout layout = StorageLayout.parse("[DISK],[SSD]/dev/shm");
+
+    assertThat(layout.usableBelow(Path.of("/runs/one"))).isEqualTo(layout);
+    assertThat(layout.usableBelow(Path.of("/my runs/one")).foldersElsewhere("htk-1"))
+        .hasSize(2)
+        .noneMatch(place -> place.toString().contains(" "))
+        .contains(Path.of("/dev/shm/htk-1"));
+  }
+
   @Property
   void aWrittenLayoutReadsBackEqual(@ForAll("layouts") StorageLayout layout) throws Exception {
     assertThat(StorageLayout.of(layout.texts())).isEqualTo(layout);

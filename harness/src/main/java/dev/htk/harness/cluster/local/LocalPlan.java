@@ -34,6 +34,7 @@ public record LocalPlan(
     Optional<ModelledStorage> modelled) {
 
   public LocalPlan {
+    storage = storage.usableBelow(folders.work());
     jvmFlags = List.copyOf(jvmFlags);
     settings = Map.copyOf(settings);
     classes = List.copyOf(classes);
