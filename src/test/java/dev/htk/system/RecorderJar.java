@@ -24,7 +24,12 @@ enum RecorderJar {
 
   /** Returns the path to which {@code mvn package} writes the jar. */
   Path path() throws IOException {
-    Path target = Repository.root().resolve("coprocessor/target");
+    return pathIn("coprocessor");
+  }
+
+  /** Returns the path of the jar that another module makes for the same generation of HBase. */
+  Path pathIn(String module) throws IOException {
+    Path target = Repository.root().resolve(module).resolve("target");
     String ending = "-" + name().toLowerCase(Locale.ROOT) + ".jar";
     try (Stream<Path> files = Files.list(target)) {
       return files

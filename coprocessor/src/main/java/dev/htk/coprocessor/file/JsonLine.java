@@ -15,10 +15,11 @@ import org.apache.hbase.thirdparty.com.google.gson.stream.JsonWriter;
  * Formats lines of {@code server-events.jsonl}, without line ends. A field without a value is left
  * out. Stateless.
  */
-final class JsonLine {
+public final class JsonLine {
   private JsonLine() {}
 
-  static String of(String server, StallEvent event) throws IOException {
+  /** Formats an event. */
+  public static String of(String server, StallEvent event) throws IOException {
     StringWriter line = new StringWriter(256);
     JsonWriter json = begin(line, "event", server);
     json.name("cause").value(event.code());
@@ -27,7 +28,8 @@ final class JsonLine {
     return line.toString();
   }
 
-  static String of(String server, SlowBatch batch) throws IOException {
+  /** Formats a slow batch. */
+  public static String of(String server, SlowBatch batch) throws IOException {
     StringWriter line = new StringWriter(512);
     JsonWriter json = begin(line, "batch", server);
     scope(json, batch.region());
@@ -49,7 +51,7 @@ final class JsonLine {
    * @param wall the host's wall clock, in epoch microseconds
    * @param error the largest error of the wall clock's reading, in microseconds
    */
-  static String clock(String server, long time, long wall, long error) throws IOException {
+  public static String clock(String server, long time, long wall, long error) throws IOException {
     Map<String, Long> figures = new LinkedHashMap<>();
     figures.put("roundTripMicros", 0L);
     figures.put("offsetMicros", time - wall);

@@ -2,6 +2,7 @@ package dev.htk.harness.cli;
 
 import dev.htk.harness.cli.coprocessor.CoprocessorCommand;
 import dev.htk.harness.cli.device.DevicesCommand;
+import dev.htk.harness.cli.doctor.DoctorCommand;
 import dev.htk.harness.cli.live.LiveCommand;
 import dev.htk.harness.cli.machine.MachinesCommand;
 import dev.htk.harness.cli.profile.ProfileCommand;
@@ -43,7 +44,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ClusterCommand.class,
       CoprocessorCommand.class,
       DiagnoseCommand.class,
-      LiveCommand.class
+      LiveCommand.class,
+      DoctorCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

@@ -2,15 +2,10 @@ package dev.htk.harness.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.snapshot.InfoPage;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -26,23 +21,20 @@ import org.apache.hadoop.hbase.ServerName;
  */
 public final class ServerPages {
 
-  private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final Pattern THREAD =
       Pattern.compile("^Thread \\d+ \\((.*)\\):$", Pattern.MULTILINE);
 
-  private final HttpClient http = HttpClient.newBuilder().connectTimeout(LIMIT).build();
   private final Cluster cluster;
-  private final String scheme;
+  private final Configuration client;
   private final Map<ServerName, Integer> infoPorts = new ConcurrentHashMap<>();
 
   /**
    * @param cluster names the servers; its client configuration says whether the pages use HTTPS
    */
   public ServerPages(Cluster cluster) {
-    Configuration client = cluster.connection().getConfiguration();
     this.cluster = cluster;
-    this.scheme = client.getBoolean("hbase.ssl.enabled", false) ? "https" : "http";
+    this.client = cluster.connection().getConfiguration();
   }
 
   /** See {@link Cluster#settings}. */
@@ -85,32 +77,7 @@ public final class ServerPages {
   }
 
   private String text(ServerName server, String path) throws IOException {
-    URI uri =
-        URI.create(
-            String.format(
-                Locale.ROOT, "%s://%s:%d%s", scheme, server.getHostname(), infoPort(server), path));
-    try {
-      HttpResponse<String> response =
-          http.send(
-              HttpRequest.newBuilder(uri).timeout(LIMIT).build(),
-              HttpResponse.BodyHandlers.ofString());
-      if (response.statusCode() != 200) {
-        throw new IOException("answered " + response.statusCode());
-      }
-      return response.body();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while reading " + uri, e);
-    } catch (IOException e) {
-      throw new IOException(
-          String.format(
-              Locale.ROOT,
-              "region server %s does not answer at %s: %s",
-              server,
-              uri,
-              e.getMessage()),
-          e);
-    }
+    return new InfoPage(client, server, infoPort(server)).read(path);
   }
 
   /** Asks the master only once for all ports; a server that has just started has none yet. */

@@ -3,12 +3,14 @@ package dev.htk.harness.metrics;
 import static dev.htk.harness.metrics.Counter.Kind.COUNTER;
 import static dev.htk.harness.metrics.Counter.Kind.GAUGE;
 import static dev.htk.harness.metrics.Counter.Owner.PROCESS;
-import static dev.htk.harness.metrics.CounterPage.COLLECTORS;
-import static dev.htk.harness.metrics.CounterPage.IPC;
-import static dev.htk.harness.metrics.CounterPage.MEMORY;
-import static dev.htk.harness.metrics.CounterPage.OPERATING_SYSTEM;
-import static dev.htk.harness.metrics.CounterPage.SERVER;
-import static dev.htk.harness.metrics.CounterPage.WAL;
+import static dev.htk.snapshot.CounterPage.COLLECTORS;
+import static dev.htk.snapshot.CounterPage.IPC;
+import static dev.htk.snapshot.CounterPage.MEMORY;
+import static dev.htk.snapshot.CounterPage.OPERATING_SYSTEM;
+import static dev.htk.snapshot.CounterPage.SERVER;
+import static dev.htk.snapshot.CounterPage.WAL;
+
+import dev.htk.snapshot.CounterPage;
 
 /**
  * The sampled figures of a region server, under their names in {@code server-metrics.jsonl}.

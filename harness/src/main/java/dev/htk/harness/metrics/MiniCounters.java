@@ -2,6 +2,7 @@ package dev.htk.harness.metrics;
 
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.harness.cluster.MiniCluster;
+import dev.htk.snapshot.CounterPage;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;

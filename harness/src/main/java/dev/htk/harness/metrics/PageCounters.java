@@ -3,14 +3,13 @@ package dev.htk.harness.metrics;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.harness.cluster.Cluster;
+import dev.htk.snapshot.CounterPage;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.hadoop.hbase.ServerName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,12 +46,11 @@ record PageCounters(Cluster cluster, RecorderClock clock, long staleMillis)
   }
 
   private ServerReading read(ServerName server) throws IOException {
-    Map<CounterPage, Map<String, Long>> found = new EnumMap<>(CounterPage.class);
+    Map<CounterPage, JsonNode> beans = new EnumMap<>(CounterPage.class);
     for (CounterPage page : CounterPage.values()) {
-      found.put(page, numbers(cluster.beans(server, page.query())));
+      beans.put(page, cluster.beans(server, page.query()));
     }
-    Set<Counter.Owner> all = EnumSet.allOf(Counter.Owner.class);
-    return ServerReading.of(clock.epochMicros(), server.toString(), all, found);
+    return ServerReading.of(clock.epochMicros(), server.toString(), beans);
   }
 
   /** Returns all whole numbers of some beans by attribute, summed over the beans. */

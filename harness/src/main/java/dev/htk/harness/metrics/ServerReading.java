@@ -1,5 +1,8 @@
 package dev.htk.harness.metrics;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.htk.snapshot.CounterPage;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -18,6 +21,13 @@ import java.util.TreeMap;
 public record ServerReading(long time, String server, SortedMap<String, Long> counters) {
 
   private static final String EXCEPTIONS_BY_NAME = Counter.EXCEPTIONS.attribute() + ".";
+
+  /** Extracts all counters of a server that runs in its own process from its JMX beans. */
+  public static ServerReading of(long time, String server, Map<CounterPage, JsonNode> beans) {
+    Map<CounterPage, Map<String, Long>> pages = new EnumMap<>(CounterPage.class);
+    beans.forEach((page, found) -> pages.put(page, PageCounters.numbers(found)));
+    return of(time, server, EnumSet.allOf(Counter.Owner.class), pages);
+  }
 
   /**
    * Extracts the counters from a server's pages.

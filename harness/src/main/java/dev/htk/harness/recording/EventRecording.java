@@ -3,6 +3,7 @@ package dev.htk.harness.recording;
 import dev.htk.coprocessor.client.ClockReading;
 import dev.htk.coprocessor.client.RecorderClient;
 import dev.htk.coprocessor.client.RecorderMissingException;
+import dev.htk.coprocessor.client.ServerLedgers;
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.LedgerPage;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.snapshot.CounterPage;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;

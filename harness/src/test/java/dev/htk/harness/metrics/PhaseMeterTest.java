@@ -10,6 +10,7 @@ import dev.htk.harness.run.Samples;
 import dev.htk.harness.run.ServerIo;
 import dev.htk.harness.run.UserBytes;
 import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.snapshot.CounterPage;
 import dev.htk.tuning.profile.Phase;
 import java.io.IOException;
 import java.nio.file.Files;

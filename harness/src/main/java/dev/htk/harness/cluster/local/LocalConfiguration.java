@@ -163,9 +163,13 @@ record LocalConfiguration(
     write(folder.resolve("hbase-site.xml"), hbase);
   }
 
+  /** Names the file itself as the source of its settings; Hadoop would name this program. */
   private static void write(Path file, Configuration content) throws IOException {
+    Configuration ofFile = new Configuration(false);
+    String source = file.getFileName().toString();
+    content.forEach(setting -> ofFile.set(setting.getKey(), setting.getValue(), source));
     try (OutputStream out = Files.newOutputStream(file)) {
-      content.writeXml(out);
+      ofFile.writeXml(out);
     }
   }
 }

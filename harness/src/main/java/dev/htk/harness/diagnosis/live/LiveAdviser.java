@@ -33,7 +33,12 @@ public final class LiveAdviser {
 
   /** Returns an adviser that assumes HBase's defaults. */
   public static LiveAdviser withDefaults() {
-    return new LiveAdviser(SettingsCatalogue.load(), new HashMap<>());
+    return withValues(Map.of());
+  }
+
+  /** Returns an adviser for known values; for all others it assumes HBase's defaults. */
+  public static LiveAdviser withValues(Map<String, String> inForce) {
+    return new LiveAdviser(SettingsCatalogue.load(), inForce);
   }
 
   /** Returns an adviser for the values on a cluster's servers; sends one HTTP request to each. */

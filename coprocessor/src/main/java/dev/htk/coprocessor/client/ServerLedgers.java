@@ -1,7 +1,5 @@
-package dev.htk.harness.recording;
+package dev.htk.coprocessor.client;
 
-import dev.htk.coprocessor.client.RecorderClient;
-import dev.htk.coprocessor.client.RecorderMissingException;
 import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.LedgerPage;
 import dev.htk.coprocessor.wire.SlowBatch;
@@ -19,7 +17,7 @@ public final class ServerLedgers {
   private boolean withoutBatches;
 
   /** Skips everything recorded so far. */
-  void skip(RecorderClient recorder) throws IOException {
+  public void skip(RecorderClient recorder) throws IOException {
     drainEvents(recorder, page -> {});
     drainBatches(recorder, page -> {});
   }

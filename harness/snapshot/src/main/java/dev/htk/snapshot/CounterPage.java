@@ -1,4 +1,4 @@
-package dev.htk.harness.metrics;
+package dev.htk.snapshot;
 
 /** The JMX beans of a region server that the kit reads. */
 public enum CounterPage {

@@ -1,0 +1,121 @@
+package dev.htk.snapshot;
+
+import dev.htk.coprocessor.ledger.RecorderClock;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.hadoop.hbase.ClusterMetrics;
+import org.apache.hadoop.hbase.ClusterMetrics.Option;
+import org.apache.hadoop.hbase.ServerMetrics;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.master.RegionState;
+import org.apache.hbase.thirdparty.com.google.gson.JsonArray;
+import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
+
+/**
+ * Collects a snapshot: one call to the master, and the pages, the recorder and the slow log of each
+ * region server. What cannot be read is named under {@code unseen}, with the reason. Stateless.
+ */
+public final class Collector {
+
+  /** The version of the snapshot's form; a reader refuses another. */
+  public static final int FORM = 1;
+
+  /** Stands in place of a value that looks like a secret. */
+  public static final String MASK = "<masked>";
+
+  private static final int MOST_AT_ONCE = 16;
+
+  private Collector() {}
+
+  /**
+   * Collects the snapshot. Times in it are epoch microseconds.
+   *
+   * @param connection stays the caller's to close
+   * @param micros how far back recorders are asked
+   * @throws IOException if the master does not answer
+   */
+  public static JsonObject collect(Connection connection, long micros) throws IOException {
+    RecorderClock clock = RecorderClock.anchoredNow();
+    long taken = clock.epochMicros();
+    try (Admin admin = connection.getAdmin()) {
+      ClusterMetrics cluster =
+          admin.getClusterMetrics(
+              EnumSet.of(
+                  Option.HBASE_VERSION,
+                  Option.LIVE_SERVERS,
+                  Option.DEAD_SERVERS,
+                  Option.REGIONS_IN_TRANSITION));
+      JsonObject snapshot = new JsonObject();
+      snapshot.addProperty("snapshot", FORM);
+      snapshot.addProperty("taken", taken);
+      snapshot.addProperty("since", taken - micros);
+      snapshot.addProperty("hbase", cluster.getHBaseVersion());
+      snapshot.add("dead", dead(cluster));
+      snapshot.add("transitions", transitions(cluster, taken));
+      snapshot.add("servers", servers(admin, cluster, clock, taken - micros));
+      TableRegions.of(cluster).addTo(snapshot);
+      return snapshot;
+    }
+  }
+
+  private static JsonArray dead(ClusterMetrics cluster) {
+    JsonArray names = new JsonArray();
+    cluster.getDeadServerNames().forEach(server -> names.add(server.toString()));
+    return names;
+  }
+
+  private static JsonArray transitions(ClusterMetrics cluster, long taken) {
+    JsonArray regions = new JsonArray();
+    for (RegionState state : cluster.getRegionStatesInTransition()) {
+      JsonObject region = new JsonObject();
+      region.addProperty("region", state.getRegion().getRegionNameAsString());
+      region.addProperty("state", state.getState().name());
+      region.addProperty("since", Math.min(taken, state.getStamp() * 1000));
+      regions.add(region);
+    }
+    return regions;
+  }
+
+  private static JsonArray servers(
+      Admin admin, ClusterMetrics cluster, RecorderClock clock, long since) throws IOException {
+    ExecutorService threads =
+        Executors.newFixedThreadPool(
+            MOST_AT_ONCE,
+            task -> {
+              Thread thread = new Thread(task, "htk-snapshot");
+              thread.setDaemon(true);
+              return thread;
+            });
+    try {
+      List<Future<JsonObject>> answers = new ArrayList<>();
+      for (Map.Entry<ServerName, ServerMetrics> server :
+          new TreeMap<>(cluster.getLiveServerMetrics()).entrySet()) {
+        ServerCollector collector =
+            new ServerCollector(admin, server.getKey(), server.getValue(), clock);
+        answers.add(threads.submit(() -> collector.collect(since)));
+      }
+      JsonArray servers = new JsonArray();
+      for (Future<JsonObject> answer : answers) {
+        servers.add(answer.get());
+      }
+      return servers;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while the servers were asked", e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a server could not be described", e.getCause());
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package dev.htk.snapshot;
+
+import dev.htk.coprocessor.client.RecorderDeniedException;
+import dev.htk.coprocessor.client.RecorderMissingException;
+import dev.htk.coprocessor.file.JsonLine;
+import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.wire.SlowBatch;
+import java.io.IOException;
+import org.apache.hadoop.hbase.ServerMetrics;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hbase.thirdparty.com.google.gson.JsonArray;
+import org.apache.hbase.thirdparty.com.google.gson.JsonElement;
+import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
+import org.apache.hbase.thirdparty.com.google.gson.JsonParseException;
+import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
+
+/** Describes one region server. Used by one thread. */
+final class ServerCollector {
+
+  /** What HBase itself brings; everything else was set by somebody. */
+  private static final String DEFAULTS = "-default.xml";
+
+  /** Its default names the version of the server's own jars, which the master does not tell. */
+  private static final String VERSION = "hbase.defaults.for.version";
+
+  private final Admin admin;
+  private final ServerName server;
+  private final ServerMetrics metrics;
+  private final RecorderClock clock;
+  private final JsonObject result = new JsonObject();
+  private final JsonArray unseen = new JsonArray();
+
+  ServerCollector(Admin admin, ServerName server, ServerMetrics metrics, RecorderClock clock) {
+    this.admin = admin;
+    this.server = server;
+    this.metrics = metrics;
+    this.clock = clock;
+  }
+
+  /**
+   * Reads what can be read; never fails.
+   *
+   * @param since epoch microseconds from which on the recorder's rows are wanted
+   */
+  JsonObject collect(long since) {
+    result.addProperty("server", server.toString());
+    try {
+      addPages();
+    } catch (IOException | JsonParseException | IllegalStateException e) {
+      cannotSee("settings and counters", e);
+    }
+    addRecorder(since);
+    result.add("unseen", unseen);
+    return result;
+  }
+
+  private void addPages() throws IOException {
+    if (metrics.getInfoServerPort() <= 0) {
+      throw new IOException("it shows no pages (hbase.regionserver.info.port is -1, or it starts)");
+    }
+    InfoPage pages = new InfoPage(admin.getConfiguration(), server, metrics.getInfoServerPort());
+    addSettings(JsonParser.parseString(pages.read("/conf?format=json")));
+    JsonObject beans = new JsonObject();
+    for (CounterPage page : CounterPage.values()) {
+      JsonElement answer = JsonParser.parseString(pages.read("/jmx?qry=" + page.query()));
+      beans.add(page.name(), answer.getAsJsonObject().get("beans"));
+    }
+    result.add("beans", beans);
+  }
+
+  /** Adds what the server's files and its own code set, masked, and its version of HBase. */
+  private void addSettings(JsonElement page) {
+    JsonArray settings = new JsonArray();
+    for (JsonElement element : page.getAsJsonObject().getAsJsonArray("properties")) {
+      JsonObject property = element.getAsJsonObject();
+      String key = text(property, "key");
+      String value = text(property, "value");
+      String source = text(property, "resource");
+      if (key.equals(VERSION)) {
+        result.addProperty("version", value);
+      }
+      if (!source.endsWith(DEFAULTS)) {
+        JsonObject setting = new JsonObject();
+        setting.addProperty("key", key);
+        setting.addProperty("value", Secrets.masked(key, value));
+        setting.addProperty("source", source);
+        settings.add(setting);
+      }
+    }
+    result.add("settings", settings);
+  }
+
+  private static String text(JsonObject property, String field) {
+    JsonElement value = property.get(field);
+    return value == null || value.isJsonNull() ? "" : value.getAsString();
+  }
+
+  private void addRecorder(long since) {
+    try {
+      RecorderRows rows = RecorderRows.read(admin, server, clock, since);
+      seen(rows.hasBatches() ? "batches" : "events");
+      result.addProperty("coveredFrom", rows.coveredFrom());
+      result.add("rows", rows.rows());
+    } catch (RecorderMissingException e) {
+      seen("no recorder");
+      addSlowLog(since);
+    } catch (RecorderDeniedException e) {
+      seen("denied");
+      addSlowLog(since);
+    } catch (IOException | RuntimeException e) {
+      seen("no answer");
+      cannotSee("stalls", e);
+    } catch (LinkageError e) {
+      seen("no answer");
+      cannotSee("stalls: this jar is for another generation of HBase", e);
+      addSlowLog(since);
+    }
+  }
+
+  private void addSlowLog(long since) {
+    try {
+      JsonArray rows = new JsonArray();
+      for (SlowBatch call : SlowCalls.read(admin, server)) {
+        if (call.end() >= since) {
+          rows.add(JsonParser.parseString(JsonLine.of(server.toString(), call)));
+        }
+      }
+      result.add("rows", rows);
+    } catch (IOException e) {
+      cannotSee("slow log", e);
+    }
+  }
+
+  private void seen(String word) {
+    result.addProperty("recorder", word);
+  }
+
+  private void cannotSee(String what, Throwable reason) {
+    unseen.add(what + ": " + Snapshot.line(reason));
+  }
+}

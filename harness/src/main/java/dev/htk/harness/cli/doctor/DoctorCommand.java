@@ -1,0 +1,107 @@
+package dev.htk.harness.cli.doctor;
+
+import dev.htk.harness.cli.kit.ClusterOption;
+import dev.htk.harness.cli.kit.HtkCommand;
+import dev.htk.harness.cli.kit.TimeSpan;
+import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.doctor.ClusterSnapshot;
+import dev.htk.harness.doctor.Examination;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.snapshot.Collector;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code htk doctor}: says what is wrong with a running cluster, the most important first. */
+@Command(
+    name = "doctor",
+    description = {
+      "Says what is wrong with a running cluster, the most important first: regions that nobody"
+          + " can use, slow DataNodes, full handlers, stalls, settings, skewed tables, memory."
+          + " Changes nothing there.",
+      "It works without the kit's recorder in the servers, and says what it cannot see.",
+      "On a host that cannot run the kit, take a snapshot with the cluster's own Java and give it to"
+          + " --snapshot elsewhere:",
+      "  HBASE_CLASSPATH_PREFIX=htk-snapshot.jar hbase dev.htk.snapshot.Snapshot > snapshot.json"
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:nothing is wrong; there may be warnings",
+      "1:something is wrong",
+      "2:bad input or usage, such as a damaged snapshot",
+      "3:the cluster cannot be reached"
+    },
+    footer = {
+      "",
+      "Example:",
+      "  htk doctor --cluster /etc/hbase/conf",
+      "  htk doctor --snapshot snapshot.json --format html > doctor.html"
+    })
+public final class DoctorCommand extends HtkCommand {
+
+  /** Limits a call to 10 s, as one server that hangs must not hold up the rest. */
+  private static final Map<String, String> IMPATIENT =
+      Map.of("hbase.rpc.timeout", "10000", "hbase.client.retries.number", "2");
+
+  @Option(
+      names = "--cluster",
+      paramLabel = "CONF_DIR",
+      description =
+          "A folder with the client configuration of the cluster (default: HBASE_CONF_DIR).")
+  private Path cluster;
+
+  @Option(
+      names = "--snapshot",
+      paramLabel = "FILE",
+      description = "Judges a snapshot, and asks no cluster.")
+  private Path snapshot;
+
+  @Option(
+      names = "--since",
+      paramLabel = "TIME",
+      defaultValue = "1h",
+      description =
+          "How far back stalls are looked for, such as 10m (default: ${DEFAULT-VALUE}). A snapshot"
+              + " has the hour before it was taken.")
+  private String since;
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json|markdown|html",
+      defaultValue = "text",
+      description = "How the result is printed (default: ${DEFAULT-VALUE}).")
+  private DoctorFormat format;
+
+  @Override
+  public Integer call() throws HarnessException, IOException, InterruptedException {
+    Examination examination = Examination.of(snapshot == null ? live() : recorded());
+    System.out.print(format.render(examination));
+    System.out.flush();
+    return done(examination.good());
+  }
+
+  private ClusterSnapshot live() throws HarnessException, IOException, InterruptedException {
+    long micros = TimeSpan.micros("--since", since);
+    Path folder = ClusterOption.folder(Optional.ofNullable(cluster), System.getenv());
+    try (RemoteCluster remote = RemoteCluster.connect(folder, IMPATIENT)) {
+      return ClusterSnapshot.parse(
+          folder.toString(), Collector.collect(remote.connection(), micros).toString());
+    }
+  }
+
+  private ClusterSnapshot recorded() throws HarnessException, IOException {
+    if (cluster != null) {
+      throw HarnessException.badInput("give --cluster or --snapshot, not both");
+    }
+    if (!Files.isRegularFile(snapshot)) {
+      throw HarnessException.badInput("--snapshot '%s' is not a file", snapshot);
+    }
+    byte[] bytes = Files.readAllBytes(snapshot);
+    return ClusterSnapshot.parse(snapshot.toString(), new String(bytes, StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,44 @@
+package dev.htk.harness.cli.doctor;
+
+import dev.htk.harness.cli.kit.Page;
+import dev.htk.harness.cli.kit.PlainText;
+import dev.htk.harness.doctor.Examination;
+import dev.htk.harness.doctor.Problem;
+
+/** Writes an examination in Markdown, with all problems. Stateless. */
+final class DoctorMarkdown {
+
+  private DoctorMarkdown() {}
+
+  static String of(Examination examination) {
+    Page page = new Page(0);
+    page.line("# %s", escaped(DoctorText.headline(examination)));
+    page.gap();
+    for (Problem problem : examination.problems()) {
+      page.line(
+          "1. **%s %s**, %s: %s  ",
+          problem.severity().name(),
+          problem.check().id(),
+          escaped(problem.where()),
+          escaped(problem.message()));
+      page.line("   Do first: %s", escaped(problem.action()));
+    }
+    page.gap();
+    page.line("| | |");
+    page.line("|---|---|");
+    examination
+        .facts()
+        .forEach((subject, words) -> page.line("| %s | %s |", subject, escaped(words)));
+    if (!examination.unseen().isEmpty()) {
+      page.gap();
+      page.line("Not seen:");
+      page.gap();
+      examination.unseen().forEach(line -> page.line("* %s", escaped(line)));
+    }
+    return page.toString();
+  }
+
+  private static String escaped(String text) {
+    return PlainText.of(text).replaceAll("([\\\\`*_\\[\\]<>|#])", "\\\\$1");
+  }
+}

@@ -1,0 +1,136 @@
+package dev.htk.harness.doctor;
+
+import dev.htk.harness.diagnosis.live.ClosedGate;
+import dev.htk.harness.diagnosis.live.LivePicture;
+import dev.htk.harness.doctor.ClusterSnapshot.Server;
+import dev.htk.harness.metrics.Counter;
+import dev.htk.splitter.audit.Skew;
+import dev.htk.splitter.audit.TableAudit;
+import dev.htk.tuning.budget.MemoryBudget;
+import dev.htk.tuning.machine.ByteSize;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.hadoop.hbase.ServerName;
+
+/** Describes a cluster in a few sentences, for a page that shows more than problems. Stateless. */
+final class Facts {
+
+  private static final int MOST_TABLES = 3;
+  private static final int MOST_GATES = 4;
+
+  private Facts() {}
+
+  static Map<String, String> of(ClusterState state) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("versions", versions(state));
+    facts.put("memory", memory(state));
+    facts.put("calls", calls(state));
+    facts.put("tables", tables(state));
+    facts.put("stalls", stalls(state));
+    return facts;
+  }
+
+  private static String versions(ClusterState state) {
+    Map<String, List<Server>> byVersion =
+        state.snapshot().servers().stream()
+            .collect(Collectors.groupingBy(Server::version, TreeMap::new, Collectors.toList()));
+    return "master %s; region servers %s"
+        .formatted(
+            state.snapshot().hbase(),
+            byVersion.isEmpty() ? "none" : ServerChecks.described(byVersion, state::where));
+  }
+
+  private static String memory(ClusterState state) {
+    return state.snapshot().servers().stream()
+        .map(server -> MemoryChecks.budget(state, server).orElse(null))
+        .filter(Objects::nonNull)
+        .min(Comparator.comparingLong(MemoryBudget::leftBytes))
+        .map(
+            budget ->
+                "the tightest host leaves %s of %s beside %s; DataNodes and other processes are not"
+                        .formatted(
+                            new ByteSize(Math.max(0, budget.leftBytes())),
+                            new ByteSize(budget.node().ramBytes()),
+                            budget.shares().stream()
+                                .filter(share -> share.bytes() > 0)
+                                .map(share -> share.taker() + " " + new ByteSize(share.bytes()))
+                                .collect(Collectors.joining(" + ")))
+                    + " counted")
+        .orElse("not seen");
+  }
+
+  private static String calls(ClusterState state) {
+    return state.snapshot().servers().stream()
+        .filter(server -> state.counter(server, Counter.CALL_QUEUE).isPresent())
+        .max(
+            Comparator.comparingLong(
+                server -> state.counter(server, Counter.CALL_QUEUE).getAsLong()))
+        .map(
+            server ->
+                String.format(
+                    Locale.ROOT,
+                    "the longest call queue has %,d calls (%s, %,d handlers)",
+                    state.counter(server, Counter.CALL_QUEUE).getAsLong(),
+                    server.shortName(),
+                    state.number(server, ClusterState.HANDLERS).longValue()))
+        .orElse("not seen");
+  }
+
+  private static String tables(ClusterState state) {
+    if (state.audits().isEmpty()) {
+      return "none";
+    }
+    return state.audits().stream()
+        .limit(MOST_TABLES)
+        .map(Facts::table)
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String table(TableAudit audit) {
+    Skew size = audit.size();
+    return String.format(
+        Locale.ROOT,
+        "%s: %s in %,d %s, the fullest with %.1f times the mean, the most written with %.1f",
+        audit.table(),
+        new ByteSize(size.total() + audit.memstoreBytes()),
+        audit.regions().size(),
+        audit.regions().size() == 1 ? "region" : "regions",
+        size.maxOverMean(),
+        audit.writes().maxOverMean());
+  }
+
+  private static String stalls(ClusterState state) {
+    LivePicture picture = state.picture();
+    String slow =
+        String.format(
+            Locale.ROOT,
+            "%,d slow batches in the last %s took %s",
+            picture.batches(),
+            ServerChecks.span(state.micros()),
+            StallChecks.seconds(picture.heldMicros()));
+    if (picture.gates().isEmpty()) {
+      return slow;
+    }
+    Map<String, String> longest = new LinkedHashMap<>();
+    picture.gates().stream()
+        .sorted(Comparator.comparingLong(ClosedGate::micros).reversed())
+        .forEach(
+            gate ->
+                longest.putIfAbsent(
+                    gate.cause(),
+                    "%s %s on %s"
+                        .formatted(
+                            gate.cause(),
+                            StallChecks.seconds(gate.micros()),
+                            ServerName.valueOf(gate.server()).getAddress())));
+    return slow
+        + "; recorders saw "
+        + longest.values().stream().limit(MOST_GATES).collect(Collectors.joining(", "));
+  }
+}

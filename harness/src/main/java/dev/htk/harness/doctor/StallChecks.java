@@ -1,0 +1,148 @@
+package dev.htk.harness.doctor;
+
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallKind;
+import dev.htk.harness.diagnosis.Advice;
+import dev.htk.harness.diagnosis.live.ClosedGate;
+import dev.htk.harness.doctor.ClusterSnapshot.Server;
+import dev.htk.harness.run.EventLine;
+import dev.htk.tuning.lint.Severity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Checks of what recorders have seen. Stateless. */
+final class StallChecks {
+
+  /** The share of the time from which on a stall is worth mentioning. */
+  private static final double LEAST_SHARE = 0.001;
+
+  /** The share of the time from which on a stall is an error. */
+  private static final double ERROR_SHARE = 0.1;
+
+  private static final double MICROS_PER_SECOND = 1e6;
+
+  private StallChecks() {}
+
+  static List<Problem> slowDataNodes(ClusterState state) {
+    List<Server> witnesses = new ArrayList<>();
+    long events = 0;
+    long longest = 0;
+    for (Server server : state.snapshot().servers()) {
+      List<EventLine> slow =
+          server.rows().stream()
+              .filter(row -> StallCause.SLOW_DATANODE.code().equals(row.cause()))
+              .toList();
+      if (!slow.isEmpty()) {
+        witnesses.add(server);
+        events += slow.size();
+        longest =
+            Math.max(
+                longest, slow.stream().mapToLong(row -> row.end() - row.start()).max().orElse(0));
+      }
+    }
+    if (witnesses.isEmpty()) {
+      return List.of();
+    }
+    return List.of(
+        new Problem(
+            Check.SLOW_DATANODE,
+            Severity.ERROR,
+            "seen by " + state.where(witnesses),
+            String.format(
+                Locale.ROOT,
+                "a DataNode answered the WAL slowly, %,d %s; the longest held a sync for %s",
+                events,
+                events == 1 ? "time" : "times",
+                seconds(longest)),
+            "Its name is in that server's log at 'Slow datanode': check its disks and network, or"
+                + " take it out of service. HBase avoids it for some hours only."));
+  }
+
+  /** A server with a recorder has batches of all kinds; the others have those of the slow log. */
+  static List<Problem> slowCalls(ClusterState state) {
+    List<Problem> problems = new ArrayList<>();
+    for (Server server : state.snapshot().servers()) {
+      List<EventLine> calls = server.rows().stream().filter(EventLine::isBatch).toList();
+      if (!server.hasRecorder() && !calls.isEmpty()) {
+        long longest = calls.stream().mapToLong(row -> row.end() - row.start()).max().orElse(0);
+        problems.add(
+            new Problem(
+                Check.SLOW_CALLS,
+                Severity.WARNING,
+                server.shortName(),
+                String.format(
+                    Locale.ROOT,
+                    "HBase's slow log has %,d %s of the last %s; the longest took %s",
+                    calls.size(),
+                    calls.size() == 1 ? "write" : "writes",
+                    ServerChecks.span(state.micros()),
+                    seconds(longest)),
+                "Install the recorder to learn why: 'htk coprocessor install'."));
+      }
+    }
+    return problems;
+  }
+
+  /** Sums each cause over the servers. */
+  static List<Problem> gates(ClusterState state) {
+    Map<String, List<ClosedGate>> byCause =
+        state.picture().gates().stream()
+            .filter(gate -> StallCause.valueOf(gate.cause()).kind() != StallKind.ROOT)
+            .filter(gate -> gate.micros() >= LEAST_SHARE * state.micros())
+            .collect(
+                Collectors.groupingBy(ClosedGate::cause, LinkedHashMap::new, Collectors.toList()));
+    return byCause.values().stream().map(gates -> problem(state, gates)).toList();
+  }
+
+  private static Problem problem(ClusterState state, List<ClosedGate> gates) {
+    ClosedGate longest = gates.get(0);
+    double share = (double) longest.micros() / state.micros();
+    List<Server> servers =
+        state.snapshot().servers().stream()
+            .filter(
+                server -> gates.stream().anyMatch(gate -> gate.server().equals(server.server())))
+            .toList();
+    String behind =
+        longest.behind().stream().map(code -> " ← " + code).collect(Collectors.joining());
+    StallCause cause = StallCause.valueOf(longest.cause());
+    return new Problem(
+        Check.STALLS,
+        share >= ERROR_SHARE ? Severity.ERROR : Severity.WARNING,
+        state.where(servers),
+        String.format(
+            Locale.ROOT,
+            "%s%s for %s of the last %s (%,d %s): %s",
+            cause.code(),
+            behind,
+            seconds(longest.micros()),
+            ServerChecks.span(state.micros()),
+            longest.events(),
+            longest.events() == 1 ? "event" : "events",
+            cause.explanation()),
+        action(state, longest));
+  }
+
+  private static String action(ClusterState state, ClosedGate gate) {
+    return Stream.concat(Stream.of(gate.cause()), gate.behind().stream())
+        .flatMap(
+            cause ->
+                state.picture().advice().stream().filter(advice -> advice.cause().equals(cause)))
+        .findFirst()
+        .map(StallChecks::words)
+        .orElse("'htk diagnose --since 1h --cluster CONF_DIR' shows which batches it held up.");
+  }
+
+  private static String words(Advice advice) {
+    return "Try %s = %s instead of %s (%s): %s."
+        .formatted(advice.key(), advice.to(), advice.from(), advice.activation(), advice.why());
+  }
+
+  static String seconds(long micros) {
+    return String.format(Locale.ROOT, "%,.1f s", micros / MICROS_PER_SECOND);
+  }
+}

@@ -1,0 +1,224 @@
+package dev.htk.harness.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.Outcome;
+import dev.htk.tuning.lint.Severity;
+import java.util.EnumSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tests each check on a snapshot with its fault. */
+class ExaminationTest {
+
+  private static final Set<Check> ERRORS =
+      EnumSet.of(
+          Check.STUCK_REGIONS,
+          Check.SLOW_DATANODE,
+          Check.FULL_HANDLERS,
+          Check.STALLS,
+          Check.SETTINGS,
+          Check.SKEWED_TABLE,
+          Check.MEMORY);
+
+  @Test
+  void aCleanClusterHasNoProblemAndEverythingIsSeen() throws Exception {
+    Examination examination = examine(Snapshots.clean());
+
+    assertThat(examination.problems()).isEmpty();
+    assertThat(examination.good()).isTrue();
+    assertThat(examination.unseen()).isEmpty();
+    assertThat(examination.facts())
+        .containsOnlyKeys("versions", "memory", "calls", "tables", "stalls");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Check.class)
+  void eachCheckFindsItsFaultAndNoOtherDoes(Check check) throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    plant(check, snapshot);
+
+    Examination examination = examine(snapshot);
+
+    assertThat(examination.problems()).extracting(Problem::check).containsOnly(check);
+    assertThat(examination.good()).isEqualTo(!ERRORS.contains(check));
+    assertThat(examination.problems())
+        .allSatisfy(
+            problem -> {
+              assertThat(problem.where()).isNotBlank();
+              assertThat(problem.message()).isNotBlank().doesNotContain("\n");
+              assertThat(problem.action()).isNotBlank();
+            });
+  }
+
+  private static void plant(Check check, ObjectNode snapshot) {
+    switch (check) {
+      case STUCK_REGIONS ->
+          ((ArrayNode) snapshot.get("transitions"))
+              .addObject()
+              .put("region", "orders,,1.0123456789abcdef0123456789abcdef.")
+              .put("state", "FAILED_OPEN")
+              .put("since", Snapshots.TAKEN - 120_000_000);
+      case SLOW_DATANODE -> Snapshots.event(snapshot, "SLOW_DATANODE", 7_000_000);
+      case FULL_HANDLERS -> Snapshots.bean(snapshot, "IPC").put("numCallsInGeneralQueue", 250);
+      case STALLS -> Snapshots.event(snapshot, "GLOBAL_MEMSTORE", 600_000_000);
+      case SETTINGS -> Snapshots.set(snapshot, "hbase.regionserver.handlr.count", "60");
+      case SKEWED_TABLE -> Snapshots.region(snapshot, 0).put("storeFileBytes", 90L << 30);
+      case MEMORY -> Snapshots.bean(snapshot, "OPERATING_SYSTEM").put("TotalMemorySize", 4L << 30);
+      case DEAD_SERVERS -> ((ArrayNode) snapshot.get("dead")).add("rs9.example.org,16020,1");
+      case SLOW_CALLS -> {
+        Snapshots.withoutRecorder(snapshot);
+        Snapshots.batch(snapshot, 11_000_000);
+      }
+      case REFUSED_WRITES -> {
+        Snapshots.withoutRecorder(snapshot);
+        Snapshots.bean(snapshot, "IPC").put("exceptions.RegionTooBusyException", 733);
+      }
+      case COLLECTIONS ->
+          Snapshots.bean(snapshot, "COLLECTORS").put("CollectionTime", 2_000_000_000L);
+      case STORE_FILES -> Snapshots.bean(snapshot, "SERVER").put("maxStoreFileCount", 16);
+      case MIXED_SETTINGS -> Snapshots.set(snapshot, "hbase.hstore.flusher.count", "4");
+      case MIXED_VERSIONS -> Snapshots.server(snapshot).put("version", "2.6.3");
+    }
+  }
+
+  @Test
+  void errorsComeBeforeWarningsAndWarningsDoNotMakeItBad() throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    plant(Check.DEAD_SERVERS, snapshot);
+    assertThat(examine(snapshot).good()).isTrue();
+    plant(Check.SETTINGS, snapshot);
+
+    Examination examination = examine(snapshot);
+
+    assertThat(examination.good()).isFalse();
+    assertThat(examination.problems())
+        .extracting(Problem::severity)
+        .startsWith(Severity.ERROR)
+        .endsWith(Severity.WARNING);
+  }
+
+  @Test
+  void aStallOfSecondsIsAWarning() throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    Snapshots.event(snapshot, "REGION_MEMSTORE", 12_000_000);
+
+    assertThat(examine(snapshot).problems())
+        .extracting(Problem::severity)
+        .containsExactly(Severity.WARNING);
+  }
+
+  @Test
+  void heapSharesThatKeepAServerFromItsNextStartAreAnError() throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    Snapshots.set(snapshot, "hfile.block.cache.size", "0.6");
+
+    assertThat(examine(snapshot).problems())
+        .filteredOn(problem -> problem.severity() == Severity.ERROR)
+        .singleElement()
+        .satisfies(
+            problem ->
+                assertThat(problem.message()).contains("hfile.block.cache.size", "does not start"));
+  }
+
+  @Test
+  void aSmallTableIsNotJudgedByItsSize() throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    snapshot
+        .at("/tables/0/regions")
+        .forEach(region -> ((ObjectNode) region).put("storeFileBytes", 0));
+    Snapshots.region(snapshot, 0).put("storeFileBytes", 5L << 20);
+
+    assertThat(examine(snapshot).problems()).isEmpty();
+  }
+
+  @Test
+  void aMaskedSettingIsNotJudged() throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    Snapshots.set(snapshot, "hbase.regionserver.handler.count", "<masked>");
+
+    assertThat(examine(snapshot).problems()).isEmpty();
+  }
+
+  @Test
+  void whatIsNotSeenIsNamedWithTheReason() throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    Snapshots.withoutRecorder(snapshot);
+    ObjectNode server = Snapshots.server(snapshot);
+    server.remove("settings");
+    server.remove("beans");
+    server.putArray("unseen").add("settings and counters: refused");
+
+    assertThat(examine(snapshot).unseen())
+        .satisfiesExactly(
+            line -> assertThat(line).contains("rs1.example.org:16020", "has no recorder"),
+            line ->
+                assertThat(line)
+                    .isEqualTo("settings and counters: refused (rs1.example.org:16020)"));
+  }
+
+  @Test
+  void aServerWithoutRecorderAndSlowLogIsSaidToHaveNeither() throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    Snapshots.withoutRecorder(snapshot);
+
+    assertThat(examine(snapshot).unseen())
+        .satisfiesExactly(
+            line -> assertThat(line).contains("slow DataNodes", "has no recorder"),
+            line -> assertThat(line).contains("slow log is off on rs1.example.org:16020"));
+  }
+
+  @Test
+  void aClusterWithoutLivingServersIsWrong() throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    snapshot.putArray("servers");
+    snapshot.putArray("tables");
+
+    assertThat(examine(snapshot).good()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "null",
+        "[]",
+        "{",
+        "{}",
+        "not json",
+        "{\"snapshot\":2,\"taken\":2,\"since\":1,\"hbase\":\"2.6.4\",\"servers\":[]}",
+        "{\"snapshot\":1,\"taken\":2,\"since\":1,\"hbase\":\"2.6.4\",\"servers\":[null]}",
+        "{\"snapshot\":1,\"taken\":2,\"since\":1,\"hbase\":\"2.6.4\",\"servers\":[{\"server\":\"x\"}]}",
+        "{\"snapshot\":1,\"taken\":1,\"since\":2,\"hbase\":\"2.6.4\",\"servers\":[]}"
+      })
+  void aDamagedOrForeignFileIsRefusedInOneLine(String json) {
+    assertThatThrownBy(() -> ClusterSnapshot.parse("box.json", json))
+        .isInstanceOfSatisfying(
+            HarnessException.class,
+            refused -> {
+              assertThat(refused.outcome()).isEqualTo(Outcome.BAD_INPUT);
+              assertThat(refused.getMessage()).startsWith("box.json ").doesNotContain("\n");
+            });
+  }
+
+  @Test
+  void aSnapshotThatIsCutOffIsRefusedWhereverItIsCut() {
+    String whole = Snapshots.clean().toString();
+    for (int end = 0; end < whole.length(); end += 97) {
+      String cut = whole.substring(0, end);
+      assertThatThrownBy(() -> ClusterSnapshot.parse("box.json", cut))
+          .isInstanceOf(HarnessException.class);
+    }
+  }
+
+  private static Examination examine(ObjectNode snapshot) throws HarnessException {
+    return Examination.of(ClusterSnapshot.parse("a test", snapshot.toString()));
+  }
+}
