@@ -54,7 +54,8 @@ import picocli.CommandLine.Parameters;
       "Example:",
       "  htk bench compare --profile ssd-tuned --as ssd-node",
       "  htk bench compare --profile ssd-tuned --trials 5",
-      "  htk bench compare htk-runs/before htk-runs/after"
+      "  htk bench compare htk-runs/before htk-runs/after",
+      "  htk bench compare DIR DIR --gate 'insert.p99 <= 1.1' --gates-junit gates.xml"
     })
 final class BenchCompareCommand extends HtkCommand {
 
@@ -118,15 +119,7 @@ final class BenchCompareCommand extends HtkCommand {
       description = "Prints every figure of every trial too, where both sides ran at once.")
   private boolean details;
 
-  @Option(
-      names = "--gate",
-      paramLabel = "GATE",
-      description = {
-        "Exit with 1 unless the ratio of a figure, profile to baseline, is shown to satisfy this:"
-            + " FIGURE <= NUMBER, or with <, >= or >. Figures are throughput, insert.p999,"
-            + " run.read.p99, update.mean and the like. Repeatable.",
-      })
-  private List<String> gates = List.of();
+  @Mixin private GateOptions gates;
 
   @Option(
       names = "--share",
@@ -145,10 +138,7 @@ final class BenchCompareCommand extends HtkCommand {
 
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
-    List<Gate> asked = new ArrayList<>();
-    for (String gate : gates) {
-      asked.add(Gate.parse(gate));
-    }
+    List<Gate> asked = gates.parse();
     if (recorded.isEmpty()) {
       NumberOption.requireRange("--trials", 1, trials, MOST_TRIALS);
       NumberOption.requireRange("--share", 1, share, MOST_SHARE);
@@ -174,7 +164,7 @@ final class BenchCompareCommand extends HtkCommand {
     return trials != null
         || share != null
         || closedLoop
-        || !gates.isEmpty()
+        || gates.areGiven()
         || options.givesSizeOrRate();
   }
 
@@ -230,6 +220,7 @@ final class BenchCompareCommand extends HtkCommand {
       Side second = sides.get(1);
       Comparison comparison = Comparison.interleaved(first, second).withGates(asked);
       held.write(TrialsFolder.COMPARISON, comparison);
+      gates.write(comparison);
       terminal.writePage(folder);
       List<String> reasons = new ArrayList<>(reasons(sides));
       reasons.addAll(comparison.gatesNotMet());
@@ -305,11 +296,12 @@ final class BenchCompareCommand extends HtkCommand {
     }
   }
 
-  private int compareRecorded(List<Gate> asked) throws HarnessException {
+  private int compareRecorded(List<Gate> asked) throws HarnessException, IOException {
     Side first = RecordedSide.read(recorded.get(0));
     Side second = RecordedSide.read(recorded.get(1));
     RecordedSide.requireAlike(first, second);
     Comparison comparison = Comparison.recorded(first, second).withGates(asked);
+    gates.write(comparison);
     options.format().print(() -> ResultTable.of(comparison, first, second), comparison);
     List<String> reasons = reasons(List.of(first, second));
     reasons.forEach(reason -> System.err.println("htk: a run had FAILED: " + reason));

@@ -1,5 +1,6 @@
 package dev.htk.harness.report;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,5 +23,19 @@ final class Distributions {
     return histograms.entrySet().stream()
         .map(entry -> Curve.of(entry.getKey(), entry.getValue()))
         .toList();
+  }
+
+  /** Returns, for each phase and operation, how many operations started late. */
+  List<LateStarts> late() {
+    List<LateStarts> late = new ArrayList<>();
+    histograms.forEach(
+        (key, response) -> {
+          Histogram service =
+              histograms.get(new Curve.Key(key.phase(), key.operation(), "service"));
+          if (key.measure().equals("response") && service != null) {
+            late.add(LateStarts.of(key, service, response));
+          }
+        });
+    return late;
   }
 }

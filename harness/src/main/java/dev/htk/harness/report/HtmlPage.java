@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,6 +23,10 @@ final class HtmlPage {
   private static final Pattern PLACE = Pattern.compile("<!--htk:([a-z]+)-->");
   private static final String FOLDER = "/dev/htk/harness/report/";
 
+  /** Parts of one script: they share their names. */
+  private static final List<String> SCRIPTS =
+      List.of("report.js", "verdicts.js", "heat.js", "selection.js", "curves.js", "keys.js");
+
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
@@ -34,7 +39,7 @@ final class HtmlPage {
             "style", ChartLibrary.text(FOLDER + "report.css"),
             "library", data.library().script(),
             "data", insideHtml(JSON.writeValueAsString(data)),
-            "script", ChartLibrary.text(FOLDER + "report.js"));
+            "script", script());
     Path fresh = file.resolveSibling(file.getFileName() + ".new");
     try (Writer out = Files.newBufferedWriter(fresh, StandardCharsets.UTF_8)) {
       String frame = ChartLibrary.text(FOLDER + "report.html");
@@ -47,6 +52,14 @@ final class HtmlPage {
       out.append(frame, done, frame.length());
     }
     Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private static String script() throws IOException {
+    StringBuilder script = new StringBuilder();
+    for (String part : SCRIPTS) {
+      script.append(ChartLibrary.text(FOLDER + part));
+    }
+    return script.toString();
   }
 
   /** Escapes what could end the data's element; outside of JSON's strings there is none of it. */

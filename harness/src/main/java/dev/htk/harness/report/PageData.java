@@ -1,6 +1,7 @@
 package dev.htk.harness.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.htk.harness.trial.search.Criterion;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -8,10 +9,11 @@ import java.util.SortedMap;
 /**
  * The data that the page's script draws.
  *
- * @param kind {@code run} or {@code trials}
+ * @param kind {@code run}, {@code trials}, or {@code runs} for runs that were picked one by one
  * @param runs one run, or the trials in their order
  * @param trialsInAll number of trials, including those that are not in {@code runs}
  * @param comparisons comparisons of trials; empty for a run
+ * @param slo a bound on response times that the runs are held against; null if there is none
  * @param causes what is known about each stall cause, by code
  * @param evidence measured effects of the settings in the runs' profiles: sentences by profile,
  *     then by key
@@ -23,6 +25,7 @@ record PageData(
     List<RunData> runs,
     int trialsInAll,
     List<ComparedSides> comparisons,
+    Criterion slo,
     Map<String, Cause> causes,
     Map<String, Map<String, List<String>>> evidence,
     ChartLibrary library) {
@@ -31,8 +34,9 @@ record PageData(
    * One stall cause.
    *
    * @param kind name of the cause's {@code StallKind}, in lower case
+   * @param settings keys of the settings that act on it
    */
-  record Cause(String kind, String explanation) {}
+  record Cause(String kind, String explanation, List<String> settings) {}
 
   /**
    * Two or more sides that ran under the same conditions.

@@ -19,11 +19,13 @@ import java.util.TreeMap;
 /** Reads a run's folder, whether or not the run finished. */
 final class RecordedRun {
 
+  private final String name;
   private final RunFolder folder;
   private final Detail detail;
   private final List<String> notices = new ArrayList<>();
 
-  private RecordedRun(Path folder, Detail detail) {
+  private RecordedRun(String name, Path folder, Detail detail) {
+    this.name = name;
     this.folder = new RunFolder(folder);
     this.detail = detail;
   }
@@ -31,12 +33,14 @@ final class RecordedRun {
   /**
    * Reads a folder.
    *
+   * @param name what the page calls the run
    * @param distributions gets this run's distributions added
    * @param isDiagnosed whether the run's tail is diagnosed, which takes longest
    */
-  static RunData read(Path folder, Detail detail, Distributions distributions, boolean isDiagnosed)
+  static RunData read(
+      String name, Path folder, Detail detail, Distributions distributions, boolean isDiagnosed)
       throws HarnessException, IOException {
-    return new RecordedRun(folder, detail).read(distributions, isDiagnosed);
+    return new RecordedRun(name, folder, detail).read(distributions, isDiagnosed);
   }
 
   /**
@@ -71,22 +75,28 @@ final class RecordedRun {
     long origin = origin(log.timeline(), manifest);
     List<String> undiagnosed = new ArrayList<>();
     Diagnosis diagnosis = isDiagnosed ? diagnosis(undiagnosed) : null;
+    Timeline timeline =
+        log.timeline() == null ? new Timeline(origin, origin, 1, List.of()) : log.timeline();
+    KeyRanges.Builder keys = new KeyRanges.Builder(manifest, origin, timeline.end());
     SlowOperations slow =
-        SlowOperations.read(folder.slowOperations(), origin, detail.slowOperations(), diagnosis);
-    Stalls stalls = Stalls.read(folder, origin, detail);
+        SlowOperations.read(
+            folder.slowOperations(), origin, detail.slowOperations(), keys, diagnosis);
+    Stalls stalls = Stalls.read(folder, origin, detail, keys);
     addNotices(log, slow, stalls);
     notices.addAll(undiagnosed);
     distributions.add(log.distributions());
     return new RunData(
-        folder.path().toAbsolutePath().normalize().getFileName().toString(),
+        name,
         summary == null ? "unfinished" : summary.path("verdict").asText("failed"),
         withoutLongLists(manifest),
         summary,
         phases,
-        log.timeline() == null ? new Timeline(origin, origin, 1, List.of()) : log.timeline(),
+        timeline,
         slow,
         stalls,
         log.distributions().curves(),
+        log.distributions().late(),
+        keys.build(),
         notices,
         diagnosis);
   }

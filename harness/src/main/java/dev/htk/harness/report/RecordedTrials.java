@@ -5,6 +5,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.report.PageData.ComparedSides;
 import dev.htk.harness.report.PageData.Side;
 import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.trial.search.Criterion;
 import dev.htk.tuning.evidence.EvidenceLibrary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,24 +23,23 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Reads the trials of a comparison or an experiment, finished or not: each trial in order, and the
- * trials of each side together. Sides are profiles, or what an experiment compares.
+ * Reads the trials of a comparison or an experiment, finished or not, or runs that were picked one
+ * by one: each in order, and those of each side together. Sides are profiles, what an experiment
+ * compares, or the picked runs.
  */
 final class RecordedTrials {
 
-  /** The most trials on one page; further ones have only their own pages. */
+  /** The most runs drawn over time on one page; further ones have only their own pages. */
   static final int MOST_TRIALS = 12;
 
   private static final String TRIAL = "trial-";
 
-  private final Path folder;
-  private final List<Path> trials;
   private final List<String> notices = new ArrayList<>();
+  private final List<RunData> runs = new ArrayList<>();
+  private final Map<String, Distributions> distributions = new LinkedHashMap<>();
+  private final Map<String, String> profiles = new HashMap<>();
 
-  RecordedTrials(Path folder, List<Path> trials) {
-    this.folder = folder;
-    this.trials = trials;
-  }
+  private RecordedTrials() {}
 
   /** Returns the folders of begun trials, in the order in which they ran. */
   static List<Path> in(Path folder) throws IOException {
@@ -52,45 +52,92 @@ final class RecordedTrials {
     }
   }
 
-  PageData read(Map<String, PageData.Cause> causes) throws HarnessException, IOException {
-    JsonNode comparison = RecordedRun.document(new RunFolder(folder), "comparison.json", notices);
-    List<RunData> runs = new ArrayList<>();
-    Map<String, Distributions> distributions = new LinkedHashMap<>();
-    Map<String, String> profiles = new HashMap<>();
+  /** Reads the trials of a comparison or an experiment. */
+  static PageData ofFolder(
+      Path folder, List<Path> trials, Criterion slo, Map<String, PageData.Cause> causes)
+      throws HarnessException, IOException {
+    RecordedTrials recorded = new RecordedTrials();
+    JsonNode comparison =
+        RecordedRun.document(new RunFolder(folder), "comparison.json", recorded.notices);
     for (Path trial : trials) {
-      Distributions ofTrial = new Distributions();
-      boolean isDrawn = runs.size() < MOST_TRIALS;
-      RunData run = RecordedRun.read(trial, Detail.AMONG_OTHERS, ofTrial, isDrawn);
-      distributions.put(run.name(), ofTrial);
-      profiles.put(run.name(), profile(run));
-      if (isDrawn) {
-        runs.add(run);
-      }
+      recorded.read(Report.nameOf(trial), trial);
     }
     if (comparison == null) {
-      notices.add(
+      recorded.notices.add(
           "There is no comparison.json, so that no ratio can be given: the comparison was not"
               + " finished, or only one profile was recorded.");
     }
-    if (trials.size() > runs.size()) {
+    List<ComparedSides> sides =
+        comparison != null && comparison.has("comparisons")
+            ? recorded.ofExperiment(comparison)
+            : List.of(recorded.ofProfiles(comparison));
+    return recorded.page(
+        "trials", Report.nameOf(folder), sides, slo == null ? boundOf(comparison) : slo, causes);
+  }
+
+  /** Reads runs that were recorded on their own, each a side under its label. */
+  static PageData ofRuns(Map<String, Path> runs, Criterion slo, Map<String, PageData.Cause> causes)
+      throws HarnessException, IOException {
+    RecordedTrials recorded = new RecordedTrials();
+    Map<String, List<String>> bySide = new LinkedHashMap<>();
+    for (Map.Entry<String, Path> run : runs.entrySet()) {
+      recorded.read(run.getKey(), run.getValue());
+      bySide.put(run.getKey(), List.of(run.getKey()));
+    }
+    recorded.notices.add(
+        "These runs were recorded at different times, so that any change of cluster or machine is"
+            + " part of every difference.");
+    ComparedSides sides =
+        new ComparedSides(Collections.emptySortedMap(), recorded.sides(bySide), null);
+    return recorded.page("runs", String.join(", ", runs.keySet()), List.of(sides), slo, causes);
+  }
+
+  /** Returns the bound under which a comparison's rates counted as sustained; null if none did. */
+  private static Criterion boundOf(JsonNode comparison) {
+    String bound =
+        comparison == null ? "" : comparison.path("tunnel").path("sustained").path("slo").asText();
+    try {
+      return bound.isEmpty() ? null : Criterion.parse(bound);
+    } catch (HarnessException e) {
+      return null; // another version of the kit wrote it
+    }
+  }
+
+  private void read(String name, Path folder) throws HarnessException, IOException {
+    Distributions ofRun = new Distributions();
+    boolean isDrawn = runs.size() < MOST_TRIALS;
+    RunData run = RecordedRun.read(name, folder, Detail.AMONG_OTHERS, ofRun, isDrawn);
+    distributions.put(name, ofRun);
+    profiles.put(name, profile(run));
+    if (isDrawn) {
+      runs.add(run);
+    }
+  }
+
+  private PageData page(
+      String kind,
+      String title,
+      List<ComparedSides> sides,
+      Criterion slo,
+      Map<String, PageData.Cause> causes)
+      throws IOException {
+    if (distributions.size() > runs.size()) {
       notices.add(
           String.format(
               Locale.ROOT,
-              "The first %d of %d trials are drawn over time; each trial's folder has its own page.",
+              "The first %d of %d %s are drawn over time; each folder has its own page.",
               runs.size(),
-              trials.size()));
+              distributions.size(),
+              kind));
     }
-    List<ComparedSides> sides =
-        comparison != null && comparison.has("comparisons")
-            ? ofExperiment(comparison, distributions)
-            : List.of(ofProfiles(comparison, distributions, profiles));
     return new PageData(
-        "trials",
-        folder.toAbsolutePath().normalize().getFileName().toString(),
+        kind,
+        title,
         notices,
         runs,
-        trials.size(),
+        distributions.size(),
         sides,
+        slo,
         causes,
         evidence(runs),
         ChartLibrary.echarts());
@@ -120,8 +167,7 @@ final class RecordedTrials {
         : run.manifest().path("profile").asText("profile not recorded");
   }
 
-  private ComparedSides ofProfiles(
-      JsonNode comparison, Map<String, Distributions> distributions, Map<String, String> profiles) {
+  private ComparedSides ofProfiles(JsonNode comparison) {
     Map<String, List<String>> bySide = new LinkedHashMap<>();
     if (comparison != null) {
       bySide.put(comparison.path("baseline").asText(), new ArrayList<>());
@@ -133,12 +179,10 @@ final class RecordedTrials {
                 bySide
                     .computeIfAbsent(profiles.get(trial), unused -> new ArrayList<>())
                     .add(trial));
-    return new ComparedSides(
-        Collections.emptySortedMap(), sides(bySide, distributions), comparison);
+    return new ComparedSides(Collections.emptySortedMap(), sides(bySide), comparison);
   }
 
-  private List<ComparedSides> ofExperiment(
-      JsonNode result, Map<String, Distributions> distributions) {
+  private List<ComparedSides> ofExperiment(JsonNode result) {
     String compared = result.path("compared").asText();
     List<ComparedSides> all = new ArrayList<>();
     for (JsonNode entry : result.path("comparisons")) {
@@ -154,7 +198,7 @@ final class RecordedTrials {
           side.add(row.path("folder").asText());
         }
       }
-      all.add(new ComparedSides(condition, sides(bySide, distributions), comparison));
+      all.add(new ComparedSides(condition, sides(bySide), comparison));
     }
     return all;
   }
@@ -165,8 +209,7 @@ final class RecordedTrials {
     return texts;
   }
 
-  private static List<Side> sides(
-      Map<String, List<String>> trialsBySide, Map<String, Distributions> distributions) {
+  private List<Side> sides(Map<String, List<String>> trialsBySide) {
     List<Side> sides = new ArrayList<>();
     trialsBySide.forEach(
         (name, ofSide) -> {

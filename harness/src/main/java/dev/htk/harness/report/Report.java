@@ -3,9 +3,13 @@ package dev.htk.harness.report;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.trial.search.Criterion;
+import dev.htk.tuning.setting.Setting;
+import dev.htk.tuning.setting.SettingsCatalogue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -29,22 +33,54 @@ public final class Report {
 
   private Report() {}
 
+  /** Writes a page as {@link #write(Path, Criterion)} does, without a bound. */
+  public static Path write(Path folder) throws HarnessException, IOException {
+    return write(folder, null);
+  }
+
   /**
    * Writes the page of a run, or of the trials of a comparison or an experiment, and replaces an
    * earlier one. The run may have been killed.
    *
+   * @param slo a bound on response times that the page judges; null for that of a comparison, if it
+   *     had one
    * @return the file
    * @throws HarnessException if nothing was recorded in the folder
    * @throws IOException if a file cannot be read or written
    */
-  public static Path write(Path folder) throws HarnessException, IOException {
+  public static Path write(Path folder, Criterion slo) throws HarnessException, IOException {
+    requireFolder(folder);
+    Path file = folder.resolve(FILE);
+    HtmlPage.write(data(folder, slo), file);
+    return file;
+  }
+
+  /**
+   * Writes a page that shows several runs side by side, and replaces an earlier one.
+   *
+   * @param runs the runs' folders by label, in the order in which they are shown
+   * @param slo a bound on response times that the page judges; null for none
+   * @throws HarnessException if a folder holds no run
+   */
+  public static void write(Map<String, Path> runs, Criterion slo, Path file)
+      throws HarnessException, IOException {
+    for (Path folder : runs.values()) {
+      requireFolder(folder);
+      if (!RunFolder.isBegun(folder)) {
+        throw HarnessException.badInput(
+            "'%s' is not the folder of a run: it has no manifest.json; of a comparison, give its"
+                + " trial-NN-PROFILE folders",
+            folder);
+      }
+    }
+    HtmlPage.write(RecordedTrials.ofRuns(runs, slo, causes()), file);
+  }
+
+  private static void requireFolder(Path folder) throws HarnessException {
     if (!Files.isDirectory(folder)) {
       throw HarnessException.badInput(
           "'%s' is not a folder: give one that 'htk bench' has recorded", folder);
     }
-    Path file = folder.resolve(FILE);
-    HtmlPage.write(data(folder), file);
-    return file;
   }
 
   /**
@@ -60,9 +96,10 @@ public final class Report {
     }
   }
 
-  private static PageData data(Path folder) throws HarnessException, IOException {
+  private static PageData data(Path folder, Criterion slo) throws HarnessException, IOException {
     if (RunFolder.isBegun(folder)) {
-      RunData run = RecordedRun.read(folder, Detail.ALONE, new Distributions(), true);
+      RunData run =
+          RecordedRun.read(nameOf(folder), folder, Detail.ALONE, new Distributions(), true);
       return new PageData(
           "run",
           run.name(),
@@ -70,6 +107,7 @@ public final class Report {
           List.of(run),
           1,
           List.of(),
+          slo,
           causes(),
           RecordedTrials.evidence(List.of(run)),
           ChartLibrary.echarts());
@@ -81,15 +119,27 @@ public final class Report {
               + " of a comparison or experiment; give a folder that 'htk bench' has recorded",
           folder);
     }
-    return new RecordedTrials(folder, trials).read(causes());
+    return RecordedTrials.ofFolder(folder, trials, slo, causes());
+  }
+
+  /** Returns the name of a folder, also of one such as {@code .}. */
+  public static String nameOf(Path folder) {
+    return folder.toAbsolutePath().normalize().getFileName().toString();
   }
 
   private static Map<String, PageData.Cause> causes() {
     Map<String, PageData.Cause> causes = new LinkedHashMap<>();
+    Collection<Setting> settings = SettingsCatalogue.load().all();
     for (StallCause cause : StallCause.values()) {
       causes.put(
           cause.code(),
-          new PageData.Cause(cause.kind().name().toLowerCase(Locale.ROOT), cause.explanation()));
+          new PageData.Cause(
+              cause.kind().name().toLowerCase(Locale.ROOT),
+              cause.explanation(),
+              settings.stream()
+                  .filter(setting -> setting.causes().contains(cause.code()))
+                  .map(Setting::key)
+                  .toList()));
     }
     return causes;
   }

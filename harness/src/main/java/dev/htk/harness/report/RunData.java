@@ -11,6 +11,7 @@ import java.util.List;
  * @param state {@code ok}, {@code failed}, or {@code unfinished} if there is no summary
  * @param manifest the manifest without the lists that grow with a run or a table
  * @param phases time span of each phase, in epoch microseconds
+ * @param keys where in the table slow writes went; null if the table's regions are not known
  * @param notices sentences on what is missing, broken or thinned out
  * @param diagnosis diagnosis of the last phase; null if there is none
  */
@@ -24,5 +25,7 @@ record RunData(
     SlowOperations slow,
     Stalls stalls,
     List<Curve> curves,
+    List<LateStarts> late,
+    KeyRanges keys,
     List<String> notices,
     Diagnosis diagnosis) {}

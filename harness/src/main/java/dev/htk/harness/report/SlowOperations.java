@@ -56,14 +56,23 @@ record SlowOperations(
   /**
    * Reads a file.
    *
+   * @param keys gets every operation added
    * @param diagnosis null if there is none
    */
-  static SlowOperations read(Path file, long origin, int most, Diagnosis diagnosis)
+  static SlowOperations read(
+      Path file, long origin, int most, KeyRanges.Builder keys, Diagnosis diagnosis)
       throws HarnessException, IOException {
     Thinning<SlowOperationLine> lines =
         new Thinning<>(most, SlowOperationLine::due, SlowOperationLine::response);
     long broken =
-        Files.isRegularFile(file) ? RecordedLines.SLOW_OPERATIONS.readTorn(file, lines::add) : 0;
+        Files.isRegularFile(file)
+            ? RecordedLines.SLOW_OPERATIONS.readTorn(
+                file,
+                line -> {
+                  lines.add(line);
+                  keys.add(line);
+                })
+            : 0;
     SlowOperations slow =
         new SlowOperations(
             lines.seen(),

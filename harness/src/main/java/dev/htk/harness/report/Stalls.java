@@ -82,9 +82,14 @@ record Stalls(
    */
   record Clock(String server, long offsetMicros, long errorMicros) {}
 
-  static Stalls read(RunFolder folder, long origin, Detail detail)
+  /**
+   * Reads a run's events.
+   *
+   * @param keys gets every event added
+   */
+  static Stalls read(RunFolder folder, long origin, Detail detail, KeyRanges.Builder keys)
       throws HarnessException, IOException {
-    Reader reader = new Reader(detail);
+    Reader reader = new Reader(detail, keys);
     long broken = 0;
     for (Path file : List.of(folder.serverEvents(), folder.clientEvents())) {
       broken += Files.isRegularFile(file) ? RecordedLines.EVENTS.readTorn(file, reader::add) : 0;
@@ -96,18 +101,23 @@ record Stalls(
   private static final class Reader {
 
     private final Detail detail;
+    private final KeyRanges.Builder keys;
     private final Map<String, Thinning<EventLine>> byCause = new LinkedHashMap<>();
     private final Map<String, List<ClockFit.Reading>> pings = new TreeMap<>();
     private final Set<Lane> lanesSeen = new HashSet<>();
     private long lost;
 
-    Reader(Detail detail) {
+    Reader(Detail detail, KeyRanges.Builder keys) {
       this.detail = detail;
+      this.keys = keys;
     }
 
     void add(EventLine line) {
       switch (line.type()) {
-        case "event" -> add(line.cause(), line);
+        case "event" -> {
+          add(line.cause(), line);
+          keys.add(line);
+        }
         case "batch" -> add(SLOW_BATCH, line);
         case "clock" ->
             pings

@@ -22,6 +22,7 @@ record Timeline(long origin, long end, long merged, List<Series> series) {
    * Service or response times of one operation. An index means the same stretch in all lists.
    *
    * @param count operations that ended in the stretch
+   * @param heat how many operations of the stretch took how long; see {@link LatencyBuckets}
    */
   record Series(
       String operation,
@@ -30,14 +31,18 @@ record Timeline(long origin, long end, long merged, List<Series> series) {
       List<Long> end,
       List<Long> count,
       List<Long> p50,
+      List<Long> p95,
       List<Long> p99,
       List<Long> p999,
-      List<Long> max) {
+      List<Long> max,
+      List<List<Long>> heat) {
 
     private static Series of(String operation, String measure) {
       return new Series(
           operation,
           measure,
+          new ArrayList<>(),
+          new ArrayList<>(),
           new ArrayList<>(),
           new ArrayList<>(),
           new ArrayList<>(),
@@ -52,9 +57,11 @@ record Timeline(long origin, long end, long merged, List<Series> series) {
       end.add(to);
       count.add(histogram.getTotalCount());
       p50.add(histogram.getValueAtPercentile(50));
+      p95.add(histogram.getValueAtPercentile(95));
       p99.add(histogram.getValueAtPercentile(99));
       p999.add(histogram.getValueAtPercentile(99.9));
       max.add(histogram.getMaxValue());
+      heat.add(LatencyBuckets.of(histogram));
     }
   }
 

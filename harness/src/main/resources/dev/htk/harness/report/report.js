@@ -1,5 +1,3 @@
-"use strict";
-(() => {
   const data = JSON.parse(document.getElementById("data").textContent);
   const SLOW_BATCH = "SLOW_BATCH";
   const NOT_DIAGNOSED = "This run was not diagnosed, so what held its operations is not known.";
@@ -294,8 +292,9 @@
           manifest.scale > 1 && el("span", { class: "badge scale", title: "all byte- and rate-sized settings of client and servers are divided by this factor" },
               "SCALE MODEL 1:" + manifest.scale),
           themeButton()),
-      el("div", { class: "soft small" }, data.kind === "run" ? "run " : "trials ", el("span", { class: "mono" }, data.title),
-          data.kind === "run" ? null : ", " + plural(data.trialsInAll, "trial")),
+      el("div", { class: "soft small" }, data.kind + " ", el("span", { class: "mono" }, data.title),
+          data.kind === "run" ? null : ", " + plural(data.trialsInAll, data.kind.slice(0, -1))),
+      verdictCard(),
       facts(first()),
       reasons.length > 0 && el("ul", { class: "reasons" }, reasons.map(reason => el("li", {}, reason))),
       notices.length > 0 && el("ul", { class: "notices" }, notices.map(text => el("li", {}, text))),
@@ -342,13 +341,16 @@
     const holder = el("div", {});
     const operations = [...new Set(run.timeline.series.map(series => series.operation))];
     const lanes = layout(run);
+    const bound = data.slo && boundLine(data.slo);
     const view = {
-      operations: new Set(operations), measure: "response", lines: new Set(["p50", "p99", "max"]), slow: true, log: true,
-      hidden: new Set(), zoom: [0, 100],
+      operations: new Set(operations), measure: "response", lines: new Set([...new Set(["p50", bound || "p99"]), "max"]), heat: true, slow: true, log: true,
+      hidden: new Set(), zoom: [0, 100], area: null,
     };
     const differ = run.timeline.series.some(series => series.measure === "response")
         && !(run.manifest && isClosedLoop(run.manifest));
-    const box = el("div", { class: "chart", role: "img", "aria-label": "throughput, latency, slow operations and stall events over time" });
+    const box = el("div", { class: "chart", role: "application", tabindex: "0", "aria-label": "throughput, latency, slow operations and stall events over time; arrows move, plus and minus zoom, 0 shows the whole run",
+      onkeydown: event => pressed(event) });
+    const selected = el("div", { class: "selected", role: "status" });
     const readout = el("div", { class: "readout", "aria-live": "off" });
     const total = duration(run);
     let chart = null;
@@ -363,20 +365,57 @@
       chart.dispatchAction({ type: "dataZoom", dataZoomIndex: 0, start: view.zoom[0], end: view.zoom[1] });
       chart.dispatchAction({ type: "dataZoom", dataZoomIndex: 1, start: view.zoom[0], end: view.zoom[1] });
     };
-    state.zoomTo = (from, to) => zoomTo(from, to);
     const scale = factor => {
       const [low, high] = view.zoom.map(value => value / 100 * total);
       const middle = (low + high) / 2;
       const half = (high - low) / 2 * factor;
       zoomTo(middle - half, middle + half);
     };
+    const pan = share => {
+      const [low, high] = view.zoom.map(value => value / 100 * total);
+      const step = Math.max(-low, Math.min(total - high, (high - low) * share));
+      zoomTo(low + step, high + step);
+    };
+    const keys = { "+": () => scale(0.5), "=": () => scale(0.5), "-": () => scale(2), 0: () => zoomTo(0, total), ArrowLeft: () => pan(-0.2), ArrowRight: () => pan(0.2) };
+    const pressed = event => {
+      if (event.target !== box || !keys[event.key] || event.ctrlKey || event.metaKey) return;
+      keys[event.key]();
+      event.preventDefault();
+    };
+    const go = { toBar: bar => {
+      const room = Math.max(2e4, bar.end - bar.start);
+      zoomTo((bar.start - room) / 1e6, (bar.end + room) / 1e6);
+      const dataIndex = shownBars(lanes, view, bar.cause).indexOf(bar);
+      chart.dispatchAction({ type: "showTip", seriesIndex: chart.getOption().series.findIndex(one => one.id === "lane " + bar.cause), dataIndex });
+      box.scrollIntoView({ block: "nearest" });
+    } };
+    const select = area => {
+      view.area = area;
+      chart.setOption({ series: areaSeries(view, theme()) });
+      selected.replaceChildren();
+      if (area) add(selected, [el("button", { type: "button", class: "close", onclick: () => select(null) }, "clear selection"), selectionParts(run, lanes, view, area, go)]);
+    };
+    const selectSpike = index => {
+      const area = areaOfSpike(run, index);
+      const room = Math.max(0.25, (area.to - area.from) / 2);
+      zoomTo(area.from - room, area.to + room);
+      select(area);
+    };
+    state.selectSpike = selectSpike;
+    const inTime = !run.diagnosis ? [] : run.diagnosis.spikes.map((spike, index) => ({ start: spike.start, index })).sort((one, other) => one.start - other.start).map(one => one.index);
+    const step = by => {
+      const current = view.area && view.area.spike !== undefined ? inTime.indexOf(view.area.spike) : by > 0 ? -1 : inTime.length;
+      selectSpike(inTime[Math.max(0, Math.min(inTime.length - 1, current + by))]);
+    };
+    const selecting = () => chart.setOption({ dataZoom: [{ disabled: view.selecting === true }] });
     const controls = el("div", { class: "controls" },
         operations.length > 1 && choice("operations", operations.map(name => [name, name]), name => view.operations.has(name),
             name => { flip(view.operations, name); redraw(); }),
         differ && choice("latency", [["response", "response"], ["service", "service"]], name => view.measure === name,
             name => { view.measure = name; redraw(); }),
-        choice("lines", [["p50", "p50"], ["p99", "p99"], ["p999", "p99.9"], ["max", "max"]], name => view.lines.has(name),
+        choice("lines", [["p50", "p50"], ["p95", "p95"], ["p99", "p99"], ["p999", "p99.9"], ["max", "max"]], name => view.lines.has(name),
             name => { flip(view.lines, name); redraw(); }),
+        choice("heat map", [[true, "heat map"]], () => view.heat, () => { view.heat = !view.heat; redraw(); }),
         choice("axis", [[true, "log"], [false, "linear"]], value => view.log === value, value => { view.log = value; redraw(); }),
         run.slow.points.length > 0 && choice("points", [["slow", "slow operations"]], () => view.slow, () => { view.slow = !view.slow; redraw(); }),
         el("div", { class: "set" }, el("span", {}, "zoom"),
@@ -385,7 +424,9 @@
               if (phase) zoomTo((phase.start - run.timeline.origin) / 1e6, (phase.end - run.timeline.origin) / 1e6); else zoomTo(0, total);
             } }, text)),
             el("button", { type: "button", "aria-label": "zoom in", onclick: () => scale(0.5) }, "+"),
-            el("button", { type: "button", "aria-label": "zoom out", onclick: () => scale(2) }, "−")));
+            el("button", { type: "button", "aria-label": "zoom out", onclick: () => scale(2) }, "−")),
+        choice("select", [[true, "draw a box"]], () => view.selecting === true, () => { view.selecting = !view.selecting; selecting(); }),
+        inTime.length > 0 && el("div", { class: "set" }, el("button", { type: "button", onclick: () => step(-1) }, "‹ spike"), el("button", { type: "button", onclick: () => step(1) }, "spike ›")));
     const seen = Object.keys(run.stalls.seen);
     const legend = el("div", { class: "controls" }, el("div", { class: "set" },
         seen.sort((one, other) => (one === SLOW_BATCH) - (other === SLOW_BATCH) || one.localeCompare(other)).map(code =>
@@ -411,6 +452,11 @@
           const zoom = chart.getOption().dataZoom[0];
           view.zoom = [zoom.start, zoom.end];
         });
+        drawBoxes(chart, () => view.selecting, select);
+        chart.on("click", event => {
+          const index = event.componentType === "markArea" ? Number(event.name) : event.data && event.data.point ? event.data.point[10] : null;
+          if (index !== null && run.diagnosis && run.diagnosis.spikes[index]) selectSpike(index);
+        });
         chart.on("updateAxisPointer", event => {
           const info = (event.axesInfo || [])[0];
           if (info) showReadout(readout, run, lanes, info.value, view);
@@ -420,10 +466,12 @@
       }
       chart.setOption(timeOption(run, lanes, view, colours, narrow, tops, lanesHeight, total), { notMerge: true });
       chart.resize();
+      if (view.selecting) selecting();
     }
 
-    holder.append(controls, box, readout, legend,
-        el("p", { class: "soft small" }, "Drag to pan, Ctrl and wheel or two fingers to zoom, or the bar below the lanes; all three charts move together. Point at anything: the lines below the chart say what was under way, a point or bar says what it is. ",
+    holder.append(controls, box, readout, legend, selected,
+        el("p", { class: "soft small" }, "Drag to pan, Ctrl and wheel or two fingers to zoom, or the bar below the lanes; with the keyboard: arrows, + and −, 0. All three charts move together. Point at anything: the lines below the chart say what was under way, a point or bar says what it is. "
+            + "Click a red band, or draw a box, to list what is in it. The heat map shows all operations: the darker a cell, the more of them took that long. ",
             clockWords(run)));
     readout.append(el("span", { class: "soft" }, "Point at the charts to see what was under way at a time."));
     state.draw = draw;
@@ -488,8 +536,11 @@
       endLabel: { show: !narrow, formatter: "offered", color: colours.soft, fontSize: 11, fontFamily: FONT, offset: [-48, -9] },
     }));
     series.push({ type: "line", xAxisIndex: 1, yAxisIndex: 1, data: [], silent: true, markArea: phaseBands(false) });
+    if (view.heat) series.push(...heatSeries(run, view, total));
+    series.push(...areaSeries(view, colours));
+    if (data.slo) series.push(boundSeries(colours));
     spikeBands(run, series, colours);
-    const styles = { p50: { width: 1.1, opacity: 0.6 }, p99: { width: 1.9, opacity: 1 }, p999: { width: 1.4, opacity: 0.9, type: "dashed" }, max: { width: 1, opacity: 0.75, type: "dotted" } };
+    const styles = { p50: { width: 1.1, opacity: 0.6 }, p95: { width: 1.4, opacity: 0.8 }, p99: { width: 1.9, opacity: 1 }, p999: { width: 1.4, opacity: 0.9, type: "dashed" }, max: { width: 1, opacity: 0.75, type: "dotted" } };
     seriesOf(run, view.measure, view).forEach(one => view.lines.forEach(line => series.push({
       name: one.operation + " " + line, type: "line", xAxisIndex: 1, yAxisIndex: 1, showSymbol: one.start.length < 3, symbolSize: 4, silent: true, connectNulls: false,
       lineStyle: { color: operationColour(one.operation), ...styles[line] }, itemStyle: { color: operationColour(one.operation) },
@@ -532,7 +583,7 @@
   function spikeBands(run, series, colours) {
     if (!run.diagnosis || run.diagnosis.spikes.length === 0) return;
     series.push({
-      type: "line", xAxisIndex: 1, yAxisIndex: 1, data: [],
+      id: "spikes", type: "line", xAxisIndex: 1, yAxisIndex: 1, data: [],
       markArea: {
         itemStyle: { color: colours.spike }, emphasis: { itemStyle: { color: colours.spike, opacity: 1, borderColor: colours.bad, borderWidth: 1 } },
         tooltip: { formatter: param => spikeTip(run, run.diagnosis.spikes[Number(param.name)]) }, label: { show: false },
@@ -555,14 +606,15 @@
     };
   }
 
+  /** The bars of a cause in the order in which its series has them. */
+  function shownBars(lanes, view, cause) {
+    return lanes.bars.filter(bar => bar.cause === cause && !view.hidden.has(cause));
+  }
+
   function laneSeries(lanes, view) {
-    const byCause = new Map();
-    lanes.bars.filter(bar => !view.hidden.has(bar.cause)).forEach(bar => {
-      if (!byCause.has(bar.cause)) byCause.set(bar.cause, []);
-      byCause.get(bar.cause).push(bar);
-    });
-    const series = [...byCause.entries()].sort(([one], [other]) => (other === SLOW_BATCH) - (one === SLOW_BATCH)).map(([cause, bars]) => ({
-      type: "custom", name: cause, xAxisIndex: 2, yAxisIndex: 2, clip: true, itemStyle: { color: causeColour(cause) },
+    const causes = [...new Set(lanes.bars.map(bar => bar.cause))].filter(cause => !view.hidden.has(cause)).sort((one, other) => (other === SLOW_BATCH) - (one === SLOW_BATCH));
+    const series = causes.map(cause => [cause, shownBars(lanes, view, cause)]).map(([cause, bars]) => ({
+      id: "lane " + cause, type: "custom", name: cause, xAxisIndex: 2, yAxisIndex: 2, clip: true, itemStyle: { color: causeColour(cause) },
       encode: { x: [1, 2], y: 0 },
       renderItem: (params, api) => {
         const from = api.coord([api.value(1), api.value(0)]);
@@ -697,15 +749,12 @@
     const widest = Math.max(tail.unexplained || 0, ...Object.values(tail.byCause).map(cause => Math.max(cause.share, cause.chance)), 1e-9);
     const ledger = Object.entries(tail.byCause).map(([code, cause]) => ledgerRow(code, cause, widest));
     ledger.push(ledgerRow("UNEXPLAINED", { share: tail.unexplained, chance: null, p: null }, widest));
-    const worst = found.spikes.slice(0, 10).map(spike => row([
-      ["+" + elapsed(Math.round((spike.start - run.timeline.origin) / 1e3) / 1e3), "num"], [micros(spike.end - spike.start), "num"], [number(spike.operations), "num"], [micros(spike.excessMicros), "num"],
-      [spike.causes.slice(0, 3).map(cause => percent(cause.share) + " " + [cause.cause, ...cause.behind].join(" ← ")).join("; ") || "unexplained", "text"]],
-        { class: "pick", title: "show it above", onclick: () => {
-          const from = (spike.start - run.timeline.origin) / 1e6;
-          const to = (spike.end - run.timeline.origin) / 1e6;
-          state.zoomTo(from - Math.max(0.5, to - from), to + Math.max(0.5, to - from));
-          state.card.scrollIntoView({ block: "start" });
-        } }));
+    const worst = found.spikes.slice(0, 10).map((spike, index) => row([
+      [el("button", { type: "button", class: "spike", title: "select it above", onclick: () => {
+        state.selectSpike(index);
+        state.card.scrollIntoView({ block: "start" });
+      } }, at(seconds(run, spike.start))), "num"], [micros(spike.end - spike.start), "num"], [number(spike.operations), "num"], [micros(spike.excessMicros), "num"],
+      [spike.causes.slice(0, 3).map(cause => percent(cause.share) + " " + [cause.cause, ...cause.behind].join(" ← ")).join("; ") || "unexplained", "text"]]));
     return card(title,
         el("p", { class: "headline" }, found.headline),
         el("p", { class: "soft small" }, plural(tail.operations, "operation") + " took longer than " + micros(tail.thresholdMicros) + (tail.thresholdOrigin ? " (" + tail.thresholdOrigin + ")" : "")
@@ -724,68 +773,6 @@
     const behind = (cause.behind || []).slice(0, 2).map(chain => "← " + chain.causes.join(" ← ") + " (" + percent(chain.share) + ")").join("; ");
     return row([[el("span", { title: causeWords(code) }, el("span", { class: "swatch", style: { background: causeColour(code) } }), " ", code)], [bar], [percent(cause.share), "num"],
       [cause.chance === null || cause.chance === undefined ? "" : percent(cause.chance), "num"], [cause.p === null || cause.p === undefined ? "" : cause.p < 0.001 ? "< 0.001" : cause.p.toFixed(3), "num"], [behind, "text small"]]);
-  }
-
-  // ---- percentile curves -----------------------------------------------------------------------
-
-  function percentileName(x) {
-    if (x <= 1) return "0 %";
-    const digitsNeeded = Math.max(0, Math.ceil(Math.log10(x) - 1e-9) - 2);
-    return (100 - 100 / x).toFixed(digitsNeeded) + " %";
-  }
-
-  function valueAt(points, x) {
-    if (points.length === 0 || x > points[points.length - 1][0]) return null;
-    const found = points.find(point => point[0] >= x);
-    return found ? found[1] : null;
-  }
-
-  /** lines: {name, colour, dashed, thin, points}. */
-  function curveChart(lines, label) {
-    const box = el("div", { class: "chart curves", role: "img", "aria-label": label });
-    let chart = null;
-    const draw = () => {
-      const colours = theme();
-      chart = chart || echarts.init(box);
-      const shown = lines();
-      const named = shown.filter(line => !line.thin);
-      chart.setOption({
-        animation: false, textStyle: { fontFamily: FONT },
-        legend: { top: 0, left: "center", textStyle: { color: colours.ink, fontFamily: FONT }, data: named.map(line => line.name), icon: "roundRect", itemHeight: 4, itemGap: 14 },
-        grid: { left: isNarrow() ? 58 : 72, right: 36, top: isNarrow() ? 84 : 48, bottom: 44 },
-        tooltip: { ...tooltip(colours), trigger: "axis", axisPointer: { snap: false, lineStyle: { color: colours.soft, type: "dashed" } }, formatter: parameters => {
-          const x = parameters.length > 0 ? parameters[0].axisValue : 1;
-          return el("div", { class: "tip" }, el("b", { class: "head" }, percentileName(x) + " of operations took at most"),
-              named.map(line => { const value = valueAt(line.points, x); return value === null ? null : el("div", {}, el("span", { class: "swatch", style: { background: line.colour() } }), " " + line.name + ": " + micros(value)); }));
-        } },
-        xAxis: { type: "log", min: 1, name: "percentile", nameLocation: "middle", nameGap: 28, nameTextStyle: { color: colours.soft }, axisLine: { lineStyle: { color: colours.line } },
-          axisLabel: { color: colours.soft, formatter: percentileName, hideOverlap: true }, splitLine: { lineStyle: { color: colours.faint } }, minorTick: { show: false } },
-        yAxis: { type: "log", name: "latency", nameTextStyle: { color: colours.soft }, min: value => Math.pow(10, Math.floor(Math.log10(Math.max(1, value.min)))), axisLabel: { color: colours.soft, formatter: value => micros(value).replace(/\.0+(?= )/, "") }, splitLine: { lineStyle: { color: colours.faint } } },
-        series: shown.map(line => ({
-          name: line.name, type: "line", showSymbol: line.points.length < 2, symbol: "circle", symbolSize: 3, silent: line.thin, step: false, data: line.points.map(point => [point[0], Math.max(1, point[1])]),
-          lineStyle: { color: line.colour(), width: line.thin ? 1 : 2.2, opacity: line.thin ? 0.35 : 1, type: line.dashed ? "dashed" : "solid" }, itemStyle: { color: line.colour() }, z: line.thin ? 1 : 3,
-        })),
-      }, { notMerge: true });
-      chart.resize();
-    };
-    charts.push(draw);
-    return { box, draw };
-  }
-
-  function curvesOfRun(run) {
-    if (run.curves.length === 0) return null;
-    const phases = [...new Set(run.curves.map(curve => curve.key.phase))];
-    let phase = phases[phases.length - 1];
-    const open = !!run.manifest && !isClosedLoop(run.manifest);
-    const lines = () => run.curves.filter(curve => curve.key.phase === phase && (open || curve.key.measure === "response"))
-        .map(curve => ({ name: curve.key.operation + (open ? " " + curve.key.measure : ""), colour: () => operationColour(curve.key.operation), dashed: curve.key.measure === "service" && open, points: curve.points }));
-    const chart = curveChart(lines, "latency by percentile");
-    const section = card("Latency by percentile",
-        el("p", { class: "soft small" }, open ? "Response: from the time at which the schedule meant the operation to start. Service: from its real start." : "Closed loop: response and service times are the same."),
-        phases.length > 1 && el("div", { class: "controls" }, choice("phase", phases.map(name => [name, name]), name => name === phase, name => { phase = name; chart.draw(); })),
-        chart.box);
-    section.show = chart.draw;
-    return section;
   }
 
   // ---- comparison ------------------------------------------------------------------------------
@@ -942,19 +929,24 @@
   function results(run) {
     const phases = Object.entries((run.summary || {}).phases || {});
     if (phases.length === 0) return null;
+    const anyOpen = phases.some(([, result]) => isOpen(result));
     const rows = phases.flatMap(([phase, result]) => Object.entries(result.operations).flatMap(([operation, times]) => {
-      const open = result.offered !== null && result.offered !== undefined;
+      const open = isOpen(result);
       const line = (measure, withCounts) => row([[withCounts ? phase + " " + operation : ""], [measure], [withCounts ? number(times.count) : "", "num"], [withCounts ? (times.failed > 0 ? el("span", { class: "bad" }, number(times.failed)) : "0") : "", "num"],
+        ...(anyOpen ? [[withCounts && open ? lateWords(run, phase, operation, times.count) : "", "num"]] : []),
         ...["mean", "p50", "p95", "p99", "p999", "p9999", "max"].map(key => [micros(times[measure][key]), "num"])]);
       return open ? [line("response", true), line("service", false)] : [line("service", true)];
     }));
     const rowsOf = run.summary.rows;
     const io = run.summary.io;
-    return card("Results",
-        table([["phase, operation"], ["time"], ["succeeded", "num"], ["failed", "num"], ["mean", "num"], ["p50", "num"], ["p95", "num"], ["p99", "num"], ["p99.9", "num"], ["p99.99", "num"], ["max", "num"]], rows),
+    const section = card("Results",
+        table([["phase, operation"], ["time"], ["succeeded", "num"], ["failed", "num"], ...(anyOpen ? [["late", "num"]] : []), ["mean", "num"], ["p50", "num"], ["p95", "num"], ["p99", "num"], ["p99.9", "num"], ["p99.99", "num"], ["max", "num"]], rows),
+        anyOpen && el("p", { class: "soft small" }, LATE_WORDS),
         el("p", { class: "soft small" }, [rowsOf && plural(rowsOf.found, "row") + " on the servers, " + number(rowsOf.expected) + " acknowledged",
           io && io.amplification && io.amplification.write && "write amplification " + io.amplification.write.toFixed(2),
           run.summary.clientPauses && plural(run.summary.clientPauses.count, "pause") + " of the client, longest " + micros(run.summary.clientPauses.longestMicros)].filter(Boolean).join(" · ")));
+    section.classList.add("results");
+    return section;
   }
 
   function checks(run) {
@@ -1032,7 +1024,7 @@
   function timeSection() {
     if (data.runs.length === 0) return null;
     const holder = el("div", {});
-    const state = { draw: () => {}, tail: el("div", {}) };
+    const state = { draw: () => {}, tail: el("div", {}), keys: el("div", {}) };
     const show = name => {
       const run = data.runs.find(one => one.name === name);
       holder.replaceChildren();
@@ -1047,10 +1039,17 @@
         state.draw();
       }
       state.tail.replaceChildren(diagnosis(run, state));
+      if (data.kind !== "run") {
+        charts.splice(0, charts.length, ...charts.filter(draw => draw !== state.keysDraw));
+        const keys = keyRanges(run);
+        state.keys.replaceChildren(...(keys ? [keys] : []));
+        state.keysDraw = keys && keys.show;
+        if (keys) keys.show();
+      }
     };
     const section = card("Over time",
-        data.kind !== "run" && el("div", { class: "controls" }, picker("trial", data.runs.map(run => [run.name, run.name + (run.state === "ok" ? "" : " (" + run.state + ")")]), data.runs[0].name, show),
-            el("span", { class: "soft small" }, "each trial's folder has a page of its own with more detail")),
+        data.kind !== "run" && el("div", { class: "controls" }, picker(data.kind.slice(0, -1), data.runs.map(run => [run.name, run.name + (run.state === "ok" ? "" : " (" + run.state + ")")]), data.runs[0].name, show),
+            el("span", { class: "soft small" }, "each folder has a page of its own with more detail")),
         holder);
     state.card = section;
     charts.push(() => state.draw());
@@ -1069,8 +1068,8 @@
     const main = document.getElementById("main");
     const time = timeSection();
     const sections = data.kind === "run"
-        ? [time, time.state.tail, curvesOfRun(first()), results(first()), checks(first()), settings(), environment()]
-        : [comparisons(), time, time && time.state.tail, settings(), environment()];
+        ? [time, time.state.tail, curvesOfRun(first()), results(first()), keyRanges(first()), checks(first()), settings(), environment()]
+        : [comparisons(), curvesOfAll(), resultsOfAll(), time, time && time.state.tail, time && time.state.keys, settings(), environment()];
     add(main, sections);
     sections.forEach(section => section && section.show && section.show());
     let waiting = null;
@@ -1083,6 +1082,3 @@
     });
     add(document.getElementById("foot"), ["Written by hbase-tuning-kit (htk report). Charts: " + data.library.name + " " + data.library.version + ", " + data.library.licence + ", inlined. This page loads nothing from anywhere."]);
   }
-
-  page();
-})();

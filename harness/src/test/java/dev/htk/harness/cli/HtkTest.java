@@ -159,6 +159,55 @@ class HtkTest {
   }
 
   @Test
+  void severalRunsHaveOnePageUnderTheirLabels() throws IOException {
+    record("stock", folder.resolve("one"));
+    record("ssd-tuned", folder.resolve("two"));
+    Path page = folder.resolve("both.html");
+
+    Ended ended = htk("report before=%s/one %<s/two --out %s".formatted(folder, page));
+
+    assertThat(ended.exitCode()).as(ended.err()).isZero();
+    assertThat(ended.out().strip()).isEqualTo(page.toString());
+    assertThat(page).content().contains("\"name\":\"before\"", "\"name\":\"two\"");
+  }
+
+  @Test
+  void runsOfOneNameNeedLabels() throws IOException {
+    record("stock", folder.resolve("a/run"));
+    record("stock", folder.resolve("b/run"));
+
+    Ended ended = htk("report %s/a/run %<s/b/run --out %<s/both.html".formatted(folder));
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err()).hasLineCount(1).contains("'run'", "after=");
+    assertThat(folder.resolve("both.html")).doesNotExist();
+  }
+
+  @Test
+  void gatesAreWrittenForServersThatBuild() throws IOException {
+    record("stock", folder.resolve("before"));
+    record("ssd-tuned", folder.resolve("after"));
+
+    Ended ended =
+        htk(
+            "bench compare %s/before %<s/after --gate throughput>1 --gates-junit %<s/gates.xml --gates-markdown %<s/gates.md"
+                .formatted(folder));
+
+    assertThat(ended.exitCode()).isEqualTo(1);
+    assertThat(folder.resolve("gates.xml")).content().contains("<testsuite", "failures=\"1\"");
+    assertThat(folder.resolve("gates.md")).content().contains("0 of 1 gate met");
+  }
+
+  @Test
+  void filesOfGatesNeedAGate() {
+    Ended ended = htk("bench compare a b --gates-junit " + folder.resolve("gates.xml"));
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err()).hasLineCount(1).contains("--gates-junit", "give a --gate");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
   void aFolderWithoutARunHasNoPage() {
     Ended ended = htk("report " + folder);
 

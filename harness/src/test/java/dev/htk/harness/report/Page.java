@@ -16,7 +16,11 @@ record Page(String html, JsonNode data) {
   private static final String OPEN = "<script id=\"data\" type=\"application/json\">";
 
   static Page of(Path folder) throws HarnessException, IOException {
-    String html = Files.readString(Report.write(folder));
+    return at(Report.write(folder));
+  }
+
+  static Page at(Path file) throws IOException {
+    String html = Files.readString(file);
     int start = html.indexOf(OPEN);
     assertThat(start).as("the data's element").isPositive();
     // The first end tag ends the element, however it is written.

@@ -1,9 +1,5 @@
 package dev.htk.harness.report;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.htk.harness.run.Samples;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -12,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The folder of a small recorded run: workload d in an open loop on a MiniCluster, without some of
- * its slow operations and events.
+ * The folder of a small recorded run: workload a in an open loop on a MiniCluster, without most of
+ * its slow operations and events. The browser's tests open its page too.
  */
 final class RecordedFolder {
 
@@ -35,16 +31,7 @@ final class RecordedFolder {
         Files.copy(in, folder.resolve(file));
       }
     }
-    complete(folder.resolve("manifest.json").toFile());
     return folder;
-  }
-
-  /** Adds the fields that manifests have got since the run was recorded. */
-  private static void complete(File manifest) throws IOException {
-    JsonMapper json = JsonMapper.builder().build();
-    JsonNode whole = json.valueToTree(Samples.manifest("stock"));
-    JsonNode complete = json.readerForUpdating(whole).readValue(manifest);
-    json.writeValue(manifest, complete);
   }
 
   /** Cuts a file's last bytes off, as a kill does. */

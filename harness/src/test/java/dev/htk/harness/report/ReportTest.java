@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.trial.search.Criterion;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -232,7 +235,7 @@ class ReportTest {
                 Locale.ROOT,
                 "{\"phase\":\"run\",\"operation\":\"READ\",\"key\":\"user%d\",\"start\":%d,\"service\":%d,\"response\":%d}%n",
                 i,
-                1_795_312_500_000_000L + i * 500L,
+                1_795_744_656_000_000L + i * 500L,
                 50_000 + i % 1000,
                 i == 77_777 ? slowest : 60_000 + i % 1000));
       }
@@ -273,6 +276,80 @@ class ReportTest {
     assertThat(data.path("runs"))
         .allSatisfy(
             run -> assertThat(run.path("diagnosis").path("headline").asText()).contains("p99.9"));
+  }
+
+  @Test
+  void runsThatWerePickedAreSidesUnderTheirLabels() throws HarnessException, IOException {
+    Map<String, Path> runs = new LinkedHashMap<>();
+    runs.put("before", RecordedFolder.in(folder.resolve("one")));
+    runs.put("after", RecordedFolder.in(folder.resolve("two")));
+    Path file = folder.resolve("both.html");
+    Report.write(runs, Criterion.parse("update.p99 <= 20ms"), file);
+
+    JsonNode data = Page.at(file).data();
+
+    assertThat(data.path("kind").asText()).isEqualTo("runs");
+    assertThat(data.path("runs").findValuesAsText("name")).contains("before", "after");
+    assertThat(data.path("comparisons").get(0).path("sides").findValuesAsText("name"))
+        .containsExactly("before", "after");
+    assertThat(data.path("slo").path("limitMicros").asLong()).isEqualTo(20_000);
+    assertThat(texts(data.path("notices")))
+        .anySatisfy(notice -> assertThat(notice).contains("recorded at different times"));
+  }
+
+  @Test
+  void theBoundOfAComparisonIsThatOfItsPage() throws HarnessException, IOException {
+    RecordedFolder.in(folder.resolve("cmp/trial-01-stock"));
+    Files.writeString(
+        folder.resolve("cmp/comparison.json"),
+        "{\"baseline\":\"stock\",\"profile\":\"mine\",\"lines\":[],"
+            + "\"tunnel\":{\"sustained\":{\"slo\":\"insert.p99 <= 20ms\"}}}");
+
+    JsonNode slo = Page.of(folder.resolve("cmp")).data().path("slo");
+
+    assertThat(slo.path("text").asText()).isEqualTo("insert.p99 <= 20ms");
+    assertThat(slo.path("operation").asText()).isEqualTo("INSERT");
+  }
+
+  @Test
+  void everySlowWriteAndEveryFlushIsInAKeyRange() throws HarnessException, IOException {
+    Path run = RecordedFolder.in(folder.resolve("run"));
+    long writes;
+    try (Stream<String> lines = Files.lines(run.resolve("slow-ops.jsonl"))) {
+      writes = lines.filter(line -> !line.contains("\"READ\"")).count();
+    }
+
+    JsonNode keys = Page.of(run).run().path("keys");
+
+    assertThat(texts(keys.path("starts"))).hasSize(10).startsWith("").isSorted();
+    long slow = 0;
+    for (JsonNode range : keys.path("slowWrites")) {
+      slow += sum(range);
+    }
+    assertThat(slow).isEqualTo(writes).isPositive();
+    assertThat(sum(keys.path("flushedBytes")) + keys.path("unplacedBytes").asLong())
+        .isEqualTo(flushedBytes(run.resolve("server-events.jsonl")));
+  }
+
+  @Test
+  void theHeatMapHoldsEveryAcknowledgedOperation() throws HarnessException, IOException {
+    JsonNode run = Page.of(RecordedFolder.in(folder.resolve("run"))).run();
+
+    for (JsonNode series : run.path("timeline").path("series")) {
+      for (int i = 0; i < series.path("heat").size(); i++) {
+        JsonNode cells = series.path("heat").get(i);
+        assertThat(sum(cells) - cells.path(0).asLong())
+            .isEqualTo(series.path("count").get(i).asLong());
+      }
+    }
+  }
+
+  @Test
+  void aCauseKnowsTheSettingsThatActOnIt() throws HarnessException, IOException {
+    JsonNode causes = Page.of(RecordedFolder.in(folder.resolve("run"))).data().path("causes");
+
+    assertThat(texts(causes.path("COMPACTION_THROTTLED").path("settings")))
+        .contains("hbase.hstore.compaction.throughput.higher.bound");
   }
 
   @Test
@@ -365,6 +442,15 @@ class ReportTest {
         .filter(series -> series.path("operation").asText().equals(operation))
         .filter(series -> series.path("measure").asText().equals(measure))
         .mapToLong(series -> sum(series.path("count")))
+        .sum();
+  }
+
+  private static long flushedBytes(Path events) throws IOException {
+    Pattern flush = Pattern.compile("\"cause\":\"FLUSH\",.*\"memstoreBytes\":(\\d+)");
+    return flush
+        .matcher(Files.readString(events))
+        .results()
+        .mapToLong(found -> Long.parseLong(found.group(1)))
         .sum();
   }
 

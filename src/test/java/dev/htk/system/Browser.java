@@ -1,0 +1,91 @@
+package dev.htk.system;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+
+/**
+ * A Chromium of this machine, without a window, that can reach no host. It is the one that the
+ * environment variable {@code CHROME} names, or the first of the usual names on the path; {@code
+ * chromedriver} must be on the path too. Nothing is ever downloaded.
+ */
+final class Browser {
+
+  private static final List<String> NAMES =
+      List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
+
+  /** Warns of a browser that is newer than Selenium's own classes for it, which are not used. */
+  private static final Logger VERSIONS =
+      Logger.getLogger("org.openqa.selenium.devtools.CdpVersionFinder");
+
+  private Browser() {}
+
+  /**
+   * Starts the browser, or aborts the test where there is none and says so in one line.
+   *
+   * @param folder an existing folder for the browser's own files
+   */
+  static ChromeDriver start(Path folder) {
+    VERSIONS.setLevel(Level.SEVERE);
+    Optional<Path> browser =
+        Optional.ofNullable(System.getenv("CHROME"))
+            .map(Path::of)
+            .or(() -> NAMES.stream().flatMap(name -> onPath(name).stream()).findFirst());
+    Optional<Path> driver = onPath("chromedriver");
+    if (browser.isEmpty() || driver.isEmpty()) {
+      String reason =
+          "Skipped tests in a browser: they need Chromium (or CHROME=FILE) and chromedriver on the"
+              + " path";
+      System.out.println(reason);
+      assumeTrue(false, reason);
+    }
+    ChromeDriverService service =
+        new ChromeDriverService.Builder()
+            .usingDriverExecutable(driver.orElseThrow().toFile())
+            .withEnvironment(Map.of("TMPDIR", folder.toString(), "HOME", folder.toString()))
+            .withLogFile(folder.resolve("chromedriver.log").toFile())
+            .build();
+    return new ChromeDriver(service, options(browser.orElseThrow(), folder));
+  }
+
+  private static ChromeOptions options(Path browser, Path folder) {
+    LoggingPreferences logs = new LoggingPreferences();
+    logs.enable(LogType.BROWSER, Level.ALL);
+    logs.enable(LogType.PERFORMANCE, Level.ALL);
+    ChromeOptions options = new ChromeOptions();
+    options.setBinary(browser.toFile());
+    options.setCapability(ChromeOptions.LOGGING_PREFS, logs);
+    return options.addArguments(
+        "--headless=new",
+        "--no-sandbox", // root has none
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--force-prefers-reduced-motion",
+        "--disable-background-networking",
+        "--host-resolver-rules=MAP * ~NOTFOUND",
+        "--window-size=1280,1000",
+        "--user-data-dir=" + folder.resolve("profile"));
+  }
+
+  private static Optional<Path> onPath(String name) {
+    return Stream.of(System.getenv("PATH"))
+        .flatMap(Pattern.compile(Pattern.quote(File.pathSeparator))::splitAsStream)
+        .map(entry -> Path.of(entry, name))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+}
