@@ -107,6 +107,10 @@ final class Facts {
 
   private static String stalls(ClusterState state) {
     LivePicture picture = state.picture();
+    boolean isSeen = state.snapshot().servers().stream().anyMatch(Server::hasRecorder);
+    if (!isSeen && picture.batches() == 0) {
+      return "not seen";
+    }
     String slow =
         String.format(
             Locale.ROOT,

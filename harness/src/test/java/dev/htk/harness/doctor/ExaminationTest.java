@@ -176,6 +176,15 @@ class ExaminationTest {
   }
 
   @Test
+  void stallsThatNobodyRecordsAreNotSaidToBeNone() throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    snapshot.withArray("servers").remove(1);
+    Snapshots.withoutRecorder(snapshot);
+
+    assertThat(examine(snapshot).facts()).containsEntry("stalls", "not seen");
+  }
+
+  @Test
   void aClusterWithoutLivingServersIsWrong() throws Exception {
     ObjectNode snapshot = Snapshots.clean();
     snapshot.putArray("servers");
