@@ -133,6 +133,33 @@ class ReportInBrowserTest {
     }
 
     @Test
+    void theBoundIsJudgedInEveryStretchOfTime() {
+      for (JsonNode series : run.at("/timeline/series")) {
+        if (series.path("operation").asText().equals("INSERT")
+            && series.path("measure").asText().equals("response")) {
+          long over = 0;
+          for (JsonNode p99 : series.path("p99")) {
+            over += p99.asLong() > 20_000 ? 1 : 0;
+          }
+          assertThat(over).isPositive();
+          assertThat(page.text("section.verdict"))
+              .contains("over it in " + over + " of " + series.path("p99").size() + " stretch");
+        }
+      }
+      assertThat(page.seriesNames()).contains("bound");
+    }
+
+    @Test
+    void slowWritesAreCountedByKeyRange() throws IOException {
+      long writes =
+          Files.readAllLines(RECORDED.resolve("slow-ops.jsonl")).stream()
+              .filter(line -> !line.contains("\"READ\""))
+              .count();
+
+      assertThat(page.text("section.keys")).contains(" of " + writes + " slow writes went to");
+    }
+
+    @Test
     void buttonsAndKeysZoom() {
       double whole = length(page.shownSeconds());
       page.press("+");

@@ -72,6 +72,38 @@ final class ReportPage {
     browser.findElement(By.cssSelector(".chart[tabindex]")).sendKeys(key);
   }
 
+  /**
+   * Zooms in and out by keys, and returns how long the browser took each time, from the key until
+   * the new picture was drawn; the shortest first.
+   */
+  double[] zoomMillis(int times) {
+    List<?> millis =
+        (List<?>)
+            browser.executeAsyncScript(
+                CHART
+                    + """
+                    const done = arguments[1];
+                    const millis = [];
+                    const zoom = () => {
+                      if (millis.length === arguments[0]) return done(millis);
+                      const start = performance.now();
+                      const key = millis.length % 10 < 5 ? '+' : '-';
+                      box.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+                      requestAnimationFrame(() => {
+                        const drawn = new MessageChannel();
+                        drawn.port1.onmessage = () => {
+                          millis.push(performance.now() - start);
+                          setTimeout(zoom, 50);
+                        };
+                        drawn.port2.postMessage(null);
+                      });
+                    };
+                    zoom();
+                    """,
+                times);
+    return millis.stream().mapToDouble(value -> ((Number) value).doubleValue()).sorted().toArray();
+  }
+
   /** Returns the part of the run that the chart shows, in seconds of the run. */
   double[] shownSeconds() {
     List<?> extent =

@@ -54,12 +54,10 @@
     image.height = height;
     const columns = Math.max(1, Math.round(width / 3));
     const rows = heatCells(run, view, from, to, columns);
-    let most = 0;
-    let single = Infinity;
-    rows.forEach(cells => cells.forEach(count => {
-      if (count > most) most = count;
-      if (count > 0 && count < single) single = count;
-    }));
+    const most = [...rows.values()].reduce((highest, cells) => cells.reduce((one, other) => Math.max(one, other), highest), 0);
+    const longest = seriesOf(run, view.measure, view).reduce((length, series) => series.start.reduce((one, start, i) => Math.max(one, series.end[i] - start), length), 1);
+    // What a single operation gives a column that lies in its stretch.
+    const single = Math.min(1, (to - from) / columns / longest);
     const colours = shades();
     const brush = image.getContext("2d");
     rows.forEach((cells, bucket) => {
@@ -67,7 +65,7 @@
       const bottom = y(bucketMicros(bucket));
       cells.forEach((count, column) => {
         if (count <= 0) return;
-        const strength = most > single ? Math.log(count / single) / Math.log(most / single) : 1;
+        const strength = most > single ? Math.max(0, Math.log(count / single) / Math.log(most / single)) : 1;
         brush.fillStyle = colours[Math.round(strength * (SHADES - 1))];
         const left = Math.round(column * width / columns);
         brush.fillRect(left, top, Math.round((column + 1) * width / columns) - left, Math.max(1, bottom - top));

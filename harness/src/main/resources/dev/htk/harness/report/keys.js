@@ -68,6 +68,7 @@
         el("p", {}, sum(slow) === 0 ? "No write was slow." : percent(shareOf(slow, fullest(slow))) + " of " + plural(sum(slow), "slow write") + " went to the range from " + keyName(keys, fullest(slow)) + " on. ",
             flushed > 0 && "The fullest range flushed " + overMean(keys.flushedBytes).toFixed(2) + " times its equal share; the split plan predicted " + keys.predictedMaxOverMean.toFixed(2) + " for its fullest region."),
         box);
+    section.classList.add("keys");
     section.show = draw;
     return section;
   }

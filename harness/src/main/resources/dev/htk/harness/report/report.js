@@ -362,8 +362,7 @@
       const low = Math.max(0, from / total * 100);
       const high = Math.min(100, to / total * 100);
       view.zoom = [low, Math.max(high, low + 1e-4)];
-      chart.dispatchAction({ type: "dataZoom", dataZoomIndex: 0, start: view.zoom[0], end: view.zoom[1] });
-      chart.dispatchAction({ type: "dataZoom", dataZoomIndex: 1, start: view.zoom[0], end: view.zoom[1] });
+      chart.dispatchAction({ type: "dataZoom", batch: [0, 1].map(dataZoomIndex => ({ dataZoomIndex, start: view.zoom[0], end: view.zoom[1] })) });
     };
     const scale = factor => {
       const [low, high] = view.zoom.map(value => value / 100 * total);
@@ -448,9 +447,9 @@
       box.style.height = height + "px";
       if (!chart) {
         chart = echarts.init(box, null, { renderer: "canvas" });
-        chart.on("datazoom", () => {
-          const zoom = chart.getOption().dataZoom[0];
-          view.zoom = [zoom.start, zoom.end];
+        chart.on("datazoom", event => {
+          const { start, end } = event.batch ? event.batch[0] : event;
+          view.zoom = [start, end];
         });
         drawBoxes(chart, () => view.selecting, select);
         chart.on("click", event => {
@@ -546,7 +545,7 @@
       lineStyle: { color: operationColour(one.operation), ...styles[line] }, itemStyle: { color: operationColour(one.operation) },
       data: points(one, i => Math.max(view.log ? 0.01 : 0, one[line][i] / 1000)),
     })));
-    if (view.slow && run.slow.points.length > 0) series.push(slowSeries(run, view));
+    if (view.slow && run.slow.points.length > 0) series.push(...slowSeries(run, view));
     laneSeries(lanes, view).forEach(one => series.push(one));
     return {
       animation: false, textStyle: { fontFamily: FONT }, backgroundColor: "transparent",
@@ -593,17 +592,21 @@
     });
   }
 
+  /** Points of the slow operations: a series for each colour, so that thousands are drawn at once. */
   function slowSeries(run, view) {
-    const list = run.slow.points.filter(point => view.operations.has(run.slow.operations[point[4]]));
-    return {
-      type: "scatter", name: "slow operations", xAxisIndex: 1, yAxisIndex: 1, symbolSize: 5, z: 5,
-      itemStyle: { opacity: 0.5 }, emphasis: { itemStyle: { opacity: 1, borderColor: theme().ink, borderWidth: 1.5 }, scale: 1.8 },
-      data: list.map(point => ({
-        value: [point[0] / 1e6, Math.max(0.01, (view.measure === "service" ? point[2] : point[1]) / 1000)],
-        point, itemStyle: { color: point[8] ? theme().bad : operationColour(run.slow.operations[point[4]]) }, symbol: point[8] ? "diamond" : "circle",
-      })),
+    const { bad, ink } = theme();
+    const groups = new Map();
+    run.slow.points.filter(point => view.operations.has(run.slow.operations[point[4]])).forEach(point => {
+      const colour = point[8] ? bad : operationColour(run.slow.operations[point[4]]);
+      if (!groups.has(colour)) groups.set(colour, []);
+      groups.get(colour).push(point);
+    });
+    return [...groups.entries()].map(([color, points]) => ({
+      type: "scatter", name: "slow operations", xAxisIndex: 1, yAxisIndex: 1, symbolSize: 5, symbol: color === bad ? "diamond" : "circle", z: 5, large: true, largeThreshold: 1000,
+      itemStyle: { color, opacity: 0.5 }, emphasis: { itemStyle: { opacity: 1, borderColor: ink, borderWidth: 1.5 }, scale: 1.8 },
+      data: points.map(point => ({ value: [point[0] / 1e6, Math.max(0.01, (view.measure === "service" ? point[2] : point[1]) / 1000)], point })),
       tooltip: { formatter: param => slowTip(run, param.data.point) },
-    };
+    }));
   }
 
   /** The bars of a cause in the order in which its series has them. */
@@ -612,6 +615,7 @@
   }
 
   function laneSeries(lanes, view) {
+    const { ink } = theme();
     const causes = [...new Set(lanes.bars.map(bar => bar.cause))].filter(cause => !view.hidden.has(cause)).sort((one, other) => (other === SLOW_BATCH) - (one === SLOW_BATCH));
     const series = causes.map(cause => [cause, shownBars(lanes, view, cause)]).map(([cause, bars]) => ({
       id: "lane " + cause, type: "custom", name: cause, xAxisIndex: 2, yAxisIndex: 2, clip: true, itemStyle: { color: causeColour(cause) },
@@ -624,7 +628,7 @@
         const rectangle = echarts.graphic.clipRectByRect(
             { x: from[0], y: from[1] - height / 2, width: Math.max(2, to[0] - from[0]), height },
             { x: area.x, y: area.y, width: area.width, height: area.height });
-        return rectangle && { type: "rect", transition: [], shape: { ...rectangle, r: 1.5 }, style: { fill: api.visual("color"), opacity: cause === SLOW_BATCH ? 0.75 : 0.92 }, emphasis: { style: { stroke: theme().ink, lineWidth: 1.5 } } };
+        return rectangle && { type: "rect", transition: [], shape: { ...rectangle, r: 1.5 }, style: { fill: api.visual("color"), opacity: cause === SLOW_BATCH ? 0.75 : 0.92 }, emphasis: { style: { stroke: ink, lineWidth: 1.5 } } };
       },
       data: bars.map(bar => ({ value: [bar.row, bar.start / 1e6, bar.end / 1e6], bar })),
       tooltip: { formatter: param => barTip(param.data.bar) },
