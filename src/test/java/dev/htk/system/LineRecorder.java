@@ -2,6 +2,7 @@ package dev.htk.system;
 
 import dev.htk.coprocessor.client.RecorderClient;
 import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.recording.SourceKind;
 import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.LedgerPage;
 import dev.htk.coprocessor.wire.RecorderChange;
@@ -10,6 +11,7 @@ import dev.htk.coprocessor.wire.SourceStatus;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -18,6 +20,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import javax.management.JMException;
+import javax.management.ObjectName;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 
@@ -65,7 +69,7 @@ final class LineRecorder {
     } while (!events.keySet().containsAll(wanted) && System.nanoTime() < deadline);
   }
 
-  LineRecorderReport report(Collection<String> settings) throws IOException {
+  LineRecorderReport report(Collection<String> settings) throws IOException, InterruptedException {
     drain();
     long faults = 0;
     for (SourceStatus source : client.sources()) {
@@ -77,7 +81,27 @@ final class LineRecorder {
         events,
         batches().size(),
         client.settings(settings).readings().size(),
-        client.histograms().size());
+        client.histograms().size(),
+        flushesInJmx());
+  }
+
+  /** Returns the flushes by HBase's metrics in JMX; waits a short time until HBase shows them. */
+  private long flushesInJmx() throws IOException, InterruptedException {
+    String bean = "";
+    for (SourceStatus source : client.sources()) {
+      bean = source.name().equals(SourceKind.HBASE_METRICS.code()) ? source.remark() : bean;
+    }
+    long deadline = System.nanoTime() + LIMIT_NANOS;
+    while (System.nanoTime() < deadline) {
+      try {
+        return (Long)
+            ManagementFactory.getPlatformMBeanServer()
+                .getAttribute(new ObjectName(bean), "stallFlushCount");
+      } catch (JMException notYet) {
+        Thread.sleep(POLL_MILLIS);
+      }
+    }
+    return 0;
   }
 
   private SortedMap<String, String> sources() throws IOException {

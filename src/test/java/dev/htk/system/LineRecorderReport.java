@@ -11,6 +11,7 @@ import java.util.SortedMap;
  * @param batches slow batches
  * @param settings values of settings that the server works with
  * @param histograms distributions that it gave
+ * @param flushesInJmx flushes by HBase's own metrics
  */
 record LineRecorderReport(
     SortedMap<String, String> sources,
@@ -18,4 +19,5 @@ record LineRecorderReport(
     SortedMap<String, Integer> events,
     int batches,
     int settings,
-    int histograms) {}
+    int histograms,
+    long flushesInJmx) {}

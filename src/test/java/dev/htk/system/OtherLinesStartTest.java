@@ -78,6 +78,7 @@ class OtherLinesStartTest {
         .containsKeys("FLUSH", "COMPACTION", "REGION_TRANSITION", "WAL_APPEND", "WAL_SYNC");
     assertThat(recorder.batches()).isPositive();
     assertThat(recorder.settings()).isPositive();
+    assertThat(recorder.flushesInJmx()).isPositive();
   }
 
   private static List<String> flags(HBaseLine line) throws IOException {

@@ -64,7 +64,7 @@ class RecorderFaultsTest {
       EnumSet.of(
           SourceKind.LEDGER,
           SourceKind.METERS,
-          SourceKind.JMX,
+          SourceKind.HBASE_METRICS,
           SourceKind.PROMETHEUS,
           SourceKind.FILE,
           SourceKind.IN_MEMORY_COMPACTIONS);

@@ -1,6 +1,6 @@
 package dev.htk.coprocessor;
 
-import dev.htk.coprocessor.export.JmxOutlet;
+import dev.htk.coprocessor.export.HBaseMetricsOutlet;
 import dev.htk.coprocessor.export.PrometheusOutlet;
 import dev.htk.coprocessor.export.PrometheusSettings;
 import dev.htk.coprocessor.file.FileOutlet;
@@ -18,9 +18,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 
 /**
- * Publishes a recording without being asked: always through JMX, and through a Prometheus page and
- * a file where these are configured. An outlet that fails to open is switched off and reports why;
- * the other outlets and the server go on.
+ * Publishes a recording without being asked: always among HBase's own metrics, and through a
+ * Prometheus page and a file where these are configured. An outlet that fails to open is switched
+ * off and reports why; the other outlets and the server go on.
  */
 final class Outlets implements AutoCloseable {
   private final Recording recording;
@@ -34,9 +34,7 @@ final class Outlets implements AutoCloseable {
   static Outlets open(
       Recording recording, RegionServerServices server, Configuration configuration) {
     Outlets outlets = new Outlets(recording);
-    outlets.open(
-        SourceKind.JMX,
-        () -> Optional.of(JmxOutlet.start(recording, server.getServerName().toString())));
+    outlets.open(SourceKind.HBASE_METRICS, () -> Optional.of(HBaseMetricsOutlet.start(recording)));
     outlets.open(SourceKind.PROMETHEUS, () -> prometheus(recording, configuration));
     outlets.open(SourceKind.FILE, () -> file(recording, server, configuration));
     return outlets;

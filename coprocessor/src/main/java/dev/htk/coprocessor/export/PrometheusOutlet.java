@@ -2,6 +2,7 @@ package dev.htk.coprocessor.export;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.htk.coprocessor.recording.Distribution;
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.Source;
 import dev.htk.coprocessor.recording.SourceKind;
@@ -43,6 +44,12 @@ public final class PrometheusOutlet implements AutoCloseable {
     HttpServer http = HttpServer.create(address, 0);
     PrometheusOutlet outlet = new PrometheusOutlet(http, recording.source(SourceKind.PROMETHEUS));
     recording.meters().feed(outlet.registry);
+    for (Distribution distribution : Distribution.values()) {
+      outlet
+          .registry
+          .getPrometheusRegistry()
+          .register(new BucketCollector(distribution, recording.histograms()));
+    }
     http.createContext(PAGE, outlet::answer);
     http.setExecutor(outlet.thread);
     outlet.source.switchOn();

@@ -63,6 +63,11 @@ public final class Ledger<E> {
     return ring.claimed();
   }
 
+  /** Returns how many entries were lost to newer ones. */
+  public long overwritten() {
+    return Math.max(0, recorded() - capacity());
+  }
+
   /** Keeps the event; replaces the oldest if the ledger is full. Ignores null. */
   public void record(E event) {
     if (event != null) {

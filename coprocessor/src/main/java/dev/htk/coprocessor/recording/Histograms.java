@@ -21,11 +21,14 @@ public final class Histograms {
 
   private final Map<Distribution, Histogram> histograms = new EnumMap<>(Distribution.class);
   private final Map<Distribution, LongAdder> totals = new EnumMap<>(Distribution.class);
+  private final Map<Distribution, RecentTimes> recent = new EnumMap<>(Distribution.class);
 
   /** Creates empty histograms. */
   public Histograms() {
     for (Distribution distribution : Distribution.values()) {
-      histograms.put(distribution, new ConcurrentHistogram(LONGEST_MICROS, DIGITS));
+      Histogram histogram = new ConcurrentHistogram(LONGEST_MICROS, DIGITS);
+      histograms.put(distribution, histogram);
+      recent.put(distribution, new RecentTimes(histogram, System::nanoTime));
       totals.put(distribution, new LongAdder());
     }
   }
@@ -43,25 +46,38 @@ public final class Histograms {
   }
 
   /** Returns how many times were counted. */
-  long count(Distribution distribution) {
+  public long count(Distribution distribution) {
     return histograms.get(distribution).getTotalCount();
   }
 
   /** Returns the sum of all times, in microseconds. */
-  long totalMicros(Distribution distribution) {
+  public long totalMicros(Distribution distribution) {
     return totals.get(distribution).sum();
   }
 
-  /** Returns the longest time in microseconds; 0 if there is none. */
+  /** Returns all times since the server's start; the reader's own copy. */
+  public Histogram all(Distribution distribution) {
+    return histograms.get(distribution).copy();
+  }
+
+  /**
+   * Returns the times of the last one to two minutes, or since the last reading but one if that was
+   * longer ago; the reader's own copy.
+   */
+  public Histogram recent(Distribution distribution) {
+    return recent.get(distribution).read();
+  }
+
+  /** Returns the longest recent time in microseconds; 0 if there is none. */
   long maxMicros(Distribution distribution) {
-    return histograms.get(distribution).getMaxValue();
+    return recent(distribution).getMaxValue();
   }
 
   /** Returns all distributions at this moment. */
   public List<HistogramReading> readings() {
     List<HistogramReading> readings = new ArrayList<>();
     for (Distribution distribution : Distribution.values()) {
-      Histogram copy = histograms.get(distribution).copy();
+      Histogram copy = all(distribution);
       ByteBuffer buffer = ByteBuffer.allocate(copy.getNeededByteBufferCapacity());
       int length = copy.encodeIntoCompressedByteBuffer(buffer);
       readings.add(

@@ -4,7 +4,6 @@ import dev.htk.coprocessor.ledger.Ledger;
 import dev.htk.coprocessor.wire.MeterReading;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
@@ -42,9 +41,9 @@ final class RecorderMeters {
   RecorderMeters(Histograms histograms) {
     this.histograms = histograms;
     registry.add(own);
-    flushes = registry.timer("htk.flush");
-    flushedFrom = bytes("htk.flush.bytes.in");
-    flushedTo = bytes("htk.flush.bytes.out");
+    flushes = Timer.builder("htk.flush").description("Flushes of single stores").register(registry);
+    flushedFrom = bytes("htk.flush.bytes.in", "Bytes of cells that flushes wrote");
+    flushedTo = bytes("htk.flush.bytes.out", "Bytes of files that flushes wrote");
     minor = new CompactionMeters("minor");
     major = new CompactionMeters("major");
     for (Distribution distribution : Distribution.values()) {
@@ -52,17 +51,14 @@ final class RecorderMeters {
     }
   }
 
+  /** Registers the maximum only: outlets show the histogram itself, with its buckets. */
   private void register(Distribution distribution) {
-    String name = nameOf(distribution);
-    FunctionTimer.builder(
-            name,
-            histograms,
-            all -> all.count(distribution),
-            all -> all.totalMicros(distribution),
-            TimeUnit.MICROSECONDS)
-        .register(registry);
     TimeGauge.builder(
-            name + ".max", histograms, TimeUnit.MICROSECONDS, all -> all.maxMicros(distribution))
+            nameOf(distribution) + ".max",
+            histograms,
+            TimeUnit.MICROSECONDS,
+            all -> all.maxMicros(distribution))
+        .description("Longest of the last minutes: " + distribution.explanation())
         .register(registry);
   }
 
@@ -73,12 +69,11 @@ final class RecorderMeters {
   /** Counts the entries that the ledger has recorded, and those lost to newer entries. */
   void count(String name, Ledger<?> ledger) {
     FunctionCounter.builder("htk.ledger.recorded", ledger, Ledger::recorded)
+        .description("Entries that the ledger has recorded")
         .tag("ledger", name)
         .register(registry);
-    FunctionCounter.builder(
-            "htk.ledger.overwritten",
-            ledger,
-            present -> Math.max(0, present.recorded() - present.capacity()))
+    FunctionCounter.builder("htk.ledger.overwritten", ledger, Ledger::overwritten)
+        .description("Entries that the ledger has lost to newer ones")
         .tag("ledger", name)
         .register(registry);
   }
@@ -86,6 +81,7 @@ final class RecorderMeters {
   /** Counts the faults of a source. */
   void count(Source source) {
     FunctionCounter.builder("htk.source.faults", source, present -> present.status().faults())
+        .description("Faults of a source of the recorder")
         .tag("source", source.status().name())
         .register(registry);
   }
@@ -97,13 +93,19 @@ final class RecorderMeters {
 
   /** Counts a stall by its cause; causes are few, because they are the codes of one enum. */
   void stalled(String cause, long micros) {
-    registry.timer("htk.stall", "cause", cause).record(micros, TimeUnit.MICROSECONDS);
+    Timer.builder("htk.stall")
+        .description("Stalls by cause")
+        .tag("cause", cause)
+        .register(registry)
+        .record(micros, TimeUnit.MICROSECONDS);
   }
 
   /** Counts a stall by its region; regions are few, because all but some are "other". */
   void stalled(String cause, String table, String region, long micros) {
-    registry
-        .timer("htk.stall.region", "cause", cause, "table", table, "region", region)
+    Timer.builder("htk.stall.region")
+        .description("Stalls by cause and region")
+        .tags("cause", cause, "table", table, "region", region)
+        .register(registry)
         .record(micros, TimeUnit.MICROSECONDS);
   }
 
@@ -184,8 +186,12 @@ final class RecorderMeters {
     return tags;
   }
 
-  private DistributionSummary bytes(String name, String... tags) {
-    return DistributionSummary.builder(name).baseUnit(BYTES).tags(tags).register(registry);
+  private DistributionSummary bytes(String name, String description, String... tags) {
+    return DistributionSummary.builder(name)
+        .description(description)
+        .baseUnit(BYTES)
+        .tags(tags)
+        .register(registry);
   }
 
   private final class CompactionMeters {
@@ -194,9 +200,15 @@ final class RecorderMeters {
     private final DistributionSummary out;
 
     CompactionMeters(String kind) {
-      this.time = registry.timer("htk.compaction", "kind", kind);
-      this.in = bytes("htk.compaction.bytes.in", "kind", kind);
-      this.out = bytes("htk.compaction.bytes.out", "kind", kind);
+      this.time =
+          Timer.builder("htk.compaction")
+              .description("Compactions of single stores")
+              .tag("kind", kind)
+              .register(registry);
+      this.in =
+          bytes("htk.compaction.bytes.in", "Bytes of files that compactions read", "kind", kind);
+      this.out =
+          bytes("htk.compaction.bytes.out", "Bytes of files that compactions wrote", "kind", kind);
     }
   }
 }

@@ -24,6 +24,7 @@ public final class Recording {
   private final Ledger<SlowBatch> batches;
   private final Map<SourceKind, Source> sources = new EnumMap<>(SourceKind.class);
   private final Meters meters;
+  private final StallTotals stalls = new StallTotals();
   private final Histograms histograms = new Histograms();
   private final CoreWaits coreWaits = new CoreWaits();
   private final BatchTimes batchTimes;
@@ -64,6 +65,7 @@ public final class Recording {
   /** Keeps the event and counts it. */
   public void record(StallEvent event) {
     events.record(event);
+    stalls.record(event);
     meters.stalled(event);
   }
 
@@ -82,7 +84,12 @@ public final class Recording {
     return batches;
   }
 
-  /** Returns the server's totals. */
+  /** Returns the totals of the server's events. */
+  public StallTotals stalls() {
+    return stalls;
+  }
+
+  /** Returns the server's totals in Micrometer. */
   public Meters meters() {
     return meters;
   }

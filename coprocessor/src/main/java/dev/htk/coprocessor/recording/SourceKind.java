@@ -47,7 +47,7 @@ public enum SourceKind {
   PAUSES(
       "pause", Period.PAUSE, Waiting.FOR_SERVER, StallCause.PROCESS_PAUSE, StallCause.CPU_STARVED),
   CORE_WAITS("core-wait", Period.FAST, Waiting.FOR_REGIONS),
-  JMX("jmx", 0, "not started"),
+  HBASE_METRICS("hbase-metrics", 0, "not started"),
   PROMETHEUS("prometheus", 0, "no port is set"),
   FILE("file", 0, "no folder is set");
 

@@ -60,10 +60,7 @@ public final class MeterReading {
     return total;
   }
 
-  /**
-   * Returns the largest value, in the unit: of the last few minutes, or since the server's start
-   * for batches and for syncs and rolls of a WAL.
-   */
+  /** Returns the largest value of the last few minutes, in the unit. */
   public long max() {
     return max;
   }

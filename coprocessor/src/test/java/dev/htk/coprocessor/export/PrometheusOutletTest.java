@@ -21,6 +21,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
@@ -66,11 +67,37 @@ class PrometheusOutletTest {
               "htk_stall_seconds_sum{cause=\"WAL_SYNC\"} 2.0",
               "htk_wal_sync_seconds_count 2",
               "htk_wal_sync_seconds_sum 0.004",
+              "# TYPE htk_wal_sync_seconds histogram",
+              "htk_wal_sync_seconds_bucket{le=\"0.001\"} 1",
+              "htk_wal_sync_seconds_bucket{le=\"0.002\"} 1",
+              "htk_wal_sync_seconds_bucket{le=\"0.005\"} 2",
+              "htk_wal_sync_seconds_bucket{le=\"+Inf\"} 2",
               "htk_ledger_recorded_total{ledger=\"events\"} 1.0",
               "htk_ledger_overwritten_total{ledger=\"events\"} 0.0",
               "htk_source_faults_total{source=\"quota\"} 1.0");
-      assertThat(answer.body()).doesNotContain("r1");
+      assertThat(answer.body())
+          .containsPattern("(?m)^htk_wal_sync_max_seconds 0\\.0030")
+          .doesNotContain("r1");
     }
+  }
+
+  @Test
+  void everyMeterOnThePageIsDescribed() throws Exception {
+    configuration.setBoolean(RecorderSettings.METER_REGIONS, true);
+    Recording recording = recording();
+    try (PrometheusOutlet outlet = PrometheusOutlet.start(recording, ANY_PORT)) {
+      recording.record(stall("r1"));
+      String page = get(outlet.address()).body();
+      assertThat(described(page, "# HELP ")).containsExactlyElementsOf(described(page, "# TYPE "));
+      assertThat(page.lines()).noneMatch(line -> line.matches("# HELP \\S+ *"));
+    }
+  }
+
+  private static List<String> described(String page, String start) {
+    return page.lines()
+        .filter(line -> line.startsWith(start))
+        .map(line -> line.replaceFirst("# \\w+ (\\S+) .*", "$1"))
+        .toList();
   }
 
   @Test
