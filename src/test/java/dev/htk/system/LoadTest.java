@@ -104,6 +104,12 @@ class LoadTest {
   }
 
   @Test
+  void theManifestAndTheSummaryAreValidByTheirSchemas() throws IOException {
+    assertThat(ShippedSchema.of("manifest").problems(run.manifest())).isEmpty();
+    assertThat(ShippedSchema.of("summary").problems(run.summary())).isEmpty();
+  }
+
+  @Test
   void theHistogramLogHoldsEveryInsert() throws IOException {
     var totals = run.clientTotals();
 

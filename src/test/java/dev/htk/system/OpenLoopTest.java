@@ -35,7 +35,7 @@ class OpenLoopTest {
         bench(
             "run",
             "steady",
-            ("--records 200 --operations 400 --target 200 --warmup 60 --drain 40 -s"
+            ("--records 200 --operations 400 --target 200 --warmup 60 --drain 40 -s --tail-threshold 1us"
                 + " -p status.interval=1"));
     assertThat(steady.exitCode()).as(steady.stderr()).isZero();
   }
@@ -50,6 +50,16 @@ class OpenLoopTest {
     assertThat(preparation.at("/drain/seconds").asDouble()).isBetween(0.1, 40.0);
     assertThat(preparation.at("/drain/empty").asBoolean()).isTrue();
     assertThat(operations(run("steady").summary().at("/phases/run"))).isEqualTo(400);
+  }
+
+  @Test
+  void theRunAndItsDiagnosisAreValidByTheirSchemas() throws Exception {
+    Result diagnosis = htk.run("diagnose", "steady", "--slo", "10us", "--format", "json");
+
+    assertThat(diagnosis.exitCode()).as(diagnosis.stderr()).isZero();
+    assertThat(ShippedSchema.of("diagnosis").problems(JSON.readTree(diagnosis.stdout()))).isEmpty();
+    assertThat(ShippedSchema.of("manifest").problems(run("steady").manifest())).isEmpty();
+    assertThat(ShippedSchema.of("summary").problems(run("steady").summary())).isEmpty();
   }
 
   @Test
