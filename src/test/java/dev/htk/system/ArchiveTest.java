@@ -53,6 +53,9 @@ class ArchiveTest {
         .hasSize(2)
         .anyMatch(name -> name.endsWith("-hbase2.jar"))
         .anyMatch(name -> name.endsWith("-hbase3.jar"));
+    assertThat(names("snapshot"))
+        .hasSize(2)
+        .allMatch(name -> name.matches("htk-snapshot-.*-hbase[23].jar"));
   }
 
   @Test
