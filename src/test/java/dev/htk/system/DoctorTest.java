@@ -52,6 +52,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Examines a cluster, first as it was started and then with six faults. */
 @TestMethodOrder(OrderAnnotation.class)
@@ -166,6 +168,24 @@ class DoctorTest {
     assertThat(damaged.exitCode()).isEqualTo(2);
     assertThat(damaged.stdout()).isEmpty();
     assertThat(damaged.errorLines()).singleElement().asString().contains("snapshot.json");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "doctor --snapshot nowhere.json, nowhere.json",
+    "doctor --snapshot nowhere.json --since 1h, --since",
+    "doctor --snapshot nowhere.json --cluster conf, --cluster",
+    "doctor --cluster conf --since 0s, --since",
+    "doctor --cluster conf --since soon, --since",
+    "doctor --cluster nowhere, nowhere",
+    "doctor --format pdf, --format"
+  })
+  void badInputIsNamedInOneLine(String command, String named) throws Exception {
+    Result result = htk.run(command);
+
+    assertThat(result.exitCode()).isEqualTo(2);
+    assertThat(result.stdout()).isEmpty();
+    assertThat(result.errorLines()).singleElement().asString().contains(named);
   }
 
   private static ClusterSnapshot snapshot() throws Exception {

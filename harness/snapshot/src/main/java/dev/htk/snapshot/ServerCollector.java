@@ -12,7 +12,6 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hbase.thirdparty.com.google.gson.JsonArray;
 import org.apache.hbase.thirdparty.com.google.gson.JsonElement;
 import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
-import org.apache.hbase.thirdparty.com.google.gson.JsonParseException;
 import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
 
 /** Describes one region server. Used by one thread. */
@@ -47,7 +46,7 @@ final class ServerCollector {
     result.addProperty("server", server.toString());
     try {
       addPages();
-    } catch (IOException | JsonParseException | IllegalStateException e) {
+    } catch (IOException | RuntimeException e) {
       cannotSee("settings and counters", e);
     }
     addRecorder(since);

@@ -8,12 +8,14 @@ import dev.htk.harness.doctor.ClusterSnapshot;
 import dev.htk.harness.doctor.Examination;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.snapshot.Collector;
+import dev.htk.snapshot.Snapshot;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -48,6 +50,9 @@ public final class DoctorCommand extends HtkCommand {
   private static final Map<String, String> IMPATIENT =
       Map.of("hbase.rpc.timeout", "10000", "hbase.client.retries.number", "2");
 
+  private static final long LEAST_MICROS = TimeUnit.SECONDS.toMicros(1);
+  private static final long MOST_MICROS = TimeUnit.DAYS.toMicros(30);
+
   @Option(
       names = "--cluster",
       paramLabel = "CONF_DIR",
@@ -64,10 +69,9 @@ public final class DoctorCommand extends HtkCommand {
   @Option(
       names = "--since",
       paramLabel = "TIME",
-      defaultValue = "1h",
       description =
-          "How far back stalls are looked for, such as 10m (default: ${DEFAULT-VALUE}). A snapshot"
-              + " has the hour before it was taken.")
+          "How far back stalls are looked for, such as 10m (default: 1h). A snapshot has the hour"
+              + " before it was taken.")
   private String since;
 
   @Option(
@@ -86,7 +90,10 @@ public final class DoctorCommand extends HtkCommand {
   }
 
   private ClusterSnapshot live() throws HarnessException, IOException, InterruptedException {
-    long micros = TimeSpan.micros("--since", since);
+    long micros = since == null ? Snapshot.USUAL_MICROS : TimeSpan.micros("--since", since);
+    if (micros < LEAST_MICROS || micros > MOST_MICROS) {
+      throw HarnessException.badInput("--since must be from 1s to 30d, not %s", since);
+    }
     Path folder = ClusterOption.folder(Optional.ofNullable(cluster), System.getenv());
     try (RemoteCluster remote = RemoteCluster.connect(folder, IMPATIENT)) {
       return ClusterSnapshot.parse(
@@ -95,8 +102,8 @@ public final class DoctorCommand extends HtkCommand {
   }
 
   private ClusterSnapshot recorded() throws HarnessException, IOException {
-    if (cluster != null) {
-      throw HarnessException.badInput("give --cluster or --snapshot, not both");
+    if (cluster != null || since != null) {
+      throw HarnessException.badInput("--snapshot goes without --cluster and --since");
     }
     if (!Files.isRegularFile(snapshot)) {
       throw HarnessException.badInput("--snapshot '%s' is not a file", snapshot);
