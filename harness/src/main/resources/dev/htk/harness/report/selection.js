@@ -86,7 +86,7 @@
           el("div", {}, el("h3", {}, "Operations"), slow.length === 0 ? el("p", { class: "soft" }, "No slow operation is drawn here.")
               : [table([["due", "num"], ["operation"], [view.measure, "num"], ["waited to start", "num"], ["key"], ["region"]], slow.slice(0, MOST_LISTED).map(point => row([
                 [at(point[0] / 1e6), "num"], [run.slow.operations[point[4]]], [micros(view.measure === "service" ? point[2] : point[1]), "num"], [point[1] - point[2] > 1 ? micros(point[1] - point[2]) : "", "num"],
-                [el("code", {}, point[9] || ""), "text"], [point[6] < 0 ? "" : el("code", {}, run.slow.regions[point[6]].slice(0, 8))]]))),
+                [el("code", {}, point[9] || ""), "text"], [point[6] < 0 ? "" : el("code", { class: "id" }, run.slow.regions[point[6]].slice(0, 8))]]))),
                 slow.length > MOST_LISTED && el("p", { class: "soft small" }, "The slowest " + MOST_LISTED + " of " + number(slow.length) + " that are drawn.")]),
           el("div", {}, el("h3", {}, "Stalls under way"), stalls.length === 0 ? el("p", { class: "soft" }, "No stall event was under way.")
               : table([["cause"], ["events", "num"], ["longest", "num"], ["where"], [""]], stalls.slice(0, MOST_LISTED).map(stall => row([
