@@ -96,7 +96,7 @@ final class LineRecorder {
       try {
         return (Long)
             ManagementFactory.getPlatformMBeanServer()
-                .getAttribute(new ObjectName(bean), "stallFlushCount");
+                .getAttribute(new ObjectName(bean), "StallFlushCount");
       } catch (JMException notYet) {
         Thread.sleep(POLL_MILLIS);
       }

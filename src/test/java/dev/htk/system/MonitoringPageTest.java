@@ -104,7 +104,7 @@ class MonitoringPageTest {
   void theReferenceHasExactlyTheSeriesOfThePageAndTheirNumber() throws IOException {
     assertThat(series).doesNotHaveDuplicates().hasSizeLessThan(MOST_SERIES);
     assertThat(series).containsExactlyInAnyOrderElementsOf(documented());
-    assertThat(doc()).anyMatch(line -> line.contains("**%d series**".formatted(series.size())));
+    assertThat(doc()).anyMatch(line -> line.contains("**" + series.size() + " series**"));
   }
 
   @Test

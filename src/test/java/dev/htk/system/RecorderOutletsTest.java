@@ -103,7 +103,7 @@ class RecorderOutletsTest {
     await()
         .atMost(LIMIT)
         .ignoreExceptionsInstanceOf(JMException.class)
-        .until(() -> (Long) beans.getAttribute(beanOf(server), "stallFlushCount") > 0);
+        .until(() -> (Long) beans.getAttribute(beanOf(server), "StallFlushCount") > 0);
     HttpRequest request = HttpRequest.newBuilder(page()).timeout(LIMIT).build();
     String page = HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
     assertThat(page.lines())
