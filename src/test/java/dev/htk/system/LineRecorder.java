@@ -92,16 +92,19 @@ final class LineRecorder {
       bean = source.name().equals(SourceKind.HBASE_METRICS.code()) ? source.remark() : bean;
     }
     long deadline = System.nanoTime() + LIMIT_NANOS;
-    while (System.nanoTime() < deadline) {
+    long flushes = 0;
+    while (flushes == 0 && System.nanoTime() < deadline) {
+      Thread.sleep(POLL_MILLIS);
       try {
-        return (Long)
-            ManagementFactory.getPlatformMBeanServer()
-                .getAttribute(new ObjectName(bean), "StallFlushCount");
+        flushes =
+            (Long)
+                ManagementFactory.getPlatformMBeanServer()
+                    .getAttribute(new ObjectName(bean), "StallFlushCount");
       } catch (JMException notYet) {
-        Thread.sleep(POLL_MILLIS);
+        // HBase takes up new meters every 10 s, and shows values that are up to 10 s old.
       }
     }
-    return 0;
+    return flushes;
   }
 
   private SortedMap<String, String> sources() throws IOException {

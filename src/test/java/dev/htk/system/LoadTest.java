@@ -45,7 +45,8 @@ class LoadTest {
             "--profile",
             "ssd-tuned",
             "-p",
-            "feildlength=50");
+            "feildlength=50",
+            "--live");
     assertThat(result.exitCode()).as(result.stderr()).isEqualTo(0);
     Path runs = HtkProcess.workingFolder(folder).resolve("htk-runs");
     run = new RunFiles(runs.resolve(RunFiles.namesIn(runs).first()));
@@ -96,7 +97,7 @@ class LoadTest {
 
     assertThat(manifest.path("command").toString())
         .isEqualTo(
-            "[\"bench\",\"load\",\"--records\",\"3000\",\"--profile\",\"ssd-tuned\",\"-p\",\"feildlength=50\"]");
+            "[\"bench\",\"load\",\"--records\",\"3000\",\"--profile\",\"ssd-tuned\",\"-p\",\"feildlength=50\",\"--live\"]");
     assertThat(manifest.at("/versions/hbase").asText()).isNotEmpty();
     assertThat(manifest.at("/table/splits")).hasSize(9);
     assertThat(manifest.path("scale").asInt()).isGreaterThan(1);
@@ -107,6 +108,12 @@ class LoadTest {
   void theManifestAndTheSummaryAreValidByTheirSchemas() throws IOException {
     assertThat(ShippedSchema.of("manifest").problems(run.manifest())).isEmpty();
     assertThat(ShippedSchema.of("summary").problems(run.summary())).isEmpty();
+  }
+
+  @Test
+  void theLiveViewIsLinesOnStderrIfThatIsNoTerminal() {
+    assertThat(result.stderr()).contains("last minute: ").doesNotContain("\u001b");
+    assertThat(result.stdout()).doesNotContain("last minute");
   }
 
   @Test

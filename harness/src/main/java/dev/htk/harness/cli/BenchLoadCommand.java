@@ -19,9 +19,10 @@ import picocli.CommandLine.Mixin;
 final class BenchLoadCommand extends HtkCommand {
 
   @Mixin private BenchOptions options;
+  @Mixin private LiveOption live;
 
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
-    return BenchRunCommand.run(options, false);
+    return BenchRunCommand.run(options, live, false);
   }
 }

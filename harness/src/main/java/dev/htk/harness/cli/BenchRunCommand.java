@@ -28,18 +28,19 @@ import picocli.CommandLine.Mixin;
 final class BenchRunCommand extends HtkCommand {
 
   @Mixin private BenchOptions options;
+  @Mixin private LiveOption live;
 
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
-    return run(options, true);
+    return run(options, live, true);
   }
 
   /** Runs one trial and prints its table. */
-  static int run(BenchOptions options, boolean runPhase)
+  static int run(BenchOptions options, LiveOption live, boolean runPhase)
       throws HarnessException, IOException, InterruptedException {
     BenchPlan plan = BenchPlanner.plan(options.request(runPhase), List.of(options.profile()));
     Path folder = options.out((runPhase ? "run-" : "load-") + plan.profiles().get(0).name());
-    try (Terminal terminal = Terminal.open(plan)) {
+    try (Terminal terminal = live.open(plan, folder)) {
       String profile = plan.profiles().get(0).name();
       PlannedTrial planned = PlannedTrial.of(plan, profile, folder, plan.givenTargets());
       Side.Trial trial = new Bench(terminal).run(planned);

@@ -3,13 +3,16 @@ package dev.htk.harness.cli;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchProgress;
 import dev.htk.harness.cli.kit.StderrBar;
+import dev.htk.harness.cli.live.LiveBar;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.report.Report;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
 
 /**
  * Shows a bench's progress and its result. Progress, with an estimate of the time left, goes to
@@ -20,17 +23,29 @@ final class Terminal implements BenchProgress, AutoCloseable {
   private static final int STEPS = 1000;
 
   private final ProgressBar bar;
+  private final Consumer<String> lines;
   private Position position = Position.ALONE;
   private String label = "";
   private boolean closed;
 
-  private Terminal(ProgressBar bar) {
-    this.bar = bar;
+  private Terminal(ProgressBarBuilder bar, Consumer<String> lines) {
+    this.bar =
+        bar.setInitialMax(STEPS)
+            // Shows a sign of life during stages without steps, such as the start of a cluster.
+            .continuousUpdate()
+            .build();
+    this.lines = lines;
   }
 
   /** Prints the plan's notes and starts to show progress. */
   static Terminal open(BenchPlan plan) {
     return open(plan.notes(), plan.scale());
+  }
+
+  /** Prints the plan's notes and starts to show progress with a live view. */
+  static Terminal open(BenchPlan plan, LiveBar live) {
+    print(plan.notes(), plan.scale());
+    return new Terminal(live.builder(), live::say);
   }
 
   /**
@@ -39,6 +54,11 @@ final class Terminal implements BenchProgress, AutoCloseable {
    * @param scale the scale model's factor
    */
   static Terminal open(List<String> notes, int scale) {
+    print(notes, scale);
+    return new Terminal(StderrBar.builder(), StderrBar::say);
+  }
+
+  private static void print(List<String> notes, int scale) {
     notes.forEach(note -> System.err.println("note: " + note));
     if (scale > 1) {
       System.err.printf(
@@ -46,12 +66,6 @@ final class Terminal implements BenchProgress, AutoCloseable {
           "scale model: all byte- and rate-sized settings of every side are divided by %d%n",
           scale);
     }
-    return new Terminal(
-        StderrBar.builder()
-            .setInitialMax(STEPS)
-            // Shows a sign of life during stages without steps, such as the start of a cluster.
-            .continuousUpdate()
-            .build());
   }
 
   @Override
@@ -74,7 +88,7 @@ final class Terminal implements BenchProgress, AutoCloseable {
 
   @Override
   public void say(String line) {
-    StderrBar.say(line);
+    lines.accept(line);
   }
 
   /** Writes the page that shows trials side by side; each single run already has its own. */

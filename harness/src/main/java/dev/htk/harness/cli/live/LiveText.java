@@ -189,6 +189,9 @@ final class LiveText extends CauseText {
   }
 
   private void addServers() {
+    if (picture.servers().isEmpty()) {
+      return;
+    }
     line("");
     Map<Visibility, Long> bySight =
         picture.servers().stream()

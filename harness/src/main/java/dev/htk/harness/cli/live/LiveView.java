@@ -14,14 +14,12 @@ import dev.htk.harness.diagnosis.timeline.Window;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import picocli.CommandLine;
+import org.jline.terminal.TerminalBuilder.SystemOutput;
 
 /**
  * Shows the last minute of a running cluster again and again.
@@ -49,11 +47,8 @@ record LiveView(Path folder, Duration period, long count) {
   int run(OutputFormat format) throws HarnessException, IOException, InterruptedException {
     RecorderClock clock = RecorderClock.anchoredNow();
     RowWindow window = new RowWindow(MOST_ROWS);
-    Screen screen =
-        format == OutputFormat.JSON
-            ? line -> Screen.print(System.out, line)
-            : Screen.of(System.out);
-    try (RemoteCluster cluster = RemoteCluster.connect(folder, IMPATIENT);
+    try (Screen screen = format == OutputFormat.JSON ? null : Screen.of(SystemOutput.SysOut);
+        RemoteCluster cluster = RemoteCluster.connect(folder, IMPATIENT);
         ClusterFeed feed = new ClusterFeed(cluster, clock, window, WINDOW_MICROS)) {
       LiveAdviser adviser = LiveAdviser.of(cluster);
       long next = System.nanoTime();
@@ -69,10 +64,15 @@ record LiveView(Path folder, Duration period, long count) {
                 servers,
                 feed.counters(),
                 adviser);
-        screen.show(
-            format == OutputFormat.JSON
-                ? JsonText.line(picture)
-                : LiveText.of(picture, folder.toString()));
+        if (screen == null) {
+          System.out.print(
+              format == OutputFormat.JSON
+                  ? JsonText.line(picture)
+                  : LiveText.of(picture, folder.toString()) + System.lineSeparator());
+          System.out.flush();
+        } else {
+          screen.show(LiveFrame.ofCluster(folder.toString(), feed.rates(), picture));
+        }
         if (System.out.checkError()) {
           // Nobody reads stdout any more.
           break;
@@ -91,52 +91,5 @@ record LiveView(Path folder, Duration period, long count) {
     return shown == 0
         ? Duration.ofSeconds(10)
         : Duration.ofNanos((long) (ANSWERS * period.toNanos()));
-  }
-
-  /** Shows a view that changes: in place on a terminal, otherwise as one block after another. */
-  private interface Screen {
-
-    /** Shows the view's current text, in place of the one before if possible. */
-    void show(String text);
-
-    /** Returns the screen that fits what stdout is. */
-    static Screen of(PrintStream out) {
-      return CommandLine.Help.Ansi.AUTO.enabled()
-          ? new InPlace(out)
-          : text -> print(out, text + System.lineSeparator());
-    }
-
-    private static void print(PrintStream out, String text) {
-      out.print(text);
-      out.flush();
-    }
-
-    /**
-     * Overwrites the screen line by line, which flickers less than clearing it first. Each line has
-     * its own row, so that a text longer than the terminal does not scroll. Long lines are cut off.
-     */
-    record InPlace(PrintStream out) implements Screen {
-
-      private static final String ROW = "\u001b[%d;1H";
-      private static final String CLEAR_LINE = "\u001b[K";
-      private static final String CLEAR_BELOW = "\u001b[J";
-      private static final String CUT_LINES = "\u001b[?7l";
-      private static final String WRAP_LINES = "\u001b[?7h";
-
-      @Override
-      public void show(String text) {
-        StringBuilder rows = new StringBuilder(CUT_LINES);
-        int row = 1;
-        for (String line : text.lines().toList()) {
-          rows.append(String.format(Locale.ROOT, ROW, row++)).append(line).append(CLEAR_LINE);
-        }
-        print(
-            out,
-            rows.append(String.format(Locale.ROOT, ROW, row))
-                .append(CLEAR_BELOW)
-                .append(WRAP_LINES)
-                .toString());
-      }
-    }
   }
 }

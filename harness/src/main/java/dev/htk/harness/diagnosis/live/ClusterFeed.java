@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
@@ -102,6 +103,16 @@ public final class ClusterFeed implements AutoCloseable {
     }
     count(deadline);
     return feeds.values().stream().map(ServerFeed::view).toList();
+  }
+
+  /** Returns the batches of the last ten seconds; empty without a region recorder, or a batch. */
+  public Optional<BatchRates> rates() {
+    long recent = clock.epochMicros() - ServedBatches.SPAN_MICROS;
+    return BatchRates.of(
+        feeds.values().stream()
+            .filter(feed -> feed.view().lastAnswer() >= recent)
+            .map(ServerFeed::served)
+            .toList());
   }
 
   /** Returns what HBase counted on servers without a recorder. */

@@ -5,6 +5,7 @@ import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.RowHash;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallKind;
+import dev.htk.harness.diagnosis.Advice;
 import dev.htk.harness.diagnosis.CauseShare;
 import dev.htk.harness.diagnosis.PlaceShare;
 import dev.htk.harness.diagnosis.SpikeCause;
@@ -27,6 +28,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -80,11 +82,18 @@ public final class LiveDiagnoser {
       List<ServerView> servers,
       List<CounterGrowth> counters,
       LiveAdviser adviser) {
-    return new LiveDiagnoser(rows, asked).picture(servers, counters, adviser);
+    return new LiveDiagnoser(rows, asked).picture(servers, counters, adviser::advise);
+  }
+
+  /** Makes the picture of some rows alone. */
+  static LivePicture picture(List<EventLine> rows, Window asked) {
+    return new LiveDiagnoser(rows, asked).picture(List.of(), List.of(), byCause -> List.of());
   }
 
   private LivePicture picture(
-      List<ServerView> servers, List<CounterGrowth> counters, LiveAdviser adviser) {
+      List<ServerView> servers,
+      List<CounterGrowth> counters,
+      Function<Map<String, HeldShare>, List<Advice>> adviser) {
     List<TailOperation> operations = batches.stream().map(this::operation).toList();
     Findings findings = findings(operations);
     Map<String, HeldShare> byCause = byCause(findings);
@@ -102,7 +111,7 @@ public final class LiveDiagnoser {
         gates(),
         counters,
         servers,
-        adviser.advise(byCause));
+        adviser.apply(byCause));
   }
 
   private static boolean isForward(EventLine row) {

@@ -37,6 +37,7 @@ final class ServerFeed {
   private final RecorderClock clock;
   private final SlowLog slowLog;
   private final ServerLedgers ledgers = new ServerLedgers();
+  private final ServedBatches served = new ServedBatches();
   private long coveredFrom;
   private long lost;
   private int looks;
@@ -71,6 +72,10 @@ final class ServerFeed {
     return view;
   }
 
+  ServedBatches served() {
+    return served;
+  }
+
   /** Marks the server as gone. */
   void gone() {
     if (view.seen() != Visibility.GONE) {
@@ -91,6 +96,7 @@ final class ServerFeed {
     String name = server.toString();
     ledgers.drainEvents(recorder, page -> take(page, event -> EventLine.of(name, event), ahead));
     ledgers.drainBatches(recorder, page -> take(page, batch -> EventLine.of(name, batch), ahead));
+    served.add(clock.epochMicros(), recorder.histograms());
     isFirstDrainDone = true;
   }
 

@@ -10,6 +10,8 @@ import dev.htk.harness.run.LatencyLine;
 import dev.htk.harness.run.SlowOperationLine;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
@@ -128,6 +130,33 @@ public final class RecordedLines<T> {
     return torn.get();
   }
 
+  /**
+   * Passes on the good lines behind an offset, of a file that is being written, up to its last line
+   * end.
+   *
+   * @return the offset behind that line end, to read on from; {@code from} while there is no file
+   */
+  public long readOn(Path file, long from, Taker<T> taker) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      return from;
+    }
+    Text line = new Text();
+    long offset = from;
+    try (FileChannel bytes = FileChannel.open(file).position(from);
+        LineReader lines = new LineReader(Channels.newInputStream(bytes))) {
+      // A line that is read without its end is not yet whole.
+      for (int read = next(lines, line); read > line.getLength(); read = next(lines, line)) {
+        offset += read;
+        try {
+          pass(line, taker);
+        } catch (BadLineException skipped) {
+          // A later reader of the whole file reports it.
+        }
+      }
+    }
+    return offset;
+  }
+
   /** Decides what a bad line means. */
   @FunctionalInterface
   private interface Policy {
@@ -148,16 +177,20 @@ public final class RecordedLines<T> {
               "%s, line %d: longer than %d bytes", file, number, LONGEST_LINE);
         }
         try {
-          T parsed = parser.parse(line);
-          if (parsed != null) {
-            check.take(parsed);
-            taker.take(parsed);
-          }
+          pass(line, taker);
         } catch (BadLineException e) {
           policy.badLine(number, /* isCut= */ read == line.getLength(), e.getMessage());
         }
         number++;
       }
+    }
+  }
+
+  private void pass(Text line, Taker<T> taker) throws BadLineException, IOException {
+    T parsed = parser.parse(line);
+    if (parsed != null) {
+      check.take(parsed);
+      taker.take(parsed);
     }
   }
 
