@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.benchmark;
 
 /** Drives operations of YCSB's {@code CoreWorkload} into a {@link NoOpBinding}. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.overhead;
 
 /** Compares a state of the recorder with the recorder off, under a limit for its cost. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.overhead;
 
 /** The way in which the writers write. Records are one cell with a value of 1,000 bytes. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.coprocessor.pause;
 
 /** A span of the recorder's time, in epoch microseconds; the end is exclusive. Immutable. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.coprocessor.pressure;
 
 /** Collects what was seen of one region while it was in one state. */

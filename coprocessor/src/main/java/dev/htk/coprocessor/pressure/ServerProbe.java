@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.coprocessor.pressure;
 
 import dev.htk.coprocessor.recording.Recording;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.coprocessor.pressure;
 
 import org.apache.hadoop.hbase.ipc.RpcScheduler;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.coprocessor.recording;
 
 /** Names the times that are always measured, for a distribution since the server's start. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.coprocessor.recording;
 
 /** The start and end of one WAL sync, in epoch microseconds of the recorder. Immutable. */

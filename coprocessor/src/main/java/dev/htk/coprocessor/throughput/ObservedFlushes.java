@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.coprocessor.throughput;
 
 import dev.htk.coprocessor.recording.SourceKind;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.coprocessor.wire;
 
 /** The position of a {@link StallCause} between a waiting operation and the reason for its wait. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.snapshot;
 
 /** The JMX beans of a region server that the kit reads. */

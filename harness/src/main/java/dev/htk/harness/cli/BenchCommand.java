@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli;
 
 import picocli.CommandLine.Command;

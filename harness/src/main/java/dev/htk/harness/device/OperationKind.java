@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.device;
 
 /** The kinds of operations that a DataNode asks of a device. */

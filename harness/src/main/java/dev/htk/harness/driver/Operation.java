@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.driver;
 
 /** The operations of a YCSB workload, under YCSB's names. */

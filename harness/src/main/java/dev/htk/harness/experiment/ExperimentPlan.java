@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.experiment;
 
 import dev.htk.harness.bench.TrialsFolder;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.experiment;
 
 /** Selects whether the trials of a cell share a table. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.statistics;
 
 /** Methods that calculate an estimate and its interval. */

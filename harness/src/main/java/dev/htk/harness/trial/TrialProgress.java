@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.trial;
 
 /** Receives the progress of a trial. Called from one thread at a time. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.windtunnel;
 
 /** Receives the progress of a wind tunnel; called from several threads. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.splitter.hfile;
 
 /** Chooses what happens to a file that cannot be read as an HFile. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.splitter.keys;
 
 /** The quantities that a plan can balance between regions: the values of {@code --weights}. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.splitter.sample;
 
 import dev.htk.splitter.plan.SplitInputException;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.live;
 
 /** The state of a wanted value on a running server. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.setting;
 
 /** Tells when a new value in {@code hbase-site.xml} comes into force on a running region server. */

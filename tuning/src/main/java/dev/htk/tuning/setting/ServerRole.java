@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.setting;
 
 /** A process that reads a setting, and therefore must restart when the setting changes. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.setting;
 
 /** The narrowest place where HBase reads a setting; a narrower place overrides the wider ones. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.selftest;
 
 /** Receives the progress of a self-test, from one thread at a time. */

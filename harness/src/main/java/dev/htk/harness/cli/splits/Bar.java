@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli.splits;
 
 /** Draws a share as a bar of block characters, to an eighth of a character. */

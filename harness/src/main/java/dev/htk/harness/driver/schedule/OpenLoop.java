@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.driver.schedule;
 
 /** Sets intended starts of its own, whether or not the system keeps up. Immutable. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.run.read;
 
 /** Reports that a line is malformed; the reader of the file adds the line's number. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.splits.schema;
 
 import static dev.htk.harness.splits.schema.Attribute.Owner.FAMILY;

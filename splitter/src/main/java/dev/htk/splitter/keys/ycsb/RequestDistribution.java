@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.splitter.keys.ycsb;
 
 /** The values of YCSB's {@code requestdistribution} that prefer some records to others. */

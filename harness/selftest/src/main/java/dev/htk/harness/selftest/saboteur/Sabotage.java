@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.selftest.saboteur;
 
 /** Acts that a {@link Saboteur} can be told to do, for some milliseconds. */
