@@ -11,11 +11,15 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 class HtkTest {
 
@@ -49,6 +53,29 @@ class HtkTest {
     assertThat(ended.exitCode()).isEqualTo(2);
     assertThat(ended.err()).hasLineCount(1).contains(said).contains("--help");
     assertThat(ended.out()).isEmpty();
+  }
+
+  @Test
+  void noCommandInsistsOnTheOptionThatNamesTheCluster() {
+    List<String> names = new ArrayList<>();
+    addCommandsWithACluster(Htk.commandLine().getCommandSpec(), names);
+
+    assertThat(names)
+        .contains("htk doctor", "htk live", "htk splits audit", "htk profile apply", "htk diagnose");
+  }
+
+  private static void addCommandsWithACluster(CommandSpec command, List<String> names) {
+    OptionSpec option = command.findOption("--cluster");
+    if (option != null) {
+      String name = command.qualifiedName();
+      assertThat(option.required()).as(name).isFalse();
+      assertThat(option.names()).as(name).contains("--config");
+      names.add(name);
+    }
+    command
+        .subcommands()
+        .values()
+        .forEach(sub -> addCommandsWithACluster(sub.getCommandSpec(), names));
   }
 
   @ParameterizedTest

@@ -15,9 +15,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code htk doctor}: says what is wrong with a running cluster, the most important first. */
@@ -54,12 +54,7 @@ public final class DoctorCommand extends HtkCommand {
   private static final long LEAST_MICROS = TimeUnit.SECONDS.toMicros(1);
   private static final long MOST_MICROS = TimeUnit.DAYS.toMicros(30);
 
-  @Option(
-      names = "--cluster",
-      paramLabel = "CONF_DIR",
-      description =
-          "A folder with the client configuration of the cluster (default: HBASE_CONF_DIR).")
-  private Path cluster;
+  @Mixin private ClusterOption cluster;
 
   @Option(
       names = "--snapshot",
@@ -95,7 +90,7 @@ public final class DoctorCommand extends HtkCommand {
     if (micros < LEAST_MICROS || micros > MOST_MICROS) {
       throw HarnessException.badInput("--since must be from 1s to 30d, not %s", since);
     }
-    Path folder = ClusterOption.folder(Optional.ofNullable(cluster), System.getenv());
+    Path folder = cluster.folder();
     try (RemoteCluster remote = RemoteCluster.connect(folder, IMPATIENT)) {
       return ClusterSnapshot.parse(
           folder.toString(), Collector.collect(remote.connection(), micros).toString());
@@ -103,7 +98,7 @@ public final class DoctorCommand extends HtkCommand {
   }
 
   private ClusterSnapshot recorded() throws HarnessException, IOException {
-    if (cluster != null || since != null) {
+    if (cluster.given().isPresent() || since != null) {
       throw HarnessException.badInput("--snapshot goes without --cluster and --since");
     }
     if (!Files.isRegularFile(snapshot)) {
