@@ -37,6 +37,8 @@ class ArchitectureTest {
           .definedBy(resideInAPackage("dev.htk.harness..").and(not(resideInAPackage(SELF_TEST))))
           .layer("self-test")
           .definedBy(SELF_TEST)
+          .optionalLayer("distribution")
+          .definedBy("dev.htk.dist..")
           .optionalLayer("system tests")
           .definedBy("dev.htk.system..")
           .whereLayer("tuning")
@@ -48,7 +50,7 @@ class ArchitectureTest {
           .whereLayer("snapshot")
           .mayOnlyBeAccessedByLayers("harness", "self-test", "system tests")
           .whereLayer("harness")
-          .mayOnlyBeAccessedByLayers("self-test", "system tests")
+          .mayOnlyBeAccessedByLayers("self-test", "distribution", "system tests")
           .whereLayer("self-test")
           .mayOnlyBeAccessedByLayers("system tests");
 

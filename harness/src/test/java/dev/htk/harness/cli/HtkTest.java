@@ -61,7 +61,8 @@ class HtkTest {
     addCommandsWithACluster(Htk.commandLine().getCommandSpec(), names);
 
     assertThat(names)
-        .contains("htk doctor", "htk live", "htk splits audit", "htk profile apply", "htk diagnose");
+        .contains(
+            "htk doctor", "htk live", "htk splits audit", "htk profile apply", "htk diagnose");
   }
 
   private static void addCommandsWithACluster(CommandSpec command, List<String> names) {
