@@ -70,7 +70,7 @@ class DoctorTest {
   private static final Set<Check> TRANSIENT =
       Set.of(Check.SLOW_DATANODE, Check.FULL_HANDLERS, Check.SKEWED_TABLE);
 
-  /** What the planted settings must be called, each by a part of the message. */
+  /** A part of the message about each planted setting. */
   private static final Map<String, String> SETTINGS =
       Map.of(
           "hbase.regionserver.handler.cuont", "did you mean hbase.regionserver.handler.count",

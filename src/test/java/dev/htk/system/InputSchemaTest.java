@@ -52,7 +52,7 @@ class InputSchemaTest {
   private static final Pattern KNOWN =
       Pattern.compile("unknown field 'odd' in (.+); known are (.+)");
 
-  /** What a reader says of a mistake that a schema can see: a name, a type or a form. */
+  /** Parts of a reader's refusal of a mistake that a schema can see: a name, a type or a form. */
   private static final Pattern STRUCTURAL =
       Pattern.compile(
           "unknown field|is missing|must be|must have|needs either|is not a (?!property)|is empty"

@@ -22,8 +22,8 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonArray;
 import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
 
 /**
- * What a server's recorder has kept, in the form of {@code server-events.jsonl}. Of a longer list
- * it holds the newest rows. Not thread-safe.
+ * Reads what a server's recorder has kept, in the form of {@code server-events.jsonl}; at most
+ * {@value #MOST_ROWS} rows, the newest. Not thread-safe.
  */
 final class RecorderRows {
 

@@ -14,7 +14,7 @@ final class Secrets {
   /** A user's name and password in an address. */
   private static final Pattern VALUE = Pattern.compile("://[^/@:\\s]*:[^/@\\s]+@");
 
-  /** What no password is: a number, a switch, or the name of a class of HBase or Hadoop. */
+  /** Values that are no password: a number, a switch, or the name of a class of HBase or Hadoop. */
   private static final Pattern HARMLESS =
       Pattern.compile("\\s*(true|false|[0-9]{1,3}|org\\.apache\\.[\\w.$]+)?\\s*");
 

@@ -18,7 +18,7 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
 /** Describes one region server. Used by one thread. */
 final class ServerCollector {
 
-  /** What HBase itself brings; everything else was set by somebody. */
+  /** Ends the source of every setting that HBase itself brings; somebody set all others. */
   private static final String DEFAULTS = "-default.xml";
 
   /** Its default names the version of the server's own jars, which the master does not tell. */

@@ -19,7 +19,7 @@ public enum Check {
   FULL_HANDLERS(ServerChecks::fullHandlers),
   /** Gates that held up writes. */
   STALLS(StallChecks::gates),
-  /** What lint says of the settings that servers have read from their files. */
+  /** Settings from the servers' files that lint complains of. */
   SETTINGS(SettingChecks::lint),
   /** Tables of which few regions take most. */
   SKEWED_TABLE(TableChecks::skew),

@@ -17,8 +17,8 @@ import java.util.Set;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * Where in the table writes went: the slow ones over time, and what was flushed in all. The ranges
- * are the regions that the table was created with, or several neighbours each if there are many.
+ * Writes by range of keys: the slow ones over time, and the bytes flushed in all. The ranges are
+ * the regions that the table was created with, or several neighbours each if there are many.
  *
  * @param starts first key of each range, as {@code Bytes.toStringBinary} prints it
  * @param regions regions of each range

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * What the servers with a region recorder have done in the last ten seconds.
+ * Mutation batches of the last ten seconds, on the servers with a region recorder.
  *
  * @param perSecond mutation batches a second, on all servers together
  * @param p99Micros the 99th percentile of their times, microseconds
