@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.system;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.File;
 import java.nio.file.Files;
@@ -52,7 +52,7 @@ final class Browser {
           "Skipped tests in a browser: they need Chromium (or CHROME=FILE) and chromedriver on the"
               + " path";
       System.out.println(reason);
-      assumeTrue(false, reason);
+      abort(reason);
     }
     ChromeDriverService service =
         new ChromeDriverService.Builder()
