@@ -4,6 +4,7 @@ package dev.htk.system;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.openqa.selenium.SessionNotCreatedException;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -36,11 +38,11 @@ final class Browser {
   private Browser() {}
 
   /**
-   * Starts the browser, or aborts the test where there is none and says so in one line.
+   * Starts the browser, or aborts the test where there is none that starts and says so in one line.
    *
-   * @param folder an existing folder for the browser's own files
+   * @param folder an existing folder for the browser's profile and the driver's log
    */
-  static ChromeDriver start(Path folder) {
+  static ChromeDriver start(Path folder) throws IOException {
     VERSIONS.setLevel(Level.SEVERE);
     Optional<Path> browser =
         Optional.ofNullable(System.getenv("CHROME"))
@@ -48,19 +50,39 @@ final class Browser {
             .or(() -> NAMES.stream().flatMap(name -> onPath(name).stream()).findFirst());
     Optional<Path> driver = onPath("chromedriver");
     if (browser.isEmpty() || driver.isEmpty()) {
-      String reason =
-          "Skipped tests in a browser: they need Chromium (or CHROME=FILE) and chromedriver on the"
-              + " path";
-      System.out.println(reason);
-      abort(reason);
+      abort(skipped("they need Chromium (or CHROME=FILE) and chromedriver on the path"));
     }
     ChromeDriverService service =
         new ChromeDriverService.Builder()
             .usingDriverExecutable(driver.orElseThrow().toFile())
-            .withEnvironment(Map.of("TMPDIR", folder.toString(), "HOME", folder.toString()))
+            .withEnvironment(Map.of("TMPDIR", sockets().toString(), "HOME", folder.toString()))
             .withLogFile(folder.resolve("chromedriver.log").toFile())
             .build();
-    return new ChromeDriver(service, options(browser.orElseThrow(), folder));
+    try {
+      return new ChromeDriver(service, options(browser.orElseThrow(), folder));
+    } catch (SessionNotCreatedException e) {
+      return abort(
+          skipped(
+              browser.orElseThrow()
+                  + " did not start: "
+                  + e.getRawMessage().lines().findFirst().orElse("")));
+    }
+  }
+
+  private static String skipped(String why) {
+    String line = "Skipped tests in a browser: " + why;
+    System.out.println(line);
+    return line;
+  }
+
+  /**
+   * Creates the folder of the browser's socket, whose path may have at most 107 characters: folders
+   * of the build can be longer. The browser leaves the folder empty, and this JVM deletes it.
+   */
+  private static Path sockets() throws IOException {
+    Path sockets = Files.createTempDirectory(Path.of("/tmp"), "htk");
+    sockets.toFile().deleteOnExit();
+    return sockets;
   }
 
   private static ChromeOptions options(Path browser, Path folder) {

@@ -44,7 +44,7 @@ class ReportInBrowserTest {
   private static ChromeDriver browser;
 
   @BeforeAll
-  static void startTheBrowser() {
+  static void startTheBrowser() throws Exception {
     browser = Browser.start(folder);
   }
 
