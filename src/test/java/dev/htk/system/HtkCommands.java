@@ -23,6 +23,7 @@ final class HtkCommands {
   record Answer(int exitCode, String stdout, String stderr) {}
 
   public static void main(String[] none) throws IOException {
+    Htk.silenceLogs();
     JsonMapper json = JsonMapper.builder().build();
     PrintStream answers = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     BufferedReader commands =

@@ -133,7 +133,6 @@ final class HtkSession implements BeforeAllCallback, AfterAllCallback {
       command.add(HBaseJvm.java());
       command.addAll(HBaseJvm.flags());
       command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx512m"));
-      command.add("-Dlog4j2.configurationFile=dev/htk/harness/cli/log4j2-cli.xml");
       command.add("-Djava.io.tmpdir=" + temporary);
       command.addAll(List.of("-cp", classPath(), HtkCommands.class.getName()));
       return command;

@@ -66,8 +66,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
     })
 public final class Htk implements Runnable {
 
-  private static final String QUIET_LOGS = "dev/htk/harness/cli/log4j2-cli.xml";
-
   private static final Set<Class<? extends Exception>> BAD_INPUT =
       Set.of(
           ProfileException.class,
@@ -80,9 +78,20 @@ public final class Htk implements Runnable {
 
   public static void main(String[] arguments) {
     if (System.getProperty("log4j2.configurationFile") == null) {
-      System.setProperty("log4j2.configurationFile", QUIET_LOGS);
+      silenceLogs();
     }
     System.exit(execute(arguments));
+  }
+
+  /**
+   * Turns the logs of this JVM off: the command prints itself what it has to say, and a trial's JVM
+   * logs to its folder. Log4j's API alone does it, since its core takes 0.2 s to start.
+   */
+  public static void silenceLogs() {
+    System.setProperty(
+        "log4j2.loggerContextFactory",
+        "org.apache.logging.log4j.simple.SimpleLoggerContextFactory");
+    System.setProperty("log4j2.simplelogLevel", "OFF");
   }
 
   /** Runs a command line and returns its exit code. */
