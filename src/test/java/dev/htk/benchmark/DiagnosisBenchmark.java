@@ -64,7 +64,7 @@ public class DiagnosisBenchmark {
 
   @Benchmark
   public RunRecords read() throws Exception {
-    return new RunReader(folder).read(null);
+    return new RunReader(folder).read(null, null);
   }
 
   @Benchmark

@@ -90,11 +90,21 @@ final class DiagnoseCommand extends HtkCommand {
     }
     Long micros = slo == null ? null : Long.valueOf(TimeSpan.micros("--slo", slo));
     Diagnosis diagnosis =
-        Diagnoser.diagnose(
-            new RunFolder(folder),
-            new Diagnoser.TailChoice(micros, phase == null ? null : phase.word()));
+        diagnosis(new Diagnoser.TailChoice(micros, phase == null ? null : phase.word()));
     format.print(() -> DiagnosisText.of(diagnosis), diagnosis);
     return 0;
+  }
+
+  private Diagnosis diagnosis(Diagnoser.TailChoice tail) throws HarnessException, IOException {
+    try {
+      return Diagnoser.diagnose(new RunFolder(folder), tail);
+    } catch (OutOfMemoryError e) {
+      throw HarnessException.failed(
+          e,
+          "'%s' does not fit into a heap of %d MB: allow more, such as HTK_OPTS=-Xmx2g",
+          folder,
+          Runtime.getRuntime().maxMemory() >> 20);
+    }
   }
 
   private static void requireNone(String option, Object given) throws HarnessException {

@@ -79,7 +79,7 @@ public final class Diagnoser {
    */
   public static Diagnosis diagnose(RunFolder folder, TailChoice choice, NavigableSet<Long> cuts)
       throws HarnessException, IOException {
-    RunRecords records = new RunReader(folder).read(choice.phase());
+    RunRecords records = new RunReader(folder).read(choice.phase(), choice.sloMicros());
     long threshold = threshold(folder, records, choice);
     AttributionParameters parameters = parameters(records, threshold);
     Spikes spikes = Spikes.of(records.operations(), parameters, cuts);

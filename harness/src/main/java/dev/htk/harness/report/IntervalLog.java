@@ -3,8 +3,8 @@ package dev.htk.harness.report;
 
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.read.RecordedLines;
+import dev.htk.harness.run.read.RunFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -25,7 +25,7 @@ record IntervalLog(Timeline timeline, Distributions distributions, long broken) 
   static IntervalLog read(Path file, List<PhaseSpan> phases, int most)
       throws HarnessException, IOException {
     Distributions distributions = new Distributions();
-    if (!Files.isRegularFile(file)) {
+    if (!RunFile.exists(file)) {
       return new IntervalLog(null, distributions, 0);
     }
     Timeline.Builder timeline = new Timeline.Builder(most);

@@ -7,8 +7,8 @@ import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.SlowOperationLine;
 import dev.htk.harness.run.read.RecordedLines;
+import dev.htk.harness.run.read.RunFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +66,7 @@ record SlowOperations(
     Thinning<SlowOperationLine> lines =
         new Thinning<>(most, SlowOperationLine::due, SlowOperationLine::response);
     long broken =
-        Files.isRegularFile(file)
+        RunFile.exists(file)
             ? RecordedLines.SLOW_OPERATIONS.readTorn(
                 file,
                 line -> {

@@ -9,8 +9,8 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.EventLine;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.read.RecordedLines;
+import dev.htk.harness.run.read.RunFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -93,9 +93,9 @@ record Stalls(
     Reader reader = new Reader(detail, keys);
     long broken = 0;
     for (Path file : List.of(folder.serverEvents(), folder.clientEvents())) {
-      broken += Files.isRegularFile(file) ? RecordedLines.EVENTS.readTorn(file, reader::add) : 0;
+      broken += RunFile.exists(file) ? RecordedLines.EVENTS.readTorn(file, reader::add) : 0;
     }
-    return reader.stalls(origin, broken, Files.isRegularFile(folder.serverEvents()));
+    return reader.stalls(origin, broken, RunFile.exists(folder.serverEvents()));
   }
 
   /** Collects the lines of both files. */
@@ -122,7 +122,7 @@ record Stalls(
         case "batch" -> add(SLOW_BATCH, line);
         case "clock" ->
             pings
-                .computeIfAbsent(line.server(), unused -> new ArrayList<>())
+                .computeIfAbsent(line.server(), unused -> new ClockFit.Readings())
                 .add(ClockFit.Reading.of(line));
         case "lost" -> lost += line.lost();
         default -> {

@@ -17,6 +17,7 @@ import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.Diagnoser.TailChoice;
 import dev.htk.harness.outcome.BadInput;
 import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.read.RunFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -299,6 +300,22 @@ class DiagnoserTest {
     assertThat(cut.confidence().reasons())
         .anyMatch(reason -> reason.contains("server-events.jsonl"))
         .anyMatch(reason -> reason.contains("slow-ops.jsonl"));
+  }
+
+  @Test
+  void compressedFilesGiveTheSameDiagnosis() throws Exception {
+    RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
+    Diagnosis plain = Diagnoser.diagnose(folder, OVER_20_MS);
+    for (Path file :
+        List.of(
+            folder.serverEvents(),
+            folder.clientEvents(),
+            folder.slowOperations(),
+            folder.clientHistograms())) {
+      RunFile.compress(file, 0);
+      assertThat(file).doesNotExist();
+    }
+    assertThat(Diagnoser.diagnose(folder, OVER_20_MS)).isEqualTo(plain);
   }
 
   @Test

@@ -3,16 +3,14 @@ package dev.htk.harness.diagnosis.cause;
 
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
+import dev.htk.harness.diagnosis.timeline.TailSample;
 import dev.htk.harness.diagnosis.timeline.Timeline;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
@@ -31,12 +29,6 @@ public record ChanceLevel(Map<StallCause, Figure> byCause, Figure explained, int
 
   /** The specified number of shifts; the smallest p is 1/1001. */
   public static final int SHIFTS = 1000;
-
-  /**
-   * Larger sets are thinned out evenly: these give a share's mean over a thousand shifts well
-   * enough.
-   */
-  static final int MOST_OPERATIONS = 2000;
 
   /** Fixed, so that the same run gives the same answer. */
   private static final long SEED = 20141;
@@ -69,10 +61,10 @@ public record ChanceLevel(Map<StallCause, Figure> byCause, Figure explained, int
       AttributionParameters parameters,
       Set<StallCause> ruledOut,
       int count) {
-    int oneOf = Math.max(1, (operations.size() + MOST_OPERATIONS - 1) / MOST_OPERATIONS);
-    List<TailOperation> sample = sample(operations, parameters, oneOf);
+    TailSample sample = TailSample.of(operations, parameters.thresholdMicros());
     Attribution attribution =
-        new Attribution(operations, sample, oneOf, timeline, parameters, ruledOut);
+        new Attribution(
+            operations, sample.operations(), sample.oneOf(), timeline, parameters, ruledOut);
     ShareSums real = new ShareSums();
     Pass.Recorded recorded = attribution.attribute(Keys.BY_CAUSE, real);
     long[] shifts =
@@ -91,23 +83,7 @@ public record ChanceLevel(Map<StallCause, Figure> byCause, Figure explained, int
     for (int cause = 0; cause < EXPLAINED; cause++) {
       byCause.put(Keys.CAUSES.get(cause), figure(real.shares(), shifted, cause));
     }
-    return new ChanceLevel(byCause, figure(real.shares(), shifted, EXPLAINED), oneOf);
-  }
-
-  /** Takes every {@code oneOf}-th operation by start, including the first that has an excess. */
-  private static List<TailOperation> sample(
-      List<TailOperation> operations, AttributionParameters parameters, int oneOf) {
-    List<TailOperation> sorted = new ArrayList<>(operations);
-    sorted.sort(Comparator.comparingLong(TailOperation::start));
-    int first =
-        IntStream.range(0, sorted.size())
-            .filter(i -> parameters.excess(sorted.get(i).responseMicros()) > 0)
-            .findFirst()
-            .orElse(0);
-    return IntStream.range(0, sorted.size())
-        .filter(i -> i % oneOf == first % oneOf)
-        .mapToObj(sorted::get)
-        .toList();
+    return new ChanceLevel(byCause, figure(real.shares(), shifted, EXPLAINED), sample.oneOf());
   }
 
   /** Adds up the excess of one pass by cause. */

@@ -49,12 +49,14 @@ final class PlaceTracks {
         for (Timeline.Place place : places) {
           timeline.track(suspect.cause(), place.server(), place.region()).ifPresent(tracks::add);
         }
-        shown.put(suspect.cause(), tracks);
+        if (!tracks.isEmpty()) {
+          shown.put(suspect.cause(), List.copyOf(tracks));
+        }
         if (!ruledOut.contains(suspect.cause())) {
           tracks.forEach(track -> ofStage.add(new Suspected(suspect, track)));
         }
       }
-      stages.put(stage, ofStage);
+      stages.put(stage, List.copyOf(ofStage));
     }
   }
 

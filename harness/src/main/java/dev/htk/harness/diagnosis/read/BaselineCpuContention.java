@@ -3,6 +3,7 @@ package dev.htk.harness.diagnosis.read;
 
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.timeline.StallSpan;
+import dev.htk.harness.diagnosis.timeline.StallSpans;
 import dev.htk.harness.diagnosis.timeline.Window;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,7 +26,7 @@ record BaselineCpuContention(List<StallSpan> kept, int passedOver) {
   private static final int ONE_OF = 40;
 
   static BaselineCpuContention of(List<StallSpan> spans, Window window) {
-    List<StallSpan> kept = new ArrayList<>();
+    List<StallSpan> kept = new StallSpans();
     Map<Integer, List<StallSpan>> shortByProcess = new TreeMap<>();
     for (StallSpan span : spans) {
       if (isShortWant(span) && window.meets(span.start(), span.end())) {

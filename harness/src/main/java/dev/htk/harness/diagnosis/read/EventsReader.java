@@ -6,9 +6,11 @@ import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.RowHash;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.timeline.ClockFit;
+import dev.htk.harness.diagnosis.timeline.LongestBatches;
 import dev.htk.harness.diagnosis.timeline.MeasuredBatch;
 import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.diagnosis.timeline.StallSpan;
+import dev.htk.harness.diagnosis.timeline.StallSpans;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.recording.ClientPauses;
 import dev.htk.harness.run.EventLine;
@@ -17,16 +19,18 @@ import dev.htk.harness.run.read.RecordedLines.Ending;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * Reads {@code server-events.jsonl} and {@code client-events.jsonl}. Leaves each time in the clock
- * that it was written with. Used once.
+ * Reads {@code server-events.jsonl} and {@code client-events.jsonl}, of the slow batches only those
+ * that clocks are fitted to. Leaves each time in the clock that it was written with. Used once.
  */
 final class EventsReader {
 
@@ -64,10 +68,11 @@ final class EventsReader {
 
   private final Names servers;
   private final Names regions;
-  private final List<StallSpan> events = new ArrayList<>();
+  private final List<StallSpan> events = new StallSpans();
   private final List<StallSpan> clientEvents = new ArrayList<>();
   private final List<Transition> transitions = new ArrayList<>();
-  private final List<MeasuredBatch> batches = new ArrayList<>();
+  private final SortedSet<Integer> stalled = new TreeSet<>();
+  private final Map<Integer, LongestBatches> longest = new HashMap<>();
   private final Map<Integer, List<ClockFit.Reading>> clocks = new TreeMap<>();
   private final Map<String, Long> lost = new TreeMap<>();
   private final Map<String, Long> unknown = new TreeMap<>();
@@ -92,7 +97,7 @@ final class EventsReader {
       case "batch" -> takeBatch(row, start, end);
       case "clock" ->
           clocks
-              .computeIfAbsent(servers.number(server), fresh -> new ArrayList<>())
+              .computeIfAbsent(servers.number(server), fresh -> new ClockFit.Readings())
               .add(ClockFit.Reading.of(row));
       case "lost" -> lost.merge(server, row.lost(), Long::sum);
       default -> unknown.merge("lines of type '" + row.type() + "'", 1L, Long::sum);
@@ -126,6 +131,7 @@ final class EventsReader {
       clientEvents.add(span);
       return;
     }
+    stalled.add(server);
     events.add(span);
     long lock = row.figure(Figure.UPDATES_LOCK_MICROS.key());
     if (cause == StallCause.FLUSH && lock >= LEAST_LOCK_MICROS) {
@@ -142,22 +148,14 @@ final class EventsReader {
   }
 
   private void takeBatch(EventLine row, long start, long end) {
-    Map<BatchPart, Long> parts = new EnumMap<>(BatchPart.class);
-    for (BatchPart part : BatchPart.values()) {
-      long micros = row.figure(part.key());
-      if (micros > 0 || (part == BatchPart.READ && row.has(part.key()))) {
-        parts.put(part, micros);
-      }
+    int server = servers.number(row.server());
+    stalled.add(server);
+    if (!row.has(BatchPart.READ.key())) {
+      MeasuredBatch batch =
+          new MeasuredBatch(
+              server, regions.number(row.region()), start, end, 0, Map.of(), RowHash.NONE);
+      longest.computeIfAbsent(server, fresh -> new LongestBatches()).add(batch);
     }
-    batches.add(
-        new MeasuredBatch(
-            servers.number(row.server()),
-            regions.number(row.region()),
-            start,
-            end,
-            row.figure(Figure.OPERATIONS.key()),
-            parts,
-            row.figure("row")));
   }
 
   /** Returns the servers' events, by the clocks of their servers. */
@@ -180,9 +178,15 @@ final class EventsReader {
     return transitions;
   }
 
-  /** Returns the slow batches, by the clocks of their servers. */
-  List<MeasuredBatch> batches() {
-    return batches;
+  /** Returns the servers that have events or slow batches. */
+  SortedSet<Integer> stalledServers() {
+    return stalled;
+  }
+
+  /** Returns a server's longest slow batches that change rows, without their parts. */
+  List<MeasuredBatch> longestBatches(int server) {
+    LongestBatches ofServer = longest.get(server);
+    return ofServer == null ? List.of() : ofServer.all();
   }
 
   /** Returns the readings of each server's clock, by server number. */
@@ -194,8 +198,7 @@ final class EventsReader {
   boolean isSilent(int server) {
     return !clocks.containsKey(server)
         && !lost.containsKey(servers.name(server))
-        && events.stream().noneMatch(event -> event.server() == server)
-        && batches.stream().noneMatch(batch -> batch.server() == server);
+        && !stalled.contains(server);
   }
 
   /** Returns how many events and batches of each server were overwritten unread. */

@@ -15,6 +15,9 @@ record RunBounds(long start, long end) {
   /** The manifest's times are whole seconds of the machine's clock, which can be set. */
   private static final long SLACK_MICROS = 10_000_000;
 
+  /** Holds every time. */
+  static final RunBounds NONE = new RunBounds(Long.MIN_VALUE, Long.MAX_VALUE);
+
   static RunBounds of(Manifest manifest) {
     return new RunBounds(
         manifest.start() - SLACK_MICROS,

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.diagnosis.read;
 
+import dev.htk.harness.diagnosis.timeline.ClockFit;
+import dev.htk.harness.diagnosis.timeline.MeasuredBatch;
 import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.diagnosis.timeline.StallSpan;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
+import dev.htk.harness.diagnosis.timeline.TailSample;
 import dev.htk.harness.diagnosis.timeline.Timeline;
 import dev.htk.harness.diagnosis.timeline.Window;
 import dev.htk.harness.driver.SlowOperationCounts;
@@ -13,11 +17,13 @@ import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
 import dev.htk.harness.run.read.RecordedLines.Ending;
+import dev.htk.harness.run.read.RunFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.hbase.HConstants;
@@ -39,12 +45,14 @@ public final class RunReader {
   }
 
   /**
-   * Reads everything that a diagnosis needs.
+   * Reads everything that a diagnosis needs. Reads the servers' events twice: first the events and
+   * the clocks, then the slow batches, of which it keeps only those that matter.
    *
    * @param wantedPhase {@code load} or {@code run}; null for the last one
+   * @param sloMicros response time from which on operations are in the tail; null for p99.9
    * @throws HarnessException if the folder holds no run, or something is missing or broken in it
    */
-  public RunRecords read(String wantedPhase) throws HarnessException, IOException {
+  public RunRecords read(String wantedPhase, Long sloMicros) throws HarnessException, IOException {
     Manifest manifest = manifest();
     Optional<Summary> summary = summary(manifest);
     String phase = phase(manifest, wantedPhase);
@@ -57,24 +65,10 @@ public final class RunReader {
     PhaseLatency latency =
         PhaseLatency.read(folder.clientHistograms(), middle -> isOfPhase(middle, window, manifest));
     say(folder.clientHistograms(), latency.ending());
-    EventsReader events = events(manifest);
-    requireServersOf(manifest, operations, events);
-    AlignedEvents aligned = AlignedEvents.of(events, operations, servers, doubts);
-    requireTimesOf(bounds, aligned);
-    addLost(events);
-    Completeness complete = new Completeness(folder, phase, doubts);
-    if (summary.isPresent()) {
-      complete.checkSlowOperations(summary.get(), slow.lines());
-      complete.checkLatencies(summary.get(), latency.operations());
-      complete.checkClientPauses(summary.get(), events.longClientPauses());
-    }
-    if (!isWithoutRecorder(manifest)) {
-      complete.checkServers(slow.serversAsked(), window, events, servers);
-    }
-    BaselineCpuContention baseline = BaselineCpuContention.of(aligned.spans(), window);
-    if (baseline.passedOver() > 0) {
-      notes.add("ignored %,d short waits for a CPU, normal on this machine", baseline.passedOver());
-    }
+    TailSample sample =
+        TailSample.of(operations, sloMicros == null ? latency.tailMicros() : sloMicros);
+    Client client = new Client(bounds, phase, window, slow, operations, sample, latency);
+    Reported reported = reported(manifest, summary, client);
     return new RunRecords(
         manifest,
         phase,
@@ -84,12 +78,62 @@ public final class RunReader {
         latency.ordinaryMicros(),
         operations,
         keptFrom(summary, phase),
-        Timeline.of(window, baseline.kept(), aligned.batches()),
+        Timeline.of(window, reported.spans(), reported.batches()),
         servers,
         regions,
-        aligned.clocks(),
+        reported.clocks(),
         doubts.all(),
         notes.all());
+  }
+
+  /** The client's records of the phase. */
+  private record Client(
+      RunBounds bounds,
+      String phase,
+      Window window,
+      SlowOperationsReader slow,
+      List<TailOperation> operations,
+      TailSample sample,
+      PhaseLatency latency) {}
+
+  /** What is needed of the servers' records, by the client's clock. */
+  private record Reported(
+      List<StallSpan> spans, List<MeasuredBatch> batches, Map<Integer, ClockFit> clocks) {}
+
+  /**
+   * Reads the servers' records. All that is read only for that leaves the heap with this method.
+   */
+  private Reported reported(Manifest manifest, Optional<Summary> summary, Client client)
+      throws HarnessException, IOException {
+    EventsReader events = events(manifest);
+    requireServersOf(manifest, client.operations(), events);
+    AlignedEvents aligned = AlignedEvents.of(events, client.operations(), servers, doubts);
+    BatchesReader batches =
+        new BatchesReader(
+            aligned.clocks(),
+            servers,
+            regions,
+            client.bounds(),
+            new NeededBatches(client.operations(), client.sample().operations(), client.window()));
+    if (RunFile.exists(folder.serverEvents())) {
+      batches.read(folder.serverEvents());
+    }
+    requireTimesOf(client.bounds(), events, aligned, batches);
+    addLost(events);
+    Completeness complete = new Completeness(folder, client.phase(), doubts);
+    if (summary.isPresent()) {
+      complete.checkSlowOperations(summary.get(), client.slow().lines());
+      complete.checkLatencies(summary.get(), client.latency().operations());
+      complete.checkClientPauses(summary.get(), events.longClientPauses());
+    }
+    if (!isWithoutRecorder(manifest)) {
+      complete.checkServers(client.slow().serversAsked(), client.window(), events, servers);
+    }
+    BaselineCpuContention baseline = BaselineCpuContention.of(aligned.spans(), client.window());
+    if (baseline.passedOver() > 0) {
+      notes.add("ignored %,d short waits for a CPU, normal on this machine", baseline.passedOver());
+    }
+    return new Reported(baseline.kept(), batches.batches(), aligned.clocks());
   }
 
   private Manifest manifest() throws HarnessException {
@@ -162,7 +206,7 @@ public final class RunReader {
   private EventsReader events(Manifest manifest) throws HarnessException, IOException {
     EventsReader events = new EventsReader(servers, regions);
     say(folder.clientEvents(), events.read(folder.clientEvents()));
-    if (!isWithoutRecorder(manifest) || Files.exists(folder.serverEvents())) {
+    if (!isWithoutRecorder(manifest) || RunFile.exists(folder.serverEvents())) {
       say(folder.serverEvents(), events.read(folder.serverEvents()));
       if (manifest.recorder() == RecorderLevel.A) {
         notes.add(
@@ -198,8 +242,7 @@ public final class RunReader {
         });
     known.remove(Names.NONE);
     Set<Integer> told = new HashSet<>(events.clocks().keySet());
-    events.events().forEach(event -> told.add(event.server()));
-    events.batches().forEach(batch -> told.add(batch.server()));
+    told.addAll(events.stalledServers());
     if (!told.isEmpty() && !known.isEmpty() && told.stream().noneMatch(known::contains)) {
       throw HarnessException.badInput(
           "%s belongs to another run: its servers are %s, this run's are %s",
@@ -208,11 +251,13 @@ public final class RunReader {
   }
 
   /** Rejects an events file of another run on the same cluster. */
-  private void requireTimesOf(RunBounds bounds, AlignedEvents aligned) throws HarnessException {
-    boolean isEmpty = aligned.spans().isEmpty() && aligned.batches().isEmpty();
+  private void requireTimesOf(
+      RunBounds bounds, EventsReader events, AlignedEvents aligned, BatchesReader batches)
+      throws HarnessException {
+    boolean isEmpty = aligned.spans().isEmpty() && events.stalledServers().isEmpty();
     boolean isOfRun =
-        aligned.spans().stream().anyMatch(span -> bounds.holds(span.start()))
-            || aligned.batches().stream().anyMatch(batch -> bounds.holds(batch.start()));
+        batches.isAnyOfRun()
+            || aligned.spans().stream().anyMatch(span -> bounds.holds(span.start()));
     if (!isEmpty && !isOfRun) {
       throw HarnessException.badInput(
           "%s belongs to another run: none of its events is within this run's times in"

@@ -7,6 +7,7 @@ import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.diagnosis.timeline.StallSpan;
 import dev.htk.harness.run.EventLine;
 import dev.htk.harness.run.read.RecordedLines;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -29,12 +30,22 @@ public record ServerStalls(
     Names servers = new Names();
     Names regions = new Names();
     EventsReader events = new EventsReader(servers, regions);
+    List<EventLine> good = new ArrayList<>();
     for (EventLine row : rows) {
       if (RecordedLines.EVENTS.isGood(row)) {
         events.take(row);
+        good.add(row);
       }
     }
     AlignedEvents aligned = AlignedEvents.of(events, List.of(), servers, new Remarks());
-    return new ServerStalls(aligned.spans(), aligned.batches(), servers, regions, aligned.clocks());
+    BatchesReader batches =
+        new BatchesReader(
+            aligned.clocks(),
+            servers,
+            regions,
+            RunBounds.NONE,
+            (server, region, start, end) -> true);
+    good.forEach(batches::take);
+    return new ServerStalls(aligned.spans(), batches.batches(), servers, regions, aligned.clocks());
   }
 }

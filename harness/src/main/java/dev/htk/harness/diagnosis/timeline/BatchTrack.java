@@ -4,6 +4,7 @@ package dev.htk.harness.diagnosis.timeline;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The slow batches of one region on one server by start, repeated after the window's end as in
@@ -13,30 +14,30 @@ public final class BatchTrack {
 
   private final List<MeasuredBatch> batches = new ArrayList<>();
   private final SortedTimes starts;
-  private final int once;
+  private final long again;
 
   BatchTrack(List<MeasuredBatch> ofRegion, Window window) {
     batches.addAll(ofRegion);
     batches.sort(Comparator.comparingLong(MeasuredBatch::start));
-    once = batches.size();
-    for (int i = 0; i < once; i++) {
-      batches.add(batches.get(i).movedBy(window.micros()));
-    }
-    starts = new SortedTimes(batches.stream().mapToLong(MeasuredBatch::start).toArray());
+    again = window.micros();
+    starts =
+        new SortedTimes(
+            IntStream.range(0, 2 * size()).mapToLong(index -> batch(index).start()).toArray());
   }
 
   /** Returns the number of batches without the repeated ones. */
   public int size() {
-    return once;
+    return batches.size();
   }
 
   public MeasuredBatch batch(int index) {
-    return batches.get(index);
+    MeasuredBatch batch = batches.get(identity(index));
+    return index < size() ? batch : batch.movedBy(again);
   }
 
   /** Returns a number below {@link #size()} that a batch shares with its repetition. */
   public int identity(int index) {
-    return index < once ? index : index - once;
+    return index < size() ? index : index - size();
   }
 
   /** Returns the index of the first batch that starts at a time or later; the end if none does. */

@@ -32,6 +32,20 @@ public final class ClockFit {
     }
   }
 
+  /** A list of any number of pings, in 24 bytes each. */
+  public static final class Readings extends PackedList<Reading> {
+
+    @Override
+    Reading unpacked(long time, long offset, long error) {
+      return new Reading(time, offset, error);
+    }
+
+    @Override
+    long[] packed(Reading reading) {
+      return new long[] {reading.time(), reading.offset(), reading.error()};
+    }
+  }
+
   private final long[] times;
   private final long[] offsets;
   private final long error;

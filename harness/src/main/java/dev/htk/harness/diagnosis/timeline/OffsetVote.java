@@ -14,15 +14,12 @@ import java.util.TreeMap;
  * Bounds a server's clock offset by the times of requests: a batch begins after its operation has
  * started and ends before the operation has. A batch's operation is unknown, so each batch votes
  * for every offset at which it fits into an operation of its region. The offsets with the most
- * votes remain.
+ * votes remain. Immutable.
  */
 public final class OffsetVote {
 
   /** Fewer votes are not conclusive. */
   private static final int LEAST_VOTES = 3;
-
-  /** Only the longest batches vote, because they fit into the fewest operations. */
-  private static final int MOST_BATCHES = 1000;
 
   private static final int MOST_OPERATIONS = 500;
 
@@ -32,24 +29,22 @@ public final class OffsetVote {
   /** The offsets that remain, relative to the present fit: their middle and half their width. */
   public record Result(long correction, long error) {}
 
-  private OffsetVote() {}
+  private final Map<Integer, List<TailOperation>> byRegion;
+
+  /** Prepares the votes of batches for operations. */
+  public OffsetVote(List<TailOperation> operations) {
+    byRegion = byRegion(operations);
+  }
 
   /**
    * Counts the votes of one server's batches.
    *
-   * @param batches their times follow the present fit of the clock
+   * @param longest the batches, of which the longest are enough, because they fit into the fewest
+   *     operations; their times follow the present fit of the clock
    * @param error how far that fit can be off
    * @return empty if too few batches agree, or less than half of those that fit anywhere
    */
-  public static Optional<Result> of(
-      List<TailOperation> operations, List<MeasuredBatch> batches, long error) {
-    Map<Integer, List<TailOperation>> byRegion = byRegion(operations);
-    List<MeasuredBatch> longest =
-        batches.stream()
-            .filter(batch -> !batch.isRead())
-            .sorted(Comparator.comparingLong(MeasuredBatch::micros).reversed())
-            .limit(MOST_BATCHES)
-            .toList();
+  public Optional<Result> of(List<MeasuredBatch> longest, long error) {
     NavigableMap<Long, Integer> steps = new TreeMap<>();
     int voters = 0;
     for (MeasuredBatch batch : longest) {

@@ -12,6 +12,11 @@ final class SortedTimes {
   /** Buckets for each time; several, because times come in bursts. */
   private static final int STRETCHES = 4;
 
+  /** Fewer times need no index, and would fill less memory than theirs. */
+  private static final int FEW = 8;
+
+  private static final int[] NO_INDEX = {0};
+
   private final long[] times;
   private final int[] firstOf;
   private final long origin;
@@ -21,7 +26,12 @@ final class SortedTimes {
   SortedTimes(long[] times) {
     this.times = times;
     this.origin = times.length == 0 ? 0 : times[0];
-    long span = times.length == 0 ? 0 : times[times.length - 1] - origin;
+    if (times.length <= FEW) {
+      this.bits = Long.SIZE - 1;
+      this.firstOf = NO_INDEX;
+      return;
+    }
+    long span = times[times.length - 1] - origin;
     int fewest = 0;
     while (span >>> fewest > (long) STRETCHES * times.length) {
       fewest++;

@@ -2,7 +2,10 @@
 package dev.htk.harness.diagnosis.timeline;
 
 import dev.htk.coprocessor.wire.StallCause;
+import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,17 +35,11 @@ public final class Timeline {
 
   /** Builds the timeline of all spans and batches that overlap a window. */
   public static Timeline of(Window window, List<StallSpan> spans, List<MeasuredBatch> batches) {
-    Map<Place, Map<StallCause, Track>> tracks =
-        spans.stream()
-            .filter(span -> window.meets(span.start(), span.end()))
-            .collect(
-                Collectors.groupingBy(
-                    span -> new Place(span.server(), span.region()),
-                    Collectors.groupingBy(
-                        StallSpan::cause,
-                        () -> new EnumMap<>(StallCause.class),
-                        Collectors.collectingAndThen(
-                            Collectors.toList(), of -> Track.of(of, window)))));
+    Map<Place, Map<StallCause, Track>> tracks = new HashMap<>();
+    for (Iterator<StallSpans> left = byServer(window, spans).iterator(); left.hasNext(); ) {
+      tracks.putAll(tracks(window, left.next()));
+      left.remove();
+    }
     Map<Integer, Map<StallCause, List<Track>>> ofRegions =
         tracks.values().stream()
             .flatMap(ofPlace -> ofPlace.values().stream())
@@ -57,6 +54,29 @@ public final class Timeline {
                     Collectors.collectingAndThen(
                         Collectors.toList(), of -> new BatchTrack(of, window))));
     return new Timeline(window, tracks, batchTracks, ofRegions);
+  }
+
+  /** Separates the servers, so that only the spans of one at a time become objects. */
+  private static Collection<StallSpans> byServer(Window window, List<StallSpan> spans) {
+    Map<Integer, StallSpans> byServer = new HashMap<>();
+    for (StallSpan span : spans) {
+      if (window.meets(span.start(), span.end())) {
+        byServer.computeIfAbsent(span.server(), fresh -> new StallSpans()).add(span);
+      }
+    }
+    return byServer.values();
+  }
+
+  private static Map<Place, Map<StallCause, Track>> tracks(Window window, StallSpans spans) {
+    return spans.stream()
+        .collect(
+            Collectors.groupingBy(
+                span -> new Place(span.server(), span.region()),
+                Collectors.groupingBy(
+                    StallSpan::cause,
+                    () -> new EnumMap<>(StallCause.class),
+                    Collectors.collectingAndThen(
+                        Collectors.toList(), of -> Track.of(of, window)))));
   }
 
   public Window window() {

@@ -17,10 +17,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.DataFormatException;
+import java.util.zip.ZipException;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.util.LineReader;
@@ -95,27 +95,25 @@ public final class RecordedLines<T> {
   }
 
   /**
-   * Passes each line to {@code taker}, except one that the end of the file cuts off.
+   * Passes each line to {@code taker}, except one that the end of the file cuts off. Reads a
+   * compressed file if there is no plain one.
    *
    * @throws HarnessException if the file is missing, or at the first line that is bad or that the
    *     taker refuses
    */
   public Ending read(Path file, Taker<T> taker) throws HarnessException, IOException {
-    if (!Files.isRegularFile(file)) {
+    if (!RunFile.exists(file)) {
       throw HarnessException.badInput(
           "'%s' has no %s, which a diagnosis needs", file.getParent(), file.getFileName());
     }
-    AtomicReference<Ending> ending = new AtomicReference<>(Ending.WHOLE);
-    read(
+    return read(
         file,
         taker,
-        (number, isCut, problem) -> {
+        (path, number, isCut, problem) -> {
           if (!isCut) {
-            throw HarnessException.badInput("%s, line %d: %s", file, number, problem);
+            throw HarnessException.badInput("%s, line %d: %s", path, number, problem);
           }
-          ending.set(Ending.CUT_OFF);
         });
-    return ending.get();
   }
 
   /**
@@ -127,7 +125,7 @@ public final class RecordedLines<T> {
    */
   public long readTorn(Path file, Taker<T> taker) throws HarnessException, IOException {
     AtomicLong torn = new AtomicLong();
-    read(file, taker, (number, isCut, problem) -> torn.incrementAndGet());
+    read(file, taker, (path, number, isCut, problem) -> torn.incrementAndGet());
     return torn.get();
   }
 
@@ -165,25 +163,35 @@ public final class RecordedLines<T> {
     /**
      * @param isCut whether the file ends within the line
      */
-    void badLine(long number, boolean isCut, String problem) throws HarnessException;
+    void badLine(Path file, long number, boolean isCut, String problem) throws HarnessException;
   }
 
-  private void read(Path file, Taker<T> taker, Policy policy) throws HarnessException, IOException {
+  private Ending read(Path file, Taker<T> taker, Policy policy)
+      throws HarnessException, IOException {
     Text line = new Text();
-    try (LineReader lines = new LineReader(Files.newInputStream(file))) {
+    Ending ending = Ending.WHOLE;
+    try (RunFile bytes = RunFile.open(file);
+        LineReader lines = new LineReader(bytes)) {
       long number = 1;
       for (int read = next(lines, line); read > 0; read = next(lines, line)) {
         if (line.getLength() > LONGEST_LINE) {
           throw HarnessException.badInput(
-              "%s, line %d: longer than %d bytes", file, number, LONGEST_LINE);
+              "%s, line %d: longer than %d bytes", bytes.file(), number, LONGEST_LINE);
         }
         try {
           pass(line, taker);
         } catch (BadLineException e) {
-          policy.badLine(number, /* isCut= */ read == line.getLength(), e.getMessage());
+          boolean isCut = read == line.getLength();
+          policy.badLine(bytes.file(), number, isCut, e.getMessage());
+          ending = isCut ? Ending.CUT_OFF : ending;
         }
         number++;
       }
+      return bytes.isCutOff() ? Ending.CUT_OFF : ending;
+    } catch (ZipException e) {
+      throw HarnessException.badInput(
+          "%s is damaged (%s): unpack it with \"gzip -d\" to see how far it can be read",
+          RunFile.compressed(file), e.getMessage());
     }
   }
 

@@ -32,7 +32,7 @@ class OffsetVoteTest {
           Recorded.batch(
               0, region, start + lead + offset, start + service - lead + offset, 1, Map.of()));
     }
-    OffsetVote.Result result = OffsetVote.of(operations, batches, 1_000_000).orElseThrow();
+    OffsetVote.Result result = new OffsetVote(operations).of(batches, 1_000_000).orElseThrow();
     assertThat(result.correction()).isCloseTo(offset, within(result.error() + 1));
     assertThat(result.error()).isLessThan(2_500);
   }
@@ -43,7 +43,7 @@ class OffsetVoteTest {
         List.of(
             Recorded.batch(0, 7, 0, 50_000, 1, Map.of()),
             Recorded.batch(0, 7, 90_000, 150_000, 1, Map.of()));
-    assertThat(OffsetVote.of(List.of(operation(1, 0, 60_000)), batches, 1_000_000)).isEmpty();
+    assertThat(new OffsetVote(List.of(operation(1, 0, 60_000))).of(batches, 1_000_000)).isEmpty();
   }
 
   private static TailOperation operation(int region, long start, long service) {

@@ -10,10 +10,17 @@ import dev.htk.harness.run.HistogramLog;
 import dev.htk.harness.run.LatencyLine;
 import dev.htk.harness.run.Samples;
 import dev.htk.harness.run.read.RecordedLines.Ending;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,6 +74,73 @@ class RecordedLinesTest {
   void anOverlongLineIsRefused() {
     assertThat(BadInput.refusalOf(() -> read("x".repeat(RecordedLines.LONGEST_LINE + 1))))
         .contains("line 1: longer than");
+  }
+
+  /** Writes lines as two members, as {@code cat ONE.gz OTHER.gz} puts them together. */
+  private byte[] compressed(String... members) throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    for (String member : members) {
+      try (OutputStream out = new GZIPOutputStream(bytes)) {
+        out.write(member.getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    return bytes.toByteArray();
+  }
+
+  private Ending read(byte[] compressed) throws Exception {
+    Files.write(folder.resolve("server-events.jsonl.gz"), compressed);
+    servers.clear();
+    return RecordedLines.EVENTS.read(
+        folder.resolve("server-events.jsonl"), row -> servers.add(row.server()));
+  }
+
+  @Test
+  void aCompressedFileIsReadIfThereIsNoPlainOne() throws Exception {
+    byte[] bytes = compressed(ONE + "\n", ONE + "\n" + ONE + "\n");
+    assertThat(read(bytes)).isEqualTo(Ending.WHOLE);
+    assertThat(servers).hasSize(3);
+    Files.writeString(folder.resolve("server-events.jsonl"), ONE + "\n");
+    read(bytes);
+    assertThat(servers).hasSize(1);
+  }
+
+  @Test
+  void everyCutOfACompressedFileIsReadUpToThere() throws Exception {
+    String text =
+        new SplittableRandom(1)
+            .ints(300)
+            .mapToObj(server -> ONE.replace("\"a\"", "\"" + server + "\"") + "\n")
+            .collect(Collectors.joining());
+    byte[] bytes = compressed(text);
+    int most = 0;
+    for (int cut = 0; cut < bytes.length; cut++) {
+      assertThat(read(Arrays.copyOf(bytes, cut))).as("cut at %d", cut).isEqualTo(Ending.CUT_OFF);
+      assertThat(servers.size()).isBetween(most, 300);
+      most = servers.size();
+    }
+    assertThat(most).isEqualTo(300);
+  }
+
+  @Test
+  void aFileThatIsNotCompressedOrIsDamagedIsRefusedByItsName() throws Exception {
+    assertThat(BadInput.refusalOf(() -> read(ONE.getBytes(StandardCharsets.UTF_8))))
+        .contains("server-events.jsonl.gz is not compressed by gzip");
+    byte[] bytes = compressed((ONE + "\n").repeat(9));
+    bytes[bytes.length / 2] ^= 0x55;
+    assertThat(BadInput.refusalOf(() -> read(bytes))).contains("server-events.jsonl.gz");
+  }
+
+  @Test
+  void aLargeFileIsCompressedAndASmallOneStaysPlain() throws Exception {
+    Path plain = folder.resolve("server-events.jsonl");
+    Files.writeString(plain, (ONE + "\n").repeat(50));
+    RunFile.compress(plain, Files.size(plain) + 1);
+    assertThat(folder).isDirectoryNotContaining("glob:**.gz");
+    RunFile.compress(plain, Files.size(plain));
+    assertThat(plain).doesNotExist();
+    assertThat(RecordedLines.EVENTS.read(plain, row -> servers.add(row.server())))
+        .isEqualTo(Ending.WHOLE);
+    assertThat(servers).hasSize(50);
   }
 
   @Test
