@@ -18,27 +18,49 @@ import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.ServerActivity;
 import dev.htk.harness.run.ServerActivity.Work;
 import dev.htk.harness.run.TimedLines;
+import dev.htk.harness.run.read.RunFile;
 import dev.htk.harness.sanity.ClockDrift;
 import dev.htk.harness.sanity.ClockSteps;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.commons.lang3.concurrent.BasicThreadFactory;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Drains the recorders of all region servers into {@code server-events.jsonl}, once a second and
  * once more at the end. If a server does not answer, it is asked again the next time; its ring
- * buffers keep the events meanwhile. A server that has ended leaves a {@code SERVER_DOWN} event.
+ * buffers keep the events meanwhile. A server that has ended leaves a {@code SERVER_DOWN} event. A
+ * file of 1 GiB or more is compressed at the end.
  */
 public final class EventRecording implements AutoCloseable {
 
+  private static final Logger LOG = LoggerFactory.getLogger(EventRecording.class);
+
   private static final int PINGS = 5;
+
+  /**
+   * Servers that are asked at once: one after another, a thousand would take longer than the second
+   * between two drains.
+   */
+  private static final int THREADS = 16;
+
+  /** Some three million events or slow batches. */
+  private static final long COMPRESSED_FROM_BYTES = 1L << 30;
 
   /**
    * One meter of a recorder.
@@ -48,9 +70,13 @@ public final class EventRecording implements AutoCloseable {
   public record Meter(String unit, long count, long total, long max) {}
 
   private final Admin admin;
+  private final Path file;
   private final JsonLines events;
   private final RecorderClock clock = RecorderClock.anchoredNow();
   private final Map<ServerName, ServerLedgers> ledgers;
+  private final ExecutorService threads =
+      Executors.newFixedThreadPool(
+          THREADS, BasicThreadFactory.builder().namingPattern("htk-drain-%d").daemon().build());
   private final TimedLines lines;
   private final String table;
   private volatile Work flushes = Work.NONE;
@@ -65,10 +91,11 @@ public final class EventRecording implements AutoCloseable {
       throws IOException {
     this.admin = admin;
     this.table = table;
-    this.ledgers = ledgers;
+    this.ledgers = new ConcurrentHashMap<>(ledgers);
     long now = clock.epochMicros();
     ledgers.keySet().forEach(server -> gone.answered(server, now));
-    this.events = new JsonLines(folder.serverEvents());
+    this.file = folder.serverEvents();
+    this.events = new JsonLines(file);
     this.lines =
         new TimedLines(events, "htk-event-recording", "draining the recorders", this::drain);
   }
@@ -143,13 +170,19 @@ public final class EventRecording implements AutoCloseable {
     return clocks.values().stream().map(ClockSteps::drift).toList();
   }
 
-  /** Drains one last time. */
+  /** Drains one last time, and compresses the file if it is large. */
   @Override
   public void close() throws IOException {
     try {
       lines.end("a region server's recorder has not answered for a minute");
     } finally {
+      threads.shutdownNow();
       admin.close();
+    }
+    try {
+      RunFile.compress(file, COMPRESSED_FROM_BYTES);
+    } catch (IOException e) {
+      LOG.warn("{} stays uncompressed", file, e);
     }
   }
 
@@ -170,41 +203,65 @@ public final class EventRecording implements AutoCloseable {
     Collection<ServerName> living = admin.getRegionServers();
     IOException failure = null;
     append(gone.notAmong(living));
+    Map<ServerName, Future<Long>> drains = new LinkedHashMap<>();
     for (ServerName server : living) {
-      if (gone.isGone(server)) {
-        continue;
+      if (!gone.isGone(server)) {
+        drains.put(server, threads.submit(() -> drain(server)));
       }
+    }
+    for (Map.Entry<ServerName, Future<Long>> drain : drains.entrySet()) {
+      ServerName server = drain.getKey();
       try {
-        drain(server);
-        gone.answered(server, clock.epochMicros());
+        gone.answered(server, answered(drain.getValue()));
       } catch (IOException e) {
         append(gone.after(e, server));
         failure = gone.isGone(server) ? failure : e;
       }
     }
-    events.flush();
+    synchronized (events) {
+      events.flush();
+    }
     if (failure != null) {
       throw failure;
     }
   }
 
-  private void append(List<ServersGone.Gone> servers) throws IOException {
-    for (ServersGone.Gone server : servers) {
-      events.append(EventLine.gone(server.server().toString(), server.lastAnswer()));
+  private static long answered(Future<Long> drain) throws IOException {
+    try {
+      return drain.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while draining the recorders");
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException failure ? failure : new IOException(e.getCause());
     }
   }
 
-  private void drain(ServerName server) throws IOException {
+  private void append(List<ServersGone.Gone> servers) throws IOException {
+    for (ServersGone.Gone server : servers) {
+      append(EventLine.gone(server.server().toString(), server.lastAnswer()));
+    }
+  }
+
+  private void append(EventLine line) throws IOException {
+    synchronized (events) {
+      events.append(line);
+    }
+  }
+
+  /** Drains a server; returns when it gave its last answer, in epoch microseconds. */
+  private long drain(ServerName server) throws IOException {
     String name = server.toString();
     RecorderClient recorder = RecorderClient.of(admin, server, clock);
     ClockReading reading = bestReading(recorder);
-    events.append(EventLine.of(name, reading));
+    append(EventLine.of(name, reading));
     clocks
         .computeIfAbsent(name, ClockSteps::new)
         .add(reading.offsetMicros(), reading.errorMicros());
     ServerLedgers ofServer = ledgers.computeIfAbsent(server, unknown -> new ServerLedgers());
     ofServer.drainEvents(recorder, page -> appendEvents(name, page));
     ofServer.drainBatches(recorder, page -> appendBatches(name, page));
+    return clock.epochMicros();
   }
 
   private static ClockReading bestReading(RecorderClient recorder) throws IOException {
@@ -221,25 +278,25 @@ public final class EventRecording implements AutoCloseable {
   private void appendBatches(String server, LedgerPage<SlowBatch> page) throws IOException {
     if (page.overwritten() > 0) {
       lost.addAndGet(page.overwritten());
-      events.append(EventLine.lostBatches(server, page.overwritten(), clock.epochMicros()));
+      append(EventLine.lostBatches(server, page.overwritten(), clock.epochMicros()));
     }
     for (SlowBatch batch : page.events()) {
-      events.append(EventLine.of(server, batch));
+      append(EventLine.of(server, batch));
     }
   }
 
   private void appendEvents(String server, LedgerPage<StallEvent> page) throws IOException {
     if (page.overwritten() > 0) {
       lost.addAndGet(page.overwritten());
-      events.append(EventLine.lostEvents(server, page.overwritten(), clock.epochMicros()));
+      append(EventLine.lostEvents(server, page.overwritten(), clock.epochMicros()));
     }
     for (StallEvent event : page.events()) {
-      events.append(EventLine.of(server, event));
+      append(EventLine.of(server, event));
       count(event);
     }
   }
 
-  private void count(StallEvent event) {
+  private synchronized void count(StallEvent event) {
     if (event.isOpen() || !table.equals(event.scope().table().orElse(null))) {
       return;
     }
