@@ -74,8 +74,8 @@ public record LargeRun(long operations, int slow, int events) {
     folder.create();
     SplittableRandom random = new SplittableRandom(1);
     Histogram all = histograms(folder, random);
-    folder.write(manifest());
-    folder.write(summary(all));
+    folder.write(manifest(SERVERS, SECONDS, operations, THREADS));
+    folder.write(summary(all, SECONDS, operations, slow, KEPT_FROM));
     new JsonLines(folder.clientEvents()).close();
     try (JsonLines slowOperations = new JsonLines(folder.slowOperations());
         JsonLines serverEvents = new JsonLines(folder.serverEvents())) {
@@ -212,27 +212,28 @@ public record LargeRun(long operations, int slow, int events) {
     return all;
   }
 
-  private Manifest manifest() {
+  /** Returns the manifest of an open loop that loads rows at a constant rate. */
+  static Manifest manifest(int servers, int seconds, long operations, int threads) {
     SortedMap<String, String> settings =
         new TreeMap<>(Map.of("hbase.regionserver.handler.count", "30"));
-    SortedMap<String, SortedMap<String, String>> servers = new TreeMap<>();
-    for (int server = 0; server < SERVERS; server++) {
-      servers.put(server(server), settings);
+    SortedMap<String, SortedMap<String, String>> inForce = new TreeMap<>();
+    for (int server = 0; server < servers; server++) {
+      inForce.put(server(server), settings);
     }
     return new Manifest(
         List.of("bench", "load"),
         new Manifest.Versions("0", "none", "2.6.4-hadoop3", "3.4.3", "17"),
         Map.of("cores", 2),
         "local",
-        SERVERS,
-        new AppliedProfile("stock", 1, settings),
         servers,
+        new AppliedProfile("stock", 1, settings),
+        inForce,
         new WorkloadSpec(
             "a",
             new TreeMap<>(Map.of("recordcount", Long.toString(operations))),
             WorkloadSpec.LOAD_ALONE,
-            THREADS,
-            (double) operations / SECONDS),
+            threads,
+            (double) operations / seconds),
         DriveSpec.PLAIN,
         null,
         List.of(),
@@ -241,19 +242,20 @@ public record LargeRun(long operations, int slow, int events) {
         new Manifest.Table("usertable", "cf", List.of(), 1),
         1,
         START,
-        START + (SECONDS + 1) * SECOND,
+        START + (seconds + 1) * SECOND,
         null,
         List.of());
   }
 
-  private Summary summary(Histogram all) {
+  /** Returns the summary of that load. */
+  static Summary summary(Histogram all, int seconds, long operations, int slow, long keptFrom) {
     PhaseResult result =
         new PhaseResult(
             Phase.LOAD,
             Map.of(Operation.INSERT, new OperationResult(all, all, new TreeMap<>())),
             operations,
             operations,
-            SECONDS * 1_000_000_000L,
+            seconds * 1_000_000_000L,
             0,
             null,
             0);
@@ -273,11 +275,11 @@ public record LargeRun(long operations, int slow, int events) {
         Map.of(
             "load",
             new Summary.PhaseSummary(
-                (double) operations / SECONDS,
-                SECONDS,
+                (double) operations / seconds,
+                seconds,
                 summary.operations(),
                 null,
-                new PhaseCost(START, START + SECONDS * SECOND, null, null, null, null),
+                new PhaseCost(START, START + seconds * SECOND, null, null, null, null),
                 PauseTotals.of(List.of()),
                 null,
                 0,
@@ -288,8 +290,7 @@ public record LargeRun(long operations, int slow, int events) {
         summary.laws(),
         summary.warnings(),
         Map.of(
-            "load",
-            new SlowOperationCounts(new TreeMap<>(Map.of("INSERT", (long) KEPT_FROM)), slow, 0)));
+            "load", new SlowOperationCounts(new TreeMap<>(Map.of("INSERT", keptFrom)), slow, 0)));
   }
 
   private static long exponential(SplittableRandom random, long mean) {
