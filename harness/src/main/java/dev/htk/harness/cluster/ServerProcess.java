@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cluster;
 
+import java.util.Locale;
 import java.util.Optional;
 import org.apache.hadoop.hbase.ServerName;
 
@@ -12,6 +13,16 @@ import org.apache.hadoop.hbase.ServerName;
  * @param server HBase's name for a region server; empty for all other roles
  */
 public record ServerProcess(ServerRole role, String name, long pid, Optional<ServerName> server) {
+
+  /** Exit codes above this mean that a signal ended the process: 128 plus the signal's number. */
+  private static final int SIGNALLED = 128;
+
+  /** Describes how a process ended, such as {@code by signal 9} or {@code with exit code 1}. */
+  public static String end(int exitCode) {
+    return exitCode > SIGNALLED
+        ? String.format(Locale.ROOT, "by signal %d", exitCode - SIGNALLED)
+        : String.format(Locale.ROOT, "with exit code %d", exitCode);
+  }
 
   /** Returns whether the process is still running. */
   public boolean isAlive() {

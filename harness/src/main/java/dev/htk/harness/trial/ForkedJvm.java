@@ -3,6 +3,7 @@ package dev.htk.harness.trial;
 
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.HBaseJvm;
+import dev.htk.harness.cluster.ServerProcess;
 import dev.htk.harness.run.RunFolder;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -116,8 +117,8 @@ final class ForkedJvm implements AutoCloseable {
       }
     }
     return message == null
-        ? "%s JVM died without a word: see %s and %s"
-            .formatted(whose, folder.console(), folder.log())
+        ? "%s JVM ended %s without a word: see %s and %s"
+            .formatted(whose, ServerProcess.end(process.waitFor()), folder.console(), folder.log())
         : message;
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cluster.local;
 
+import dev.htk.harness.cluster.ServerProcess;
 import dev.htk.harness.cluster.ServerRole;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,9 +24,6 @@ import java.util.stream.Stream;
 record ServerJvm(ServerRole role, String name, Process process, Path log, AtomicBoolean toldToEnd) {
 
   private static final int INTERRUPTED = 130;
-
-  /** Exit codes above this mean that a signal ended the process: 128 plus the signal's number. */
-  private static final int SIGNALLED = 128;
 
   private static final int SHOWN_LINES = 20;
   private static final int SHOWN_CHARACTERS = 500;
@@ -74,15 +72,9 @@ record ServerJvm(ServerRole role, String name, Process process, Path log, Atomic
         "%s (process %d) ended %s; its log %s ends with, stack frames left out:%n%s",
         name,
         process.pid(),
-        how(process.exitValue()),
+        ServerProcess.end(process.exitValue()),
         log,
         endOfLog(log));
-  }
-
-  private static String how(int exitCode) {
-    return exitCode > SIGNALLED
-        ? String.format(Locale.ROOT, "by signal %d", exitCode - SIGNALLED)
-        : String.format(Locale.ROOT, "with exit code %d", exitCode);
   }
 
   static String endOfLog(Path log) {

@@ -27,7 +27,7 @@ public final class StopSignals implements AutoCloseable {
    * @return how long the shell took, which is some milliseconds longer than the stop
    * @throws IOException if it cannot be stopped, for example because it has ended
    */
-  Duration hold(long pid, Duration time) throws IOException, InterruptedException {
+  public Duration hold(long pid, Duration time) throws IOException, InterruptedException {
     stopped.add(pid);
     long start = System.nanoTime();
     Process shell =
