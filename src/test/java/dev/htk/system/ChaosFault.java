@@ -27,8 +27,6 @@ enum ChaosFault {
   NAMENODE_STOPPED(0, "", run -> run.stop(ServerRole.NAMENODE, seconds(8))),
   ZOOKEEPER_STOPPED(0, "", run -> run.stop(ServerRole.ZOOKEEPER, seconds(20))),
   REGIONS_MOVED(0, "REGION_TRANSITION", ChaosRun::moveRegions),
-  REGIONS_SPLIT(0, "REGION_TRANSITION", ChaosRun::splitRegions),
-  WAL_VOLUME_FULL(3, "No space left", List.of("--as", "ssd-node"), ChaosRun::fillVolumes),
   RUN_FOLDER_FULL(3, "File too large|No space left", ChaosRun::limitFiles);
 
   /** Injects the fault; returns once it is over, or at once if it lasts. */

@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Future;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.ServerName;
@@ -118,7 +117,7 @@ final class ChaosRun implements AutoCloseable {
     Duration unused = signals.hold(client().pid(), time);
   }
 
-  /** Moves each region to the other server, again and again until the load ends. */
+  /** Moves each region to the other server, again and again for ten seconds. */
   void moveRegions() throws Exception {
     change(
         (admin, locations, servers) -> {
@@ -133,17 +132,6 @@ final class ChaosRun implements AutoCloseable {
         });
   }
 
-  /** Splits regions, one after the other, until the load ends. */
-  void splitRegions() throws Exception {
-    change(
-        (admin, locations, servers) -> {
-          for (HRegionLocation region : locations) {
-            Future<Void> unused = admin.splitRegionAsync(region.getRegion().getRegionName());
-            Thread.sleep(200);
-          }
-        });
-  }
-
   @FunctionalInterface
   private interface Change {
     void make(Admin admin, List<HRegionLocation> locations, List<ServerName> servers)
@@ -151,7 +139,7 @@ final class ChaosRun implements AutoCloseable {
   }
 
   private void change(Change change) throws Exception {
-    try (RemoteCluster cluster = RemoteCluster.connect(out.resolve("work/conf"));
+    try (RemoteCluster cluster = RemoteCluster.connect(out.resolve("work/local/conf/client"));
         Admin admin = cluster.connection().getAdmin();
         RegionLocator locator = cluster.connection().getRegionLocator(TABLE)) {
       long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
@@ -166,11 +154,6 @@ final class ChaosRun implements AutoCloseable {
         }
       }
     }
-  }
-
-  /** Takes all space from the DataNodes' modelled volumes for good. */
-  void fillVolumes() throws IOException {
-    Files.createFile(out.resolve("work/devices/full"));
   }
 
   /** Lets no file of the run grow any more, which is what a full disk does to it. */
@@ -229,7 +212,9 @@ final class ChaosRun implements AutoCloseable {
         found,
         fault.words().pattern().isEmpty()
             ? "nothing to name"
-            : said.strip().replaceFirst("[:;] (see|its log) .*", "").replaceAll(" {2,}", " "));
+            : said.strip()
+                .replaceFirst("([:;] see| \\(details in|; its log) .*", "")
+                .replaceAll(" {2,}", " "));
   }
 
   /** Checks that the summary's figures are those of the client's own log of latencies. */
