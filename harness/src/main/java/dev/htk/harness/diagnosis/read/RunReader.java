@@ -96,7 +96,7 @@ public final class RunReader {
       TailSample sample,
       PhaseLatency latency) {}
 
-  /** What is needed of the servers' records, by the client's clock. */
+  /** The servers' records that a diagnosis needs, by the client's clock. */
   private record Reported(
       List<StallSpan> spans, List<MeasuredBatch> batches, Map<Integer, ClockFit> clocks) {}
 
