@@ -170,7 +170,6 @@ class WindTunnelTest {
     return new RunFiles(trial).clientIntervals() >= 2;
   }
 
-  /** Returns what this process's clusters hold in memory, because others may run on the machine. */
   /** Returns what ended processes have left since a time; other tests' trials may still run. */
   private static List<Path> leftInMemory(Instant since) throws Exception {
     try (Stream<Path> files = Files.list(Path.of(ModelledStorage.PLACE))) {

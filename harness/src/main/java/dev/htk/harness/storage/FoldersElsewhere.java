@@ -26,6 +26,13 @@ public record FoldersElsewhere(Path list) {
     Files.write(list, folders.stream().map(Path::toString).toList());
   }
 
+  /** Returns the folders that were written down and not removed. */
+  public List<Path> read() throws IOException {
+    return Files.exists(list)
+        ? Files.readAllLines(list).stream().map(Path::of).toList()
+        : List.of();
+  }
+
   /**
    * Removes the folders that were written down, if any. DataNodes that still run in this JVM
    * recreate folders during removal, so that it takes several attempts.
@@ -33,10 +40,10 @@ public record FoldersElsewhere(Path list) {
    * @throws IOException if a folder still exists in the end; the list then stays, too
    */
   public void remove() throws IOException {
-    if (!Files.exists(list)) {
+    List<Path> folders = read();
+    if (folders.isEmpty()) {
       return;
     }
-    List<Path> folders = Files.readAllLines(list).stream().map(Path::of).toList();
     try {
       for (int attempt = 0, gone = 0; gone < GONE_IN_A_ROW; attempt++) {
         if (attempt == ATTEMPTS) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.trial;
 
+import static java.lang.ProcessBuilder.Redirect.DISCARD;
+
 import dev.htk.harness.cluster.local.LocalCluster;
 import dev.htk.harness.cluster.local.LocalFolders;
 import dev.htk.harness.run.RunFolder;
@@ -8,6 +10,8 @@ import dev.htk.harness.storage.FoldersElsewhere;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.hadoop.fs.FileUtil;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,6 +21,10 @@ record WorkFolder(Path path, Path logs) {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkFolder.class);
   private static final int REMOVAL_TRIES = 20;
+
+  /** Removes its arguments once its standard input, a pipe from this JVM, is closed. */
+  private static final List<String> REMOVAL_AFTER_THIS_JVM =
+      List.of("sh", "-c", "read unused; rm -rf -- \"$@\"", "htk-removal");
 
   static WorkFolder of(RunFolder folder) {
     return new WorkFolder(folder.work(), folder.serverLogs());
@@ -50,13 +58,23 @@ record WorkFolder(Path path, Path logs) {
   }
 
   /**
-   * Removes the same for a JVM that is about to end, unless its starter lives and can do so later:
-   * this JVM's DataNodes create folders again while theirs are being removed.
+   * Removes the same for a JVM that is about to end, unless its starter lives and can do so later.
+   * A shell removes the files after this JVM, whose DataNodes would create folders again.
    *
    * @param starter the id of the process that started this JVM
    */
   void removeUnlessLeftTo(long starter) {
-    if (ProcessHandle.of(starter).filter(ProcessHandle::isAlive).isEmpty()) {
+    if (ProcessHandle.of(starter).filter(ProcessHandle::isAlive).isPresent()) {
+      return;
+    }
+    try {
+      LocalCluster.endLeftOvers(local());
+      List<String> command = new ArrayList<>(REMOVAL_AFTER_THIS_JVM);
+      elsewhere().read().forEach(folder -> command.add(folder.toString()));
+      command.add(path.toString());
+      new ProcessBuilder(command).redirectOutput(DISCARD).redirectError(DISCARD).start();
+    } catch (IOException e) {
+      LOG.warn("no shell cleans up {}", path, e);
       remove();
     }
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cluster.local;
 
+import static java.lang.ProcessBuilder.Redirect.DISCARD;
+
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.channels.FileChannel;
@@ -8,8 +10,8 @@ import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -22,7 +24,7 @@ import java.util.stream.Stream;
  *
  * <p>A server that is stopped by a signal, or still starting, cannot watch. So the first server
  * that notices takes the lock, kills all others listed in {@link #PIDS} (a kill reaches stopped
- * ones too), and removes the cluster's folders. Later ones find no lock file.
+ * ones too), and has the cluster's folders removed. Later ones find no lock file.
  *
  * <p>Arguments: the guard's folder, the process to watch, the main class, and its arguments.
  */
@@ -33,12 +35,15 @@ final class GuardedServer {
   static final String PIDS = "pids";
 
   private static final long PERIOD_MILLIS = 200;
-  private static final int REMOVALS = 20;
 
   /** Limits the wait: on a host whose init reaps no orphans, killed processes never vanish. */
   private static final long KILL_SECONDS = 2;
 
   private static final int ENDED = 130;
+
+  /** Removes its arguments once its standard input, a pipe from this JVM, is closed. */
+  private static final List<String> REMOVAL_AFTER_THIS_JVM =
+      List.of("sh", "-c", "read unused; rm -rf -- \"$@\"", "htk-removal");
 
   private GuardedServer() {}
 
@@ -78,14 +83,12 @@ final class GuardedServer {
     }
   }
 
+  /** Leaves the removal to a shell, because this server may write until it has ended. */
   private static void end(Path folder) throws IOException {
-    List<String> folders = Files.readAllLines(folder.resolve(FOLDERS));
+    List<String> removal = new ArrayList<>(REMOVAL_AFTER_THIS_JVM);
+    removal.addAll(Files.readAllLines(folder.resolve(FOLDERS)));
     killOthers(folder.resolve(PIDS));
-    for (String each : folders) {
-      for (int i = 0; i < REMOVALS && Files.exists(Path.of(each)); i++) {
-        remove(Path.of(each));
-      }
-    }
+    new ProcessBuilder(removal).redirectOutput(DISCARD).redirectError(DISCARD).start();
   }
 
   /** Kills the listed processes, one file named by its pid each, and waits for them. */
@@ -117,13 +120,5 @@ final class GuardedServer {
 
   static String startOf(ProcessHandle process) {
     return process.info().startInstant().map(Object::toString).orElse("");
-  }
-
-  private static void remove(Path folder) {
-    try (Stream<Path> files = Files.walk(folder)) {
-      files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(file -> file.delete());
-    } catch (IOException | RuntimeException e) {
-      // A server that has just ended may still have been writing: the next attempt finds less.
-    }
   }
 }
