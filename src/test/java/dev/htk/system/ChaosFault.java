@@ -27,7 +27,13 @@ enum ChaosFault {
   NAMENODE_STOPPED(0, "", run -> run.stop(ServerRole.NAMENODE, seconds(8))),
   ZOOKEEPER_STOPPED(0, "", run -> run.stop(ServerRole.ZOOKEEPER, seconds(20))),
   REGIONS_MOVED(0, "REGION_TRANSITION", ChaosRun::moveRegions),
-  RUN_FOLDER_FULL(3, "File too large|No space left", ChaosRun::limitFiles);
+  REGIONS_SPLIT(0, "REGION_TRANSITION", ChaosRun::splitRegions),
+  RUN_FOLDER_FULL(3, "no more can be written to .*File too large", ChaosRun::limitFiles),
+  WAL_VOLUME_FULL(
+      3,
+      "no regionserver left.*No space left on device.*datanode",
+      List.of("--as", "ssd-node"),
+      ChaosRun::fillVolumes);
 
   /** Injects the fault; returns once it is over, or at once if it lasts. */
   @FunctionalInterface

@@ -16,12 +16,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.util.Bytes;
 
 /** An open-loop load on a local cluster of two region servers, into which a fault is injected. */
 final class ChaosRun implements AutoCloseable {
@@ -109,6 +113,17 @@ final class ChaosRun implements AutoCloseable {
     Duration unused = signals.hold(server(role).pid(), time);
   }
 
+  /** Stops a process for a share of each second, for some seconds. */
+  void slow(ProcessHandle process, double share, int seconds)
+      throws IOException, InterruptedException {
+    long second = TimeUnit.SECONDS.toNanos(1);
+    long start = System.nanoTime();
+    for (int i = 1; i <= seconds; i++) {
+      Duration unused = signals.hold(process.pid(), Duration.ofNanos((long) (share * second)));
+      TimeUnit.NANOSECONDS.sleep(start + i * second - System.nanoTime());
+    }
+  }
+
   void killClient() throws IOException {
     client().destroyForcibly();
   }
@@ -130,6 +145,28 @@ final class ChaosRun implements AutoCloseable {
             admin.move(region.getRegion().getEncodedNameAsBytes(), other);
           }
         });
+  }
+
+  /** Splits all regions in the middle of their keys, again and again for ten seconds. */
+  void splitRegions() throws Exception {
+    List<Integer> regions = new ArrayList<>();
+    change(
+        (admin, locations, servers) -> {
+          regions.add(locations.size());
+          for (HRegionLocation location : locations) {
+            RegionInfo region = location.getRegion();
+            byte[] start = region.getStartKey();
+            byte[] end = region.getEndKey();
+            byte[] middle =
+                Bytes.split(
+                    start.length == 0 ? Bytes.toBytes("user") : start,
+                    end.length == 0 ? Bytes.toBytes("user~") : end,
+                    1)[1];
+            Future<Void> unused = admin.splitRegionAsync(region.getRegionName(), middle);
+            Thread.sleep(100);
+          }
+        });
+    assertThat(regions.get(regions.size() - 1)).isGreaterThan(regions.get(0));
   }
 
   @FunctionalInterface
@@ -165,11 +202,16 @@ final class ChaosRun implements AutoCloseable {
             .waitFor();
   }
 
-  private ProcessHandle server(ServerRole role) {
+  /** Takes all space from the DataNodes' modelled volumes for good. */
+  void fillVolumes() throws IOException {
+    Files.createFile(out.resolve("work/local/devices/full"));
+  }
+
+  ProcessHandle server(ServerRole role) {
     return process(role.mainClass());
   }
 
-  private ProcessHandle client() {
+  ProcessHandle client() {
     return process("TrialProcess");
   }
 
@@ -179,10 +221,7 @@ final class ChaosRun implements AutoCloseable {
 
   /** Waits for the end, and checks all that must hold whatever has broken. */
   Outcome end(ChaosFault fault) throws IOException, InterruptedException {
-    Result result = htk.await();
-    assertThat(result.exitCode()).as(result.stderr()).isEqualTo(fault.exitCode());
-    assertThat(new FolderProcesses(folder).alive()).isEmpty();
-    assertThat(out.resolve("work")).doesNotExist();
+    Result result = end(fault.exitCode());
     List<String> lines = new ArrayList<>(result.errorLines());
     Long acknowledged = null;
     Long found = null;
@@ -190,13 +229,7 @@ final class ChaosRun implements AutoCloseable {
       JsonNode summary = files.summary();
       acknowledged = summary.at("/operations/INSERT/count").asLong();
       found = summary.at("/rows/found").asLong();
-      assertThat(found).isGreaterThanOrEqualTo(acknowledged);
-      requireFigures(summary);
-      lines.addAll(
-          HtkProcess.run(Files.createTempDirectory(folder, "diagnosis"), "diagnose", out.toString())
-              .stdout()
-              .lines()
-              .toList());
+      lines.addAll(diagnose().lines().toList());
     } else {
       assertThat(result.stdout()).isEmpty();
     }
@@ -214,7 +247,36 @@ final class ChaosRun implements AutoCloseable {
             ? "nothing to name"
             : said.strip()
                 .replaceFirst("([:;] see| \\(details in|; its log) .*", "")
+                .replace(out.toString(), "out")
                 .replaceAll(" {2,}", " "));
+  }
+
+  /** Waits for the end, and checks rows, figures, and that nothing is left behind. */
+  Result end(int exitCode) throws IOException, InterruptedException {
+    Result result = htk.await();
+    assertThat(result.exitCode()).as(result.stderr()).isEqualTo(exitCode);
+    assertThat(new FolderProcesses(folder).alive()).isEmpty();
+    assertThat(out.resolve("work")).doesNotExist();
+    if (files.names().contains("summary.json")) {
+      JsonNode summary = files.summary();
+      assertThat(summary.at("/rows/found").asLong())
+          .isGreaterThanOrEqualTo(summary.at("/operations/INSERT/count").asLong());
+      requireFigures(summary);
+    }
+    return result;
+  }
+
+  /** Diagnoses the run, which must have ended. */
+  String diagnose(String... options) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("diagnose", out.toString()));
+    command.addAll(List.of(options));
+    return HtkProcess.run(
+            Files.createTempDirectory(folder, "diagnosis"), command.toArray(String[]::new))
+        .stdout();
+  }
+
+  RunFiles files() {
+    return files;
   }
 
   /** Checks that the summary's figures are those of the client's own log of latencies. */

@@ -265,7 +265,11 @@ public final class RegionServerProcess implements AutoCloseable {
 
   /** Queries its JVM with {@code jcmd}. */
   public String jcmd(String... question) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of(jdk("jcmd"), Long.toString(pid())));
+    return jcmd(pid(), question);
+  }
+
+  static String jcmd(long pid, String... question) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(jdk("jcmd"), Long.toString(pid)));
     command.addAll(List.of(question));
     return outputOf(command);
   }

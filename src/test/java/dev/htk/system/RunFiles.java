@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.LongPredicate;
 import java.util.stream.Stream;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
@@ -77,11 +78,22 @@ record RunFiles(Path folder) {
 
   /** Returns the sums of all intervals of {@code client.hlog}, by tag. */
   Map<String, Histogram> clientTotals() throws FileNotFoundException {
+    return clientTotals(start -> true);
+  }
+
+  /**
+   * Returns the sums of some intervals of {@code client.hlog}, by tag.
+   *
+   * @param start accepts the start of an interval, in milliseconds since the epoch
+   */
+  Map<String, Histogram> clientTotals(LongPredicate start) throws FileNotFoundException {
     Map<String, Histogram> totals = new TreeMap<>();
     try (HistogramLogReader log = new HistogramLogReader(folder.resolve("client.hlog").toFile())) {
       EncodableHistogram next = log.nextIntervalHistogram();
       while (next != null) {
-        totals.computeIfAbsent(next.getTag(), tag -> new Histogram(3)).add((Histogram) next);
+        if (start.test(next.getStartTimeStamp())) {
+          totals.computeIfAbsent(next.getTag(), tag -> new Histogram(3)).add((Histogram) next);
+        }
         next = log.nextIntervalHistogram();
       }
     }

@@ -25,6 +25,9 @@ public final class ModelledDataNode {
   /** A file next to the figures; once it exists, a DataNode that can be late is late. */
   static final String LATE = "late";
 
+  /** A file next to the figures; as long as it exists, the modelled volumes have no space left. */
+  static final String FULL = "full";
+
   /** A file next to the figures; once it exists, nothing is modelled any more. */
   static final String LIFTED = "lifted";
 
@@ -82,6 +85,7 @@ public final class ModelledDataNode {
       while (true) {
         try {
           volumes.read().write(file);
+          volumes.fill(Files.exists(file.resolveSibling(FULL)));
           if (Files.exists(file.resolveSibling(LIFTED))) {
             volumes.lift();
             LateAcknowledgements.end();

@@ -2,12 +2,14 @@
 package dev.htk.harness.device;
 
 import dev.htk.tuning.device.Device;
+import java.io.IOException;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.FaultInjectorFileIoEvents;
@@ -20,8 +22,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Makes a DataNode's volumes as slow as the devices that they are modelled on. HDFS calls this
  * class before each file operation. The call waits until the time at which the volume's {@link
- * DeviceQueue} has the device complete the operation. No failure in here reaches HDFS. All methods
- * may be called from any thread.
+ * DeviceQueue} has the device complete the operation. No failure in here reaches HDFS, except that
+ * a full volume refuses writes. All methods may be called from any thread.
  */
 final class ModelledVolumes extends FaultInjectorFileIoEvents {
 
@@ -48,6 +50,7 @@ final class ModelledVolumes extends FaultInjectorFileIoEvents {
   private final Map<FsVolumeSpi, DeviceQueue> queues = new ConcurrentHashMap<>();
   private final Map<String, Map<OperationKind, Meter>> meters = new ConcurrentHashMap<>();
   private volatile boolean isLifted;
+  private volatile boolean isFull;
   private final ThreadLocal<Work> work = ThreadLocal.withInitial(Work::new);
 
   ModelledVolumes(ModelParameters parameters) {
@@ -73,6 +76,10 @@ final class ModelledVolumes extends FaultInjectorFileIoEvents {
 
   @Override
   public void beforeFileIo(FsVolumeSpi volume, OPERATION operation, long length) {
+    if (isFull && operation == OPERATION.WRITE) {
+      // HDFS expects checked exceptions here, though the hook declares none.
+      ExceptionUtils.rethrow(new IOException("No space left on device (modelled)"));
+    }
     before(volume, operation, length);
   }
 
@@ -172,6 +179,11 @@ final class ModelledVolumes extends FaultInjectorFileIoEvents {
     return meters
         .computeIfAbsent(queue.device().name(), name -> new ConcurrentHashMap<>())
         .computeIfAbsent(kind, fresh -> new Meter());
+  }
+
+  /** Takes all space from the volumes, or gives it back. */
+  void fill(boolean full) {
+    isFull = full;
   }
 
   /** Stops modelling the volumes from now on. */

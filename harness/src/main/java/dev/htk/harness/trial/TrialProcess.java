@@ -13,6 +13,7 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -26,6 +27,10 @@ import org.slf4j.LoggerFactory;
 public final class TrialProcess {
 
   private static final Logger LOG = LoggerFactory.getLogger(TrialProcess.class);
+
+  /** The kernel's words for a folder that takes no more bytes. */
+  private static final Set<String> FULL =
+      Set.of("No space left on device", "File too large", "Disk quota exceeded");
 
   private final Trial trial;
   private final long starter;
@@ -122,8 +127,7 @@ public final class TrialProcess {
     } catch (Exception | LinkageError e) {
       LOG.error("trial failed", e);
       outcome = Outcome.FAILED;
-      message =
-          "%s (details in %s)".formatted(e.toString().lines().findFirst().orElse(""), folder.log());
+      message = "%s (details in %s)".formatted(firstLine(e), folder.log());
       for (String report : trial.crashes()) {
         message += "; a server has ended by itself: " + report;
       }
@@ -147,6 +151,14 @@ public final class TrialProcess {
   }
 
   /** Reports the first ending only: later failures follow from it. */
+  private String firstLine(Throwable e) {
+    if (e instanceof IOException && FULL.contains(String.valueOf(e.getMessage()))) {
+      return "no more can be written to %s: %s; make room, or name another folder with --out"
+          .formatted(folder.path(), e.getMessage());
+    }
+    return e.toString().lines().findFirst().orElse("");
+  }
+
   private void sayEnding(String message) {
     if (!said.getAndSet(true)) {
       lines.println(ProgressLine.ended(message).format());

@@ -14,12 +14,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Starts, watches and ends the processes of a local cluster. */
 final class LocalServers {
 
   private static final Duration START_LIMIT = Duration.ofMinutes(5);
   private static final long POLL_MILLIS = 50;
+  private static final Pattern NO_SPACE = Pattern.compile("No space left on device");
 
   private final LocalPlan plan;
   private final Guard guard;
@@ -57,10 +60,20 @@ final class LocalServers {
 
   private void ended(ServerJvm server) {
     if (server.hasCrashed()) {
-      String report = server.report();
+      String report = server.report(fullDevices());
       crashes.add(report);
       onCrash.accept(report);
     }
+  }
+
+  /** Names servers without space: a DataNode's full device ends others, whose logs don't say so. */
+  private String fullDevices() {
+    String full =
+        servers.stream()
+            .filter(server -> server.lastMatch(NO_SPACE).isPresent())
+            .map(ServerJvm::name)
+            .collect(Collectors.joining(", "));
+    return full.isEmpty() ? "" : ", with \"%s\" in the log of %s".formatted(NO_SPACE, full);
   }
 
   private List<String> command(ServerRole role, String name) throws IOException {
@@ -117,7 +130,7 @@ final class LocalServers {
       for (ServerJvm server : servers) {
         if (!server.isAlive()) {
           throw HarnessException.failed(
-              null, "the local cluster did not start: %s", server.report());
+              null, "the local cluster did not start: %s", server.report(fullDevices()));
         }
       }
       if (System.nanoTime() > deadline) {

@@ -4,6 +4,7 @@ package dev.htk.harness.cluster.local;
 import dev.htk.harness.cluster.ServerProcess;
 import dev.htk.harness.cluster.ServerRole;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,8 +12,11 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -30,6 +34,9 @@ record ServerJvm(ServerRole role, String name, Process process, Path log, Atomic
 
   /** Left out: Netty's long stack under each exception would displace the reason. */
   private static final Pattern STACK_FRAME = Pattern.compile("\\s+(at |\\.\\.\\. \\d+ more).*");
+
+  /** HBase's words when a server gives up, which its ending may push out of the lines shown. */
+  private static final Pattern ABORT = Pattern.compile("\\*{5} (ABORTING .{0,300}?) ?\\*{5}");
 
   ServerJvm(ServerRole role, String name, Process process, Path log) {
     this(role, name, process, log, new AtomicBoolean());
@@ -65,16 +72,36 @@ record ServerJvm(ServerRole role, String name, Process process, Path log, Atomic
     }
   }
 
-  /** Describes how the server ended: name, exit code, end of the log without stack frames. */
-  String report() {
+  /**
+   * Describes how the server ended: name, exit code, HBase's reason if it gave one, end of the log
+   * without stack frames.
+   *
+   * @param remark what else is known about this end; may be empty
+   */
+  String report(String remark) {
     return String.format(
         Locale.ROOT,
-        "%s (process %d) ended %s; its log %s ends with, stack frames left out:%n%s",
+        "%s (process %d) ended %s%s%s; its log %s ends with, stack frames left out:%n%s",
         name,
         process.pid(),
         ServerProcess.end(process.exitValue()),
+        lastMatch(ABORT).map(abort -> " after \"" + abort.group(1) + '"').orElse(""),
+        remark,
         log,
         endOfLog(log));
+  }
+
+  /** Returns the last match of a pattern in a line of the server's log. */
+  Optional<MatchResult> lastMatch(Pattern pattern) {
+    try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
+      return lines
+          .map(pattern::matcher)
+          .filter(Matcher::find)
+          .map(Matcher::toMatchResult)
+          .reduce((first, second) -> second);
+    } catch (IOException | UncheckedIOException e) {
+      return Optional.empty();
+    }
   }
 
   static String endOfLog(Path log) {

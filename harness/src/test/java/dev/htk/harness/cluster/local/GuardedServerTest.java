@@ -89,9 +89,24 @@ class GuardedServerTest {
     process.waitFor();
 
     assertThat(server.hasCrashed()).isTrue();
-    assertThat(server.report())
+    assertThat(server.report(""))
         .contains("regionserver-1", "exit code 7", log.toString(), "  100\n  out of luck")
         .doesNotContain("  50\n");
+  }
+
+  @Test
+  void theReportOfAnAbortedServerOpensWithItsReason() throws Exception {
+    Path log = folder.resolve("regionserver-1.log");
+    Process process =
+        new ProcessBuilder(
+                "sh", "-c", "echo '***** ABORTING region server a,1,2: no WAL *****'; seq 100")
+            .redirectOutput(log.toFile())
+            .start();
+    ServerJvm server = new ServerJvm(ServerRole.REGIONSERVER, "regionserver-1", process, log);
+    process.waitFor();
+
+    assertThat(server.report(", by chance"))
+        .contains("exit code 0 after \"ABORTING region server a,1,2: no WAL\", by chance; its log");
   }
 
   @Test
