@@ -25,6 +25,8 @@ class ArchitectureTest {
   static final ArchRule modulesAreUsedFromLeftToRightOnly =
       layeredArchitecture()
           .consideringOnlyDependenciesInAnyPackage("dev.htk..")
+          .layer("secrets")
+          .definedBy("dev.htk.secrets..")
           .layer("tuning")
           .definedBy("dev.htk.tuning..")
           .layer("splitter")
@@ -41,6 +43,8 @@ class ArchitectureTest {
           .definedBy("dev.htk.dist..")
           .optionalLayer("system tests")
           .definedBy("dev.htk.system..")
+          .whereLayer("secrets")
+          .mayOnlyBeAccessedByLayers("tuning", "snapshot", "harness", "self-test", "system tests")
           .whereLayer("tuning")
           .mayOnlyBeAccessedByLayers("harness", "self-test", "system tests")
           .whereLayer("splitter")

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogProcessor;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LoadTest {
 
   private static final int RECORDS = 3000;
+  private static final String SECRET = "hunter2hunter";
   private static final Path SYSTEM_TEMPORARY = Path.of("/tmp");
 
   @TempDir private static Path folder;
@@ -47,6 +50,8 @@ class LoadTest {
             "ssd-tuned",
             "-p",
             "feildlength=50",
+            "--set",
+            "hbase.rpc.tls.keystore.password=" + SECRET,
             "--live");
     assertThat(result.exitCode()).as(result.stderr()).isEqualTo(0);
     Path runs = HtkProcess.workingFolder(folder).resolve("htk-runs");
@@ -98,11 +103,26 @@ class LoadTest {
 
     assertThat(manifest.path("command").toString())
         .isEqualTo(
-            "[\"bench\",\"load\",\"--records\",\"3000\",\"--profile\",\"ssd-tuned\",\"-p\",\"feildlength=50\",\"--live\"]");
+            "[\"bench\",\"load\",\"--records\",\"3000\",\"--profile\",\"ssd-tuned\",\"-p\",\"feildlength=50\",\"--set\",\"hbase.rpc.tls.keystore.password=<masked>\",\"--live\"]");
     assertThat(manifest.at("/versions/hbase").asText()).isNotEmpty();
     assertThat(manifest.at("/table/splits")).hasSize(9);
     assertThat(manifest.path("scale").asInt()).isGreaterThan(1);
     assertThat(manifest.path("end").asLong()).isGreaterThan(manifest.path("start").asLong());
+  }
+
+  @Test
+  void noFileAndNoLineOfTheRunShowsASecret() throws IOException {
+    assertThat(run.manifest().at("/settings/hbase.rpc.tls.keystore.password").asText())
+        .isEqualTo("<masked>");
+    assertThat(result.stdout() + result.stderr()).doesNotContain(SECRET);
+    try (Stream<Path> files = Files.walk(run.folder())) {
+      assertThat(files.filter(Files::isRegularFile))
+          .allSatisfy(
+              file ->
+                  assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+                      .as(file.toString())
+                      .doesNotContain(SECRET));
+    }
   }
 
   @Test

@@ -31,9 +31,6 @@ public final class Collector {
   /** The version of the snapshot's form; a reader refuses another. */
   public static final int FORM = 1;
 
-  /** Stands in place of a value that looks like a secret. */
-  public static final String MASK = "<masked>";
-
   private static final int MOST_AT_ONCE = 16;
 
   private Collector() {}

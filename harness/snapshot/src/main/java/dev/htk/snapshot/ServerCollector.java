@@ -6,6 +6,7 @@ import dev.htk.coprocessor.client.RecorderMissingException;
 import dev.htk.coprocessor.file.JsonLine;
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.coprocessor.wire.SlowBatch;
+import dev.htk.secrets.Secrets;
 import java.io.IOException;
 import org.apache.hadoop.hbase.ServerMetrics;
 import org.apache.hadoop.hbase.ServerName;

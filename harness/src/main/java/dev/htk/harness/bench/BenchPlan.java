@@ -139,9 +139,17 @@ public record BenchPlan(
     return profiles.stream().map(side -> identity(side.name())).toList();
   }
 
-  /** Returns all that a trial of a profile depends on, without folder, command line and notes. */
+  /**
+   * Returns all that a trial of a profile depends on, without folder, command line, notes and
+   * secrets.
+   */
   ObjectNode identity(String profile) {
-    ObjectNode trial = JSON.valueToTree(trial(profile, Path.of("")));
+    TrialSpec spec = trial(profile, Path.of(""));
+    ObjectNode trial =
+        JSON.valueToTree(
+            spec.with(
+                shown ->
+                    shown.profile(spec.profile().masked()).workload(spec.workload().masked())));
     trial.remove(List.of("folder", "command", "notes"));
     boolean hasTimeInTableName =
         request.cluster().kind() == ClusterKind.REMOTE

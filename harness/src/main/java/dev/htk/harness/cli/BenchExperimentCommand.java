@@ -17,6 +17,7 @@ import dev.htk.harness.experiment.ExperimentRequest;
 import dev.htk.harness.experiment.ExperimentRun;
 import dev.htk.harness.experiment.ReadyExperiment;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.secrets.Secrets;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -145,7 +146,7 @@ final class BenchExperimentCommand extends HtkCommand {
     }
     ExperimentRequest request =
         new ExperimentRequest(
-            List.copyOf(given.originalArgs()),
+            Secrets.maskedWords(given.originalArgs()),
             size,
             trials,
             budget == null ? null : Long.valueOf(BudgetText.seconds(budget)),

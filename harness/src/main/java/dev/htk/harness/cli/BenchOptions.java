@@ -12,6 +12,7 @@ import dev.htk.harness.windtunnel.TunnelPlanner;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.secrets.Secrets;
 import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.Machine;
@@ -20,7 +21,6 @@ import dev.htk.tuning.profile.Profile;
 import dev.htk.tuning.scale.ScaleModel;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Mixin;
@@ -235,7 +235,7 @@ final class BenchOptions {
     Long heapBytes = heap == null ? null : Long.valueOf(SizeOption.bytes("--heap", heap));
     RecorderLevel level = isRealCluster() ? RecorderLevel.A : RecorderLevel.AB;
     return new BenchRequest(
-        List.copyOf(spec.commandLine().getParseResult().originalArgs()),
+        Secrets.maskedWords(spec.commandLine().getParseResult().originalArgs()),
         new BenchRequest.Workload(
             workload == null ? usualWorkload : workload, workloadProperties, runPhase),
         settings,

@@ -16,6 +16,7 @@ import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.storage.StorageLayout;
 import dev.htk.harness.trial.ForkedCluster;
 import dev.htk.harness.workload.TablePlan;
+import dev.htk.secrets.Secrets;
 import dev.htk.tuning.machine.DiskKind;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -147,7 +148,7 @@ final class ClusterStartCommand extends HtkCommand {
   private BenchRequest request() throws HarnessException {
     NumberOption.requireRange("--servers", 1, servers, MOST_SERVERS);
     return new BenchRequest(
-        List.copyOf(spec.commandLine().getParseResult().originalArgs()),
+        Secrets.maskedWords(spec.commandLine().getParseResult().originalArgs()),
         new BenchRequest.Workload("a", new TreeMap<>(), false),
         settings,
         ClusterSpec.ofOurs(

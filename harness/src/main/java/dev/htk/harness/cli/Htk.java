@@ -10,6 +10,7 @@ import dev.htk.harness.cli.profile.ProfileCommand;
 import dev.htk.harness.cli.splits.SplitsCommand;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
+import dev.htk.secrets.Secrets;
 import dev.htk.splitter.plan.SplitInputException;
 import dev.htk.tuning.apply.ApplyException;
 import dev.htk.tuning.device.DeviceException;
@@ -122,7 +123,7 @@ public final class Htk implements Runnable {
         "%s: %s%s (see '%s --help')"
             .formatted(
                 command.getCommandSpec().qualifiedName(),
-                oneLine(error.getMessage()),
+                oneLine(Secrets.maskedText(error.getMessage())),
                 nearest(error),
                 command.getCommandSpec().qualifiedName()));
     return Outcome.BAD_INPUT.exitCode();
@@ -143,10 +144,10 @@ public final class Htk implements Runnable {
     }
     Optional<Outcome> expected = expected(failure);
     if (expected.isPresent()) {
-      print(command.getErr(), "htk: " + failure.getMessage());
+      print(command.getErr(), "htk: " + Secrets.maskedText(failure.getMessage()));
       return expected.get().exitCode();
     }
-    print(command.getErr(), "htk: failed: " + oneLine(String.valueOf(failure)));
+    print(command.getErr(), "htk: failed: " + oneLine(Secrets.maskedText(String.valueOf(failure))));
     if (!(failure instanceof IOException)) {
       failure.printStackTrace(command.getErr());
     }

@@ -10,7 +10,7 @@ import dev.htk.harness.doctor.ClusterSnapshot.Server;
 import dev.htk.harness.doctor.ClusterSnapshot.Setting;
 import dev.htk.harness.metrics.Counter;
 import dev.htk.harness.metrics.ServerReading;
-import dev.htk.snapshot.Collector;
+import dev.htk.secrets.Secrets;
 import dev.htk.splitter.audit.AuditLimits;
 import dev.htk.splitter.audit.TableAudit;
 import dev.htk.tuning.setting.HBaseLine;
@@ -54,7 +54,7 @@ final class ClusterState {
     for (Server server : snapshot.servers()) {
       SortedMap<String, String> values = new TreeMap<>();
       for (Setting setting : server.settings()) {
-        if (!setting.value().equals(Collector.MASK)) {
+        if (!setting.value().equals(Secrets.MASK)) {
           values.put(setting.key(), setting.value());
         }
       }

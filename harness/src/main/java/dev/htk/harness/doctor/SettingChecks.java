@@ -4,7 +4,7 @@ package dev.htk.harness.doctor;
 import dev.htk.harness.doctor.ClusterSnapshot.Server;
 import dev.htk.harness.doctor.ClusterSnapshot.Setting;
 import dev.htk.harness.metrics.Counter;
-import dev.htk.snapshot.Collector;
+import dev.htk.secrets.Secrets;
 import dev.htk.snapshot.CounterPage;
 import dev.htk.splitter.audit.RegionState;
 import dev.htk.tuning.lint.Finding;
@@ -59,7 +59,7 @@ final class SettingChecks {
   private static List<Finding> findings(ClusterState state, Server server) {
     SortedMap<String, String> values = new TreeMap<>();
     for (Setting setting : server.settings()) {
-      if (setting.source().endsWith(SITE) && !setting.value().equals(Collector.MASK)) {
+      if (setting.source().endsWith(SITE) && !setting.value().equals(Secrets.MASK)) {
         values.put(setting.key(), setting.value());
       }
     }

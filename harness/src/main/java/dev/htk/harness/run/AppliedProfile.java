@@ -2,6 +2,7 @@
 package dev.htk.harness.run;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.htk.secrets.Secrets;
 import java.util.SortedMap;
 
 /**
@@ -14,4 +15,10 @@ import java.util.SortedMap;
 public record AppliedProfile(
     @JsonProperty("profile") @Required String name,
     int scale,
-    @Required SortedMap<String, String> settings) {}
+    @Required SortedMap<String, String> settings) {
+
+  /** Returns the profile as people may see it. */
+  public AppliedProfile masked() {
+    return new AppliedProfile(name, scale, Secrets.masked(settings));
+  }
+}

@@ -9,10 +9,12 @@ import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.driver.Steadiness;
 import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.storage.WalPlacement;
+import dev.htk.secrets.Secrets;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * {@code manifest.json}: all that is needed to repeat a run. Times are epoch microseconds.
@@ -94,6 +96,19 @@ public record Manifest(
    */
   public record WarmUp(
       String rule, double seconds, long operations, long inserted, Steadiness.Finding steadiness) {}
+
+  /** Returns the manifest with masks in place of values that look like secrets. */
+  Manifest masked() {
+    SortedMap<String, SortedMap<String, String>> inForce = new TreeMap<>();
+    settingsInForce.forEach((server, settings) -> inForce.put(server, Secrets.masked(settings)));
+    return with(
+        shown ->
+            shown
+                .command(Secrets.maskedWords(command))
+                .profile(profile.masked())
+                .settingsInForce(inForce)
+                .workload(workload.masked()));
+  }
 
   /** Tells whether each thread sent its next operation as soon as it was free. */
   @JsonIgnore

@@ -59,8 +59,9 @@ public record RunFolder(Path path) {
     Files.createDirectories(path);
   }
 
+  /** Writes the manifest, without secrets. */
   public void write(Manifest manifest) throws IOException {
-    write(MANIFEST, manifest);
+    write(MANIFEST, manifest.masked());
   }
 
   public void write(Summary summary) throws IOException {

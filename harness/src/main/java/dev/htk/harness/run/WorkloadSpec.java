@@ -4,6 +4,7 @@ package dev.htk.harness.run;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.secrets.Secrets;
 import java.util.List;
 import java.util.SortedMap;
 
@@ -32,6 +33,11 @@ public record WorkloadSpec(
 
   public WorkloadSpec withTarget(Double rate) {
     return new WorkloadSpec(name, properties, phases, threads, rate);
+  }
+
+  /** Returns the operations as people may see them. */
+  public WorkloadSpec masked() {
+    return new WorkloadSpec(name, Secrets.masked(properties), phases, threads, target);
   }
 
   public YcsbWorkload toYcsb() {

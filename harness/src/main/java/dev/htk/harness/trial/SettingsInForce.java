@@ -3,6 +3,7 @@ package dev.htk.harness.trial;
 
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.install.RecorderKeys;
+import dev.htk.secrets.Secrets;
 import dev.htk.tuning.live.SameValue;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
@@ -55,7 +56,11 @@ public record SettingsInForce(SortedMap<String, SortedMap<String, String>> bySer
                   if (!same(value, RecorderKeys.withoutRecorder(key, actual))) {
                     differences.add(
                         "%s has %s = %s, not %s"
-                            .formatted(server, key, actual == null ? "(unset)" : actual, value));
+                            .formatted(
+                                server,
+                                key,
+                                actual == null ? "(unset)" : Secrets.masked(key, actual),
+                                Secrets.masked(key, value)));
                   }
                 }));
     return differences;

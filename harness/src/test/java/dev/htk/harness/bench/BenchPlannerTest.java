@@ -70,6 +70,19 @@ class BenchPlannerTest {
   }
 
   @Test
+  void whatATrialRunsWithIsRealAndWhatIsStoredOfItHasNoSecret() throws Exception {
+    BenchPlan plan =
+        new TestRequest()
+            .setting("hbase.rpc.tls.keystore.password", "hunter2")
+            .scale(1)
+            .plan("stock");
+
+    assertThat(plan.trial("stock", folder).profile().settings())
+        .containsEntry("hbase.rpc.tls.keystore.password", "hunter2");
+    assertThat(plan.identities().toString()).doesNotContain("hunter2").contains("<masked>");
+  }
+
+  @Test
   void aScaleOfOneLeavesTheProfileAsItIs() throws Exception {
     BenchPlan plan = new TestRequest().scale(1).plan("stock");
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.htk.secrets.Secrets;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -16,7 +17,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Writes and reads a receipt as JSON. Input is not trusted: each field is checked. */
+/**
+ * Writes and reads a receipt as JSON. Masks secrets, because a rollback takes values from the
+ * backup. Input is not trusted: each field is checked.
+ */
 final class ReceiptJson {
 
   /** The limit in bytes: a receipt holds each changed value of a 4 MiB site file twice. */
@@ -50,8 +54,8 @@ final class ReceiptJson {
       changes
           .addObject()
           .put("key", change.key())
-          .put("from", change.from().orElse(null))
-          .put("to", change.to());
+          .put("from", change.from().map(from -> Secrets.masked(change.key(), from)).orElse(null))
+          .put("to", Secrets.masked(change.key(), change.to()));
     }
     try {
       return JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(root);

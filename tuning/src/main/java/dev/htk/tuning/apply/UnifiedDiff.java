@@ -8,6 +8,7 @@ import com.github.difflib.patch.AbstractDelta;
 import com.github.difflib.patch.ChangeDelta;
 import com.github.difflib.patch.Chunk;
 import com.github.difflib.patch.Patch;
+import dev.htk.secrets.Secrets;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
@@ -15,7 +16,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Builds the difference between two texts in the format of {@code diff -u}. */
+/**
+ * Builds the difference between two texts in the format of {@code diff -u}. Masks secrets, but
+ * shows their lines if they differ.
+ */
 final class UnifiedDiff {
 
   private static final int CONTEXT = 3;
@@ -38,8 +42,10 @@ final class UnifiedDiff {
     }
     List<String> from = lines(beforeText);
     List<String> to = lines(afterText);
+    List<String> shownFrom = lines(Secrets.maskedText(beforeText));
+    Patch<String> shown = masked(patch(from, to), shownFrom, lines(Secrets.maskedText(afterText)));
     List<String> diff =
-        UnifiedDiffUtils.generateUnifiedDiff(before, after, from, patch(from, to), CONTEXT);
+        UnifiedDiffUtils.generateUnifiedDiff(before, after, shownFrom, shown, CONTEXT);
     return String.join("\n", diff) + "\n";
   }
 
@@ -78,6 +84,23 @@ final class UnifiedDiff {
     }
     patch.addDelta(last);
     return patch;
+  }
+
+  /** Returns the same changes with the lines of masked texts, line for line. */
+  private static Patch<String> masked(Patch<String> patch, List<String> from, List<String> to) {
+    Patch<String> masked = new Patch<>();
+    patch
+        .getDeltas()
+        .forEach(
+            delta ->
+                masked.addDelta(
+                    new ChangeDelta<>(
+                        masked(delta.getSource(), from), masked(delta.getTarget(), to))));
+    return masked;
+  }
+
+  private static Chunk<String> masked(Chunk<String> chunk, List<String> lines) {
+    return new Chunk<>(chunk.getPosition(), lines.subList(chunk.getPosition(), end(chunk)));
   }
 
   private static boolean touch(AbstractDelta<String> first, AbstractDelta<String> second) {

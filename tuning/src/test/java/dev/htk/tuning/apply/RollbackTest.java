@@ -47,6 +47,37 @@ class RollbackTest {
   }
 
   @Test
+  void aSecretIsAppliedAndRestoredButNotShown() {
+    String key = "hbase.rpc.tls.keystore.password";
+    server.apply(Map.of(key, "hunter2"));
+    String first = server.read("hbase-site.xml");
+    server.apply(Map.of(key, "hunter3"));
+    assertThat(server.read("hbase-site.xml")).contains("<value>hunter3<");
+
+    Rollback rollback = plan();
+    assertThat(rollback.diff())
+        .contains("-", "+")
+        .containsOnlyOnce("+    <value><masked></value>")
+        .containsOnlyOnce("-    <value><masked></value>")
+        .doesNotContain("hunter");
+    assertThat(receipts(server)).isNotEmpty().allSatisfy(RollbackTest::assertMasked);
+
+    server.rollback();
+    assertThat(server.read("hbase-site.xml")).isEqualTo(first);
+  }
+
+  private static List<String> receipts(ServerFolder server) {
+    return server.names().stream()
+        .filter(name -> name.endsWith(".json"))
+        .map(server::read)
+        .toList();
+  }
+
+  private static void assertMasked(String receipt) {
+    assertThat(receipt).contains("<masked>").doesNotContain("hunter");
+  }
+
+  @Test
   void theScriptOfTheSameApplyIsRestoredToo() {
     server
         .planWithEnv(Map.of(HANDLERS, "40"), "-Xms4g")

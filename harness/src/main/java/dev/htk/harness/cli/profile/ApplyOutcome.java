@@ -4,6 +4,7 @@ package dev.htk.harness.cli.profile;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.htk.harness.cli.kit.JsonObject;
 import dev.htk.harness.online.OnlineReport;
+import dev.htk.secrets.Secrets;
 import dev.htk.tuning.apply.ApplyPlan;
 import dev.htk.tuning.apply.PlannedChange;
 import dev.htk.tuning.apply.Receipt;
@@ -82,8 +83,8 @@ record ApplyOutcome(
     return new JsonObject()
         .put("key", change.key())
         .put("kind", change.kind().name().toLowerCase(Locale.ROOT).replace('_', '-'))
-        .put("from", change.from())
-        .put("to", change.to())
+        .put("from", change.from().map(from -> Secrets.masked(change.key(), from)))
+        .put("to", Secrets.masked(change.key(), change.to()))
         .put("inForce", change.inForce())
         .put("needsRestart", change.needsRestart())
         .put("servers", change.roles());

@@ -5,6 +5,7 @@ import dev.htk.harness.cli.kit.Counted;
 import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.harness.online.OnlineReport;
+import dev.htk.secrets.Secrets;
 import dev.htk.tuning.apply.PlannedChange;
 import dev.htk.tuning.apply.Receipt;
 import dev.htk.tuning.apply.RestartPlan;
@@ -95,7 +96,8 @@ final class ApplyText {
   }
 
   private String readable(PlannedChange change, String value) {
-    return setting(change).map(setting -> Amount.of(setting, value)).orElse(value);
+    return Secrets.masked(
+        change.key(), setting(change).map(setting -> Amount.of(setting, value)).orElse(value));
   }
 
   private Optional<Setting> setting(PlannedChange change) {

@@ -3,6 +3,7 @@ package dev.htk.harness.cli.profile;
 
 import dev.htk.harness.cli.kit.Counted;
 import dev.htk.harness.cli.kit.Page;
+import dev.htk.secrets.Secrets;
 import dev.htk.tuning.budget.MemoryBudget;
 import dev.htk.tuning.budget.MemoryShare;
 import dev.htk.tuning.machine.ByteSize;
@@ -97,7 +98,9 @@ final class ShowText {
 
   private void setting(ResolvedSetting entry) {
     page.gap();
-    page.line("  %s = %s", entry.key(), Amount.of(entry.setting(), entry.value()));
+    page.line(
+        "  %s = %s",
+        entry.key(), Secrets.masked(entry.key(), Amount.of(entry.setting(), entry.value())));
     page.labelled("default", differs(entry) ? Amount.ofDefault(entry.setting()) : "the same");
     entry.formula().ifPresent(formula -> page.labelled("formula", formula));
     String label = "inputs";

@@ -3,6 +3,7 @@ package dev.htk.harness.cli.profile;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.htk.harness.cli.kit.JsonObject;
+import dev.htk.secrets.Secrets;
 import dev.htk.tuning.evidence.Evidence.Contrast;
 import dev.htk.tuning.evidence.EvidenceLibrary;
 import dev.htk.tuning.evidence.Measured;
@@ -50,7 +51,7 @@ record ShownProfile(
   private JsonObject values(ResolvedSetting entry) {
     return new JsonObject()
         .put("key", entry.key())
-        .put("value", entry.value())
+        .put("value", Secrets.masked(entry.key(), entry.value()))
         .put("formula", entry.formula())
         .put("inputs", entry.formula().map(formula -> entry.inputs()))
         .put("default", entry.setting().defaultValue())

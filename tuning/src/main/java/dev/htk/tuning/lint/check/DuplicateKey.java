@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.lint.check;
 
+import dev.htk.secrets.Secrets;
 import dev.htk.tuning.site.SiteProperty;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +30,7 @@ public final class DuplicateKey implements Check {
     String how =
         winner.value().equals(loser.value())
             ? "with the same value"
-            : "to '%s'".formatted(winner.value().orElse("").trim());
+            : "to '%s'".formatted(Secrets.masked(winner.name(), winner.value().orElse("").trim()));
     String why = winner.line() < loser.line() ? ", which is final" : ", which comes later";
     return Problem.of(
         loser,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.lint.check;
 
+import dev.htk.secrets.Secrets;
 import dev.htk.tuning.site.Expansion;
 import dev.htk.tuning.site.Expansion.Outcome;
 import dev.htk.tuning.site.SiteProperty;
@@ -21,7 +22,9 @@ public final class EndlessVariable implements PropertyCheck {
                     property,
                     "%s is '%s', and %s"
                         .formatted(
-                            property.name(), property.value().orElse("").trim(), consequence),
+                            property.name(),
+                            Secrets.masked(property.name(), property.value().orElse("").trim()),
+                            consequence),
                     "Write the value out."));
   }
 

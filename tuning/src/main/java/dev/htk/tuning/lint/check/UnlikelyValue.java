@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.lint.check;
 
+import dev.htk.secrets.Secrets;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.ValueType;
 import dev.htk.tuning.site.SiteProperty;
@@ -42,7 +43,7 @@ public final class UnlikelyValue implements PropertyCheck {
         "%s is '%s', but its default is %s, so HBase most likely reads %s"
             .formatted(
                 setting.key(),
-                value.trim(),
+                Secrets.masked(setting.key(), value.trim()),
                 setting.defaultValue().orElse("unset"),
                 setting.type().expected()),
         PlainValue.of(setting, value)

@@ -4,6 +4,7 @@ package dev.htk.harness.selftest.cli;
 import dev.htk.harness.cli.DiagnoseAlias;
 import dev.htk.harness.cli.kit.OutputFormat;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.secrets.Secrets;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -52,6 +53,7 @@ final class DiagnoseSelfTest implements DiagnoseAlias {
               + " running cluster");
     }
     OutputFormat chosen = format.getValue();
-    return Optional.of(SelfTestCommand.run(options.request(given.originalArgs()), chosen));
+    return Optional.of(
+        SelfTestCommand.run(options.request(Secrets.maskedWords(given.originalArgs())), chosen));
   }
 }

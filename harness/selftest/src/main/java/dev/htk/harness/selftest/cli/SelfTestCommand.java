@@ -8,6 +8,7 @@ import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.selftest.SelfTest;
 import dev.htk.harness.selftest.SelfTestRequest;
 import dev.htk.harness.selftest.score.SelfTestResult;
+import dev.htk.secrets.Secrets;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -39,7 +40,9 @@ final class SelfTestCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
-    return run(options.request(spec.commandLine().getParseResult().originalArgs()), format.value());
+    return run(
+        options.request(Secrets.maskedWords(spec.commandLine().getParseResult().originalArgs())),
+        format.value());
   }
 
   /** Runs a self-test, prints its result, and returns the exit code. */
