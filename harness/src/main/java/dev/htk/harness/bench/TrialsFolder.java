@@ -4,6 +4,7 @@ package dev.htk.harness.bench;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.harness.compare.Side;
+import dev.htk.harness.files.PrivateFiles;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.RunFolder;
@@ -142,7 +143,7 @@ public final class TrialsFolder implements AutoCloseable {
    */
   public static TrialsFolder open(Path path, Plan plan) throws HarnessException, IOException {
     boolean isBegun = isBegun(path, plan);
-    Files.createDirectories(path);
+    PrivateFiles.createFolder(path);
     FileChannel lock =
         FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     if (!isTaken(lock)) {

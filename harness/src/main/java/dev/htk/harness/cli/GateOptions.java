@@ -71,7 +71,9 @@ final class GateOptions {
     }
   }
 
-  /** Writes the files that were asked for. */
+  /**
+   * Writes the files that were asked for, with usual modes: a CI server reads them as another user.
+   */
   void write(Comparison comparison) throws IOException {
     GateReport report = GateReport.of(comparison);
     if (junit != null) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.harness.device.DeviceFidelity;
 import dev.htk.harness.device.ModelledDataNodes;
 import dev.htk.harness.device.ModelledStorage;
+import dev.htk.harness.files.PrivateFiles;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -272,7 +273,7 @@ public final class MiniCluster implements Cluster {
   @Override
   public void writeClientConfiguration(Path folder) throws IOException {
     Files.createDirectories(folder);
-    try (OutputStream out = Files.newOutputStream(folder.resolve("hbase-site.xml"))) {
+    try (OutputStream out = PrivateFiles.open(folder.resolve("hbase-site.xml"))) {
       utility.getConfiguration().writeXml(out);
     }
   }

@@ -2,13 +2,14 @@
 package dev.htk.harness.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.htk.harness.files.PrivateFiles;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.RootCause;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -210,7 +211,9 @@ public final class RemoteCluster implements Cluster {
   public void writeClientConfiguration(Path target) throws IOException {
     Files.createDirectories(target);
     for (Path file : files) {
-      Files.copy(file, target.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+      try (OutputStream out = PrivateFiles.open(target.resolve(file.getFileName()))) {
+        Files.copy(file, out);
+      }
     }
   }
 

@@ -3,7 +3,10 @@ package dev.htk.harness.report;
 
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.harness.files.PrivateFiles;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,7 +36,7 @@ final class HtmlPage {
 
   private HtmlPage() {}
 
-  /** Writes the page completely or not at all. */
+  /** Writes the page completely or not at all, for this user alone. */
   static void write(PageData data, Path file) throws IOException {
     Map<String, String> parts =
         Map.of(
@@ -42,7 +45,9 @@ final class HtmlPage {
             "data", insideHtml(JSON.writeValueAsString(data)),
             "script", script());
     Path fresh = file.resolveSibling(file.getFileName() + ".new");
-    try (Writer out = Files.newBufferedWriter(fresh, StandardCharsets.UTF_8)) {
+    try (Writer out =
+        new BufferedWriter(
+            new OutputStreamWriter(PrivateFiles.open(fresh), StandardCharsets.UTF_8))) {
       String frame = ChartLibrary.text(FOLDER + "report.html");
       Matcher place = PLACE.matcher(frame);
       int done = 0;

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.htk.harness.files.PrivateFiles;
 import dev.htk.harness.outcome.HarnessException;
 import java.io.File;
 import java.io.IOException;
@@ -55,8 +56,9 @@ public record RunFolder(Path path) {
         || Files.isRegularFile(new RunFolder(folder).clientHistograms());
   }
 
+  /** Creates the folder, for this user alone: its files hold host names, row keys and settings. */
   public void create() throws IOException {
-    Files.createDirectories(path);
+    PrivateFiles.createFolder(path);
   }
 
   /** Writes the manifest, without secrets. */

@@ -4,6 +4,7 @@ package dev.htk.harness.trial;
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.HBaseJvm;
 import dev.htk.harness.cluster.ServerProcess;
+import dev.htk.harness.files.PrivateFiles;
 import dev.htk.harness.run.RunFolder;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -45,9 +46,11 @@ final class ForkedJvm implements AutoCloseable {
    */
   static ForkedJvm start(TrialSpec spec, Class<?> main) throws IOException {
     RunFolder folder = spec.runFolder();
-    Path temporary = folder.work().resolve("tmp");
-    Files.createDirectories(temporary);
-    Path specFile = folder.work().resolve("trial.json");
+    // The specification has the settings as they are, and the user may have chosen the run's
+    // folder.
+    Path work = PrivateFiles.createFolder(folder.work());
+    Path temporary = Files.createDirectories(work.resolve("tmp"));
+    Path specFile = work.resolve("trial.json");
     spec.write(specFile);
     Process process =
         new ProcessBuilder(command(spec, main, temporary, specFile))

@@ -16,8 +16,10 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
@@ -25,6 +27,9 @@ import java.util.stream.Stream;
 
 /** Implements the operations on a POSIX file system. Stateless and thread-safe. */
 public final class DiskFiles implements FileOperations {
+
+  private static final FileAttribute<Set<PosixFilePermission>> OF_OWNER =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
   @Override
   public List<String> list(Path folder) throws IOException {
@@ -52,9 +57,7 @@ public final class DiskFiles implements FileOperations {
   public void create(Path file, byte[] bytes) throws IOException {
     try (FileChannel channel =
         FileChannel.open(
-            file,
-            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
+            file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), OF_OWNER)) {
       ByteBuffer rest = ByteBuffer.wrap(bytes);
       while (rest.hasRemaining()) {
         channel.write(rest);
@@ -126,7 +129,9 @@ public final class DiskFiles implements FileOperations {
   private static FileChannel openLock(Path file) throws IOException {
     try {
       return FileChannel.open(
-          file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+          file,
+          Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
+          OF_OWNER);
     } catch (AccessDeniedException e) {
       throw ApplyException.failed(
           "%s: you may not write in this folder; nothing has been changed"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cluster.local;
 
+import dev.htk.harness.files.PrivateFiles;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -169,7 +170,7 @@ record LocalConfiguration(
     Configuration ofFile = new Configuration(false);
     String source = file.getFileName().toString();
     content.forEach(setting -> ofFile.set(setting.getKey(), setting.getValue(), source));
-    try (OutputStream out = Files.newOutputStream(file)) {
+    try (OutputStream out = PrivateFiles.open(file)) {
       ofFile.writeXml(out);
     }
   }
