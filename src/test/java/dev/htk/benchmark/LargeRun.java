@@ -244,6 +244,7 @@ public record LargeRun(long operations, int slow, int events) {
         START,
         START + (seconds + 1) * SECOND,
         null,
+        List.of(),
         List.of());
   }
 

@@ -96,7 +96,8 @@ class AblationTest {
             TunnelPlanner.USUAL_TABLE,
             DriveSpec.PLAIN,
             RecorderLevel.AB,
-            1);
+            1,
+            null);
     AblationPlan whole = AblationPlan.of(request, "ssd-tuned", Set.of(KEY), 1);
     return whole.withContrasts(whole.contrasts().subList(0, 1));
   }

@@ -88,7 +88,8 @@ class WindTunnelTest {
             TablePlan.parse("per-server:10"),
             DriveSpec.PLAIN,
             RecorderLevel.AB,
-            1);
+            1,
+            null);
     Planned whole = TunnelPlanner.plan(request, List.of("stock", "ssd-tuned"), null, 1);
     return new Planned(whole.plan(), SHORT, whole.operation());
   }

@@ -130,6 +130,7 @@ public record BenchPlan(
         .maxLoadSeconds(maxLoadSeconds)
         .search(trial.search())
         .pair(trial.pair())
+        .yarn(request.yarn())
         .notes(notes)
         .build();
   }

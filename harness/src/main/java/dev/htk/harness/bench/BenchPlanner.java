@@ -98,6 +98,9 @@ public final class BenchPlanner {
         Schedule.of(
             request.drive().schedule(), BenchPlan.target(workload).orElse(null), request.seed());
     WarmUp.of(request.drive().warmUp(), workload.number(YcsbProperty.OPERATIONCOUNT, 1));
+    if (request.yarn() != null) {
+      ManyClients.require(request, workload);
+    }
     ProfileLibrary library = new ProfileLibrary(SettingsCatalogue.load());
     List<Profile> loaded = profiles.stream().map(library::load).toList();
     requireDistinctNames(profiles, loaded.stream().map(Profile::name).toList());

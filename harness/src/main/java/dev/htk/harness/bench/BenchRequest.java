@@ -5,6 +5,7 @@ import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.workload.TablePlan;
+import dev.htk.harness.yarn.YarnSpec;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.Machine;
 import io.soabase.recordbuilder.core.RecordBuilder;
@@ -17,6 +18,7 @@ import java.util.Map;
  * @param command the command line
  * @param overrides HBase settings that override the profile's; not scaled
  * @param tablePlan how the table is split into regions
+ * @param yarn how the clients run on the cluster's YARN; null for a client in the trial's JVM
  */
 @RecordBuilder
 public record BenchRequest(
@@ -28,7 +30,8 @@ public record BenchRequest(
     TablePlan tablePlan,
     DriveSpec drive,
     RecorderLevel recorder,
-    long seed)
+    long seed,
+    YarnSpec yarn)
     implements BenchRequestBuilder.With {
 
   /**

@@ -15,7 +15,8 @@ import picocli.CommandLine.Mixin;
       "",
       "Example:",
       "  htk bench load --records 20000 --threads 4 --profile ssd-tuned",
-      "  htk bench load --cluster /etc/hbase/conf --target 500 --records 100000"
+      "  htk bench load --cluster /etc/hbase/conf --target 500 --records 100000",
+      "  htk bench load --cluster /etc/hbase/conf --target 40000 --threads 64 --on yarn --clients 8"
     })
 final class BenchLoadCommand extends HtkCommand {
 

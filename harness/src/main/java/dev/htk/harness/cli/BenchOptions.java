@@ -38,6 +38,8 @@ final class BenchOptions {
 
   @Mixin private DriveOptions drive;
 
+  @Mixin private ClientOptions clients;
+
   @Option(
       names = "--workload",
       paramLabel = "a…f|insert|FILE",
@@ -68,7 +70,7 @@ final class BenchOptions {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Client threads (default: the workload's threadcount, or 8).")
+      description = "Client threads of the whole run (default: the workload's threadcount, or 8).")
   private String threads;
 
   @Option(
@@ -244,7 +246,8 @@ final class BenchOptions {
         table(imitated, usualTable),
         drive,
         recorder == null ? level : recorder,
-        seed);
+        seed,
+        clients.spec());
   }
 
   private TablePlan table(Machine imitated, TablePlan usual) throws HarnessException {

@@ -166,7 +166,8 @@ final class ClusterStartCommand extends HtkCommand {
         TablePlan.DEFAULT,
         DriveSpec.PLAIN,
         recorder,
-        1);
+        1,
+        null);
   }
 
   /** Prints the client configuration's folder to stdout, and the cluster's events to stderr. */

@@ -19,6 +19,7 @@ public final class HBaseJvm {
   /** Names the system property with additional flags, separated by spaces or commas. */
   public static final String MORE = "htk.jvm.flags";
 
+  private static final int OLDEST_JAVA = 17;
   private static final String FLAGS = "/dev/htk/harness/jvm/hbase.args";
 
   private HBaseJvm() {}
@@ -30,6 +31,15 @@ public final class HBaseJvm {
 
   /** Returns the flags that HBase needs on this JDK, from a {@code java @file}, then the user's. */
   public static List<String> flags() throws IOException {
+    return flags(Runtime.version().feature());
+  }
+
+  /** Returns the flags for a JVM that may be older than this one, but not older than Java 17. */
+  public static List<String> flagsOfOldest() throws IOException {
+    return flags(OLDEST_JAVA);
+  }
+
+  private static List<String> flags(int java) throws IOException {
     List<String> flags = new ArrayList<>();
     try (InputStream in = HBaseJvm.class.getResourceAsStream(FLAGS)) {
       new String(in.readAllBytes(), StandardCharsets.UTF_8)
@@ -39,7 +49,7 @@ public final class HBaseJvm {
           .flatMap(line -> Arrays.stream(line.split("\\s+")))
           .forEach(flags::add);
     }
-    if (Runtime.version().feature() >= 24) {
+    if (java >= 24) {
       flags.add("--enable-native-access=ALL-UNNAMED");
       flags.add("--sun-misc-unsafe-memory-access=allow");
     }

@@ -78,17 +78,28 @@ public final class RemoteCluster implements Cluster {
           "cluster '%s' is neither 'mini' nor 'local' nor a folder with an hbase-site.xml", folder);
     }
     Configuration configuration = HBaseConfiguration.create();
+    add(files, folder, configuration);
+    return configuration;
+  }
+
+  /**
+   * Adds files of a client configuration.
+   *
+   * @throws HarnessException if one does not parse
+   */
+  public static void add(List<Path> files, Path folder, Configuration configuration)
+      throws HarnessException {
     try {
       for (Path file : files) {
-        // Parses the file immediately, because HBase's own defaults are already loaded.
         configuration.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
       }
+      // Parses the files, even if nothing has been read yet.
+      int unused = configuration.size();
     } catch (RuntimeException e) {
       throw HarnessException.badInput(
           "the configuration in %s does not parse: %s",
           folder, e.getMessage().replaceAll("\\s*\\R\\s*", " "));
     }
-    return configuration;
   }
 
   /**
@@ -110,6 +121,23 @@ public final class RemoteCluster implements Cluster {
   }
 
   /**
+   * Returns a file of a client configuration; Hadoop's own may lie in {@code HADOOP_CONF_DIR}
+   * instead.
+   */
+  public static Optional<Path> file(Path folder, String name) {
+    return Stream.concat(Stream.of(folder), hadoop().stream())
+        .map(place -> place.resolve(name))
+        .filter(Files::isRegularFile)
+        .findFirst();
+  }
+
+  private static Optional<Path> hadoop() {
+    return Optional.ofNullable(System.getenv(HADOOP_CONF_DIR))
+        .filter(hadoop -> !hadoop.isBlank())
+        .map(Path::of);
+  }
+
+  /**
    * Connects, and verifies within a minute that the cluster answers. Takes Hadoop's files from
    * {@code HADOOP_CONF_DIR} where the folder has none.
    *
@@ -126,12 +154,7 @@ public final class RemoteCluster implements Cluster {
    */
   public static RemoteCluster connect(Path folder, Map<String, String> client)
       throws HarnessException, InterruptedException {
-    List<Path> files =
-        files(
-            folder,
-            Optional.ofNullable(System.getenv(HADOOP_CONF_DIR))
-                .filter(hadoop -> !hadoop.isBlank())
-                .map(Path::of));
+    List<Path> files = files(folder, hadoop());
     Configuration configuration = configuration(folder, files);
     client.forEach(configuration::set);
     UserGroupInformation.setConfiguration(configuration);

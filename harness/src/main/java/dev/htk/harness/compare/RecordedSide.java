@@ -75,6 +75,7 @@ public final class RecordedSide {
     work.put("threads", manifest.workload().threads());
     work.put("target", manifest.workload().target());
     work.put("schedule", manifest.schedule());
+    work.put("clients on YARN", manifest.countClients());
     work.put("client", manifest.drive() == null ? null : manifest.drive().client());
     work.put("load rate", manifest.drive() == null ? null : manifest.drive().loadTarget());
     work.put("scale", manifest.profile().scale());

@@ -84,6 +84,10 @@ final class TryCommand {
       addDrive(words, manifest.drive());
     }
     add(words, "--cluster", manifest.cluster());
+    if (manifest.countClients() > 0) {
+      add(words, "--on", "yarn");
+      add(words, "--clients", String.valueOf(manifest.countClients()));
+    }
     add(words, "--seed", String.valueOf(manifest.seed()));
     return words;
   }

@@ -53,7 +53,13 @@ public final class Driver {
       long maxSeconds,
       boolean stopAtFailure) {}
 
-  private static final long COLLECT_MILLIS = 1000;
+  /** Holds a phase back, once all threads are connected, until it may start. */
+  @FunctionalInterface
+  public interface StartLine {
+    void await() throws InterruptedException;
+  }
+
+  private static final long COLLECT_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long LONGEST_WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final Workload workload;
@@ -95,13 +101,28 @@ public final class Driver {
    */
   public PhaseResult run(Plan plan, NanoClock clock, IntervalListener listener)
       throws InterruptedException, WorkloadException {
+    return run(plan, clock, listener, () -> {});
+  }
+
+  /**
+   * Runs a phase from a start line to its end.
+   *
+   * @param line passed by the calling thread before the first operation
+   * @throws InterruptedException if the calling thread is interrupted; the phase is then stopped
+   * @throws WorkloadException if the workload or the binding fails other than by returning a status
+   */
+  public PhaseResult run(Plan plan, NanoClock clock, IntervalListener listener, StartLine line)
+      throws InterruptedException, WorkloadException {
     Run run = new Run(plan, clock, listener);
     try {
-      run.begin();
+      run.begin(line);
       long intervalStart = System.currentTimeMillis();
+      long startNanos = System.nanoTime();
       boolean done = false;
       while (!done) {
-        done = run.running.await(COLLECT_MILLIS, TimeUnit.MILLISECONDS);
+        // Whole seconds since the start, so that the intervals of several clients stay aligned.
+        long into = (System.nanoTime() - startNanos) % COLLECT_NANOS;
+        done = run.running.await(COLLECT_NANOS - into, TimeUnit.NANOSECONDS);
         long intervalEnd = Math.max(System.currentTimeMillis(), intervalStart + 1);
         run.totals.collect(intervalStart, intervalEnd);
         listener.progress(run.acknowledged(), plan.operations());
@@ -151,9 +172,10 @@ public final class Driver {
     }
 
     /** Starts the threads, and the schedule once all of them are connected. */
-    void begin() throws InterruptedException {
+    void begin(StartLine line) throws InterruptedException {
       workers.forEach(Worker::start);
       ready.await();
+      line.await();
       start = clock.nanos();
       deadline =
           plan.maxSeconds() > 0

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.driver;
 
+import dev.htk.harness.driver.schedule.Share;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.ThreadLocalRandom;
@@ -28,6 +29,7 @@ public final class SeededRandomness {
 
   private final VarHandle threadSeed;
   private final long seed;
+  private final Share share;
 
   /**
    * Creates the randomness of a seed.
@@ -36,7 +38,16 @@ public final class SeededRandomness {
    * @throws IllegalStateException if the JVM was started without the flag named above
    */
   public SeededRandomness(long seed) {
+    this(seed, Share.ALL);
+  }
+
+  /**
+   * Creates the randomness of one client's share of a phase: each operation has the choices that it
+   * has where one client runs them all.
+   */
+  public SeededRandomness(long seed, Share share) {
     this.seed = seed;
+    this.share = share;
     try {
       threadSeed =
           MethodHandles.privateLookupIn(Thread.class, MethodHandles.lookup())
@@ -54,10 +65,10 @@ public final class SeededRandomness {
     return Runtime.version().feature() <= LAST_JAVA_WITH_IDS_TO_OVERRIDE;
   }
 
-  /** Seeds the calling thread's draws for the operation with this number. */
+  /** Seeds the calling thread's draws for the operation with this number in the share. */
   void seedOperation(long operation) {
     ThreadLocalRandom.current();
-    threadSeed.set(Thread.currentThread(), mix(seed + operation * GOLDEN_GAMMA));
+    threadSeed.set(Thread.currentThread(), mix(seed + share.number(operation) * GOLDEN_GAMMA));
   }
 
   /** SplitMix64's finalizer, without which neighbouring operations would draw alike. */

@@ -199,7 +199,8 @@ public final class ExperimentPlanner {
             .withWarmUp(definition.warmUp())
             .withMaxDrainSeconds(definition.maxDrainSeconds()),
         cluster.kind().isOurs() ? RecorderLevel.AB : RecorderLevel.A,
-        definition.seed());
+        definition.seed(),
+        null);
   }
 
   /** Returns the server that the kit's own cluster imitates; null for this host. */

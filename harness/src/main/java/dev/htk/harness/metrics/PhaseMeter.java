@@ -23,7 +23,7 @@ import java.util.function.LongSupplier;
  * <pre>
  * PhaseMeter.Running running = meter.begin();
  * PhaseResult result = driver.run(…);
- * PhaseCost cost = running.end(result, workload);
+ * PhaseCost cost = running.end(result, workload, null);
  * </pre>
  */
 public final class PhaseMeter {
@@ -75,9 +75,15 @@ public final class PhaseMeter {
     private long ended;
     private double seconds;
 
-    /** Ends the measurement of a phase, right after the phase. */
-    public PhaseCost end(PhaseResult result, YcsbWorkload workload) throws InterruptedException {
-      long clientUsed = client.getAsLong() - clientNanos;
+    /**
+     * Ends the measurement of a phase, right after the phase.
+     *
+     * @param elsewhere the processor time of clients in other JVMs, in nanoseconds; null for a
+     *     client in this one
+     */
+    public PhaseCost end(PhaseResult result, YcsbWorkload workload, Long elsewhere)
+        throws InterruptedException {
+      long clientUsed = elsewhere == null ? client.getAsLong() - clientNanos : elsewhere;
       end();
       return new PhaseCost(
           start,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.run;
 
-import dev.htk.harness.driver.IntervalListener.Interval;
+import dev.htk.harness.driver.IntervalListener;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -16,7 +16,7 @@ import org.HdrHistogram.HistogramLogWriter;
  * OPERATION.service} and {@code OPERATION.response}. Values are microseconds; the log's own column
  * of maxima is in milliseconds.
  */
-public final class HistogramLog implements AutoCloseable {
+public final class HistogramLog implements IntervalListener, AutoCloseable {
 
   private static final double MICROS_PER_MILLI = 1000.0;
 
@@ -38,6 +38,11 @@ public final class HistogramLog implements AutoCloseable {
     write(interval, ".service", interval.service());
     write(interval, ".response", interval.response());
     out.flush();
+  }
+
+  @Override
+  public void interval(Interval interval) {
+    append(interval);
   }
 
   private void write(Interval interval, String suffix, Histogram histogram) {

@@ -2,6 +2,7 @@
 package dev.htk.harness.run;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.htk.harness.cluster.ClusterKind;
@@ -33,6 +34,7 @@ import java.util.TreeMap;
  * @param walPlacement where the write-ahead logs' blocks lay during the run; null while it goes on
  * @param end 0 while the run goes on, and for ever if it was killed
  * @param notes what the user was told before the run, such as properties that have no effect
+ * @param clients the clients on other hosts, in each measured phase; empty for one in this JVM
  */
 @RecordBuilder
 public record Manifest(
@@ -54,7 +56,8 @@ public record Manifest(
     long start,
     long end,
     WalPlacement walPlacement,
-    List<String> notes)
+    List<String> notes,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Client> clients)
     implements ManifestBuilder.With {
 
   /** The versions that ran. */
@@ -69,6 +72,23 @@ public record Manifest(
    */
   public record Table(
       String name, String family, List<String> splits, double predictedMaxOverMean) {}
+
+  /**
+   * A client in a YARN container.
+   *
+   * @param attempt YARN's name of the attempt that counts
+   * @param lostAttempts attempts at the same share that were lost before; no figure is theirs
+   * @param clockOffsetMillis how far its clock was ahead of the NameNode's at the start
+   * @param clockErrorMillis how wrong that offset can be, either way
+   */
+  public record Client(
+      String phase,
+      int client,
+      String host,
+      String attempt,
+      int lostAttempts,
+      long clockOffsetMillis,
+      long clockErrorMillis) {}
 
   /**
    * The steps between the load and the measured run phase.
@@ -120,6 +140,11 @@ public record Manifest(
   @JsonIgnore
   public boolean isOnOwnCluster() {
     return cluster.equals(ClusterKind.MINI.word()) || cluster.equals(ClusterKind.LOCAL.word());
+  }
+
+  /** Counts the clients on other hosts; 0 for one in the trial's JVM. */
+  public int countClients() {
+    return clients.stream().mapToInt(client -> client.client() + 1).max().orElse(0);
   }
 
   /** Returns the offered load's shape, as {@code --schedule} has it; null for a constant rate. */

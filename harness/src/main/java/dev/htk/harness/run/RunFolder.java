@@ -28,7 +28,8 @@ public record RunFolder(Path path) {
   public static final String SUMMARY = "summary.json";
 
   /** Lists that earlier versions did not record; read as empty. */
-  private static final List<String> LISTS_ADDED_LATER = List.of("emulatedHardware", "notes");
+  private static final List<String> LISTS_ADDED_LATER =
+      List.of("emulatedHardware", "notes", "clients");
 
   /** Fields that are null if a file lacks them, by a field that always stands beside them. */
   private static final Map<String, List<String>> ADDED_LATER =
@@ -156,6 +157,11 @@ public record RunFolder(Path path) {
 
   public Path serverEvents() {
     return path.resolve("server-events.jsonl");
+  }
+
+  /** Returns the folder for the own files of clients on other hosts, by phase and client. */
+  public Path clients() {
+    return path.resolve("clients");
   }
 
   /** Returns the file of the driver JVM's pauses. */

@@ -3,7 +3,6 @@ package dev.htk.harness.trial;
 
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.RemoteCluster;
-import dev.htk.harness.driver.Driver;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,6 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.apache.commons.lang3.concurrent.BasicThreadFactory;
 
 /**
@@ -27,8 +27,12 @@ final class CallQueueGuard implements AutoCloseable {
 
   private CallQueueGuard() {}
 
-  /** Starts watching a real cluster; does nothing for one that the kit started. */
-  static CallQueueGuard watch(Cluster cluster, long maxCalls, Driver driver) {
+  /**
+   * Starts watching a real cluster; does nothing for one that the kit started.
+   *
+   * @param driver stops the driver, with the reason
+   */
+  static CallQueueGuard watch(Cluster cluster, long maxCalls, Consumer<String> driver) {
     CallQueueGuard guard = new CallQueueGuard();
     if (cluster instanceof RemoteCluster remote) {
       Future<?> unused =
@@ -43,7 +47,7 @@ final class CallQueueGuard implements AutoCloseable {
     return Optional.ofNullable(reason.get());
   }
 
-  private void check(RemoteCluster cluster, long maxCalls, Driver driver) {
+  private void check(RemoteCluster cluster, long maxCalls, Consumer<String> driver) {
     try {
       long calls = cluster.longestCallQueue();
       if (calls > maxCalls) {
@@ -61,9 +65,9 @@ final class CallQueueGuard implements AutoCloseable {
     }
   }
 
-  private void stop(Driver driver, String why) {
+  private void stop(Consumer<String> driver, String why) {
     if (reason.compareAndSet(null, why)) {
-      driver.stop(why);
+      driver.accept(why);
     }
   }
 

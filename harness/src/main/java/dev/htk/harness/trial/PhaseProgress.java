@@ -5,29 +5,23 @@ import dev.htk.harness.driver.IntervalListener;
 import dev.htk.harness.run.YcsbStatus;
 import dev.htk.harness.trial.TrialProgress.Stage;
 import java.util.Locale;
-import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 
-/** Passes on the intervals of a phase, and reports its progress. */
+/** Reports the progress of a phase. */
 final class PhaseProgress implements IntervalListener {
 
   private static final String STATUS_INTERVAL = "status.interval";
   private static final String STATUS_INTERVAL_DEFAULT = "10";
 
   private final Stage stage;
-  private final Consumer<Interval> intervals;
   private final TrialProgress progress;
   private final YcsbStatus status;
   private Histogram interval = new Histogram(3);
   private long before;
   private long lastNanos = System.nanoTime();
 
-  /**
-   * @param intervals receives each interval as it comes
-   */
-  PhaseProgress(Stage stage, TrialSpec spec, Consumer<Interval> intervals, TrialProgress progress) {
+  PhaseProgress(Stage stage, TrialSpec spec, TrialProgress progress) {
     this.stage = stage;
-    this.intervals = intervals;
     this.progress = progress;
     this.status = spec.drive().status() ? new YcsbStatus(statusSeconds(spec)) : null;
   }
@@ -39,7 +33,6 @@ final class PhaseProgress implements IntervalListener {
 
   @Override
   public void interval(Interval interval) {
-    intervals.accept(interval);
     this.interval.add(interval.response());
     if (status != null) {
       status.add(interval);
@@ -54,11 +47,14 @@ final class PhaseProgress implements IntervalListener {
         (double) acknowledged / operations,
         String.format(
             Locale.ROOT,
-            "%,d%s operations, %,.0f/s, p99 %.1f ms",
+            "%,d%s operations, %,.0f/s%s",
             acknowledged,
             operations == Long.MAX_VALUE ? "" : String.format(Locale.ROOT, " of %,d", operations),
             (acknowledged - before) * 1e9 / Math.max(1, now - lastNanos),
-            interval.getValueAtPercentile(99) / 1000.0));
+            interval.getTotalCount() == 0
+                ? ""
+                : String.format(
+                    Locale.ROOT, ", p99 %.1f ms", interval.getValueAtPercentile(99) / 1000.0)));
     before = acknowledged;
     lastNanos = now;
     interval = new Histogram(3);

@@ -18,6 +18,7 @@ import dev.htk.harness.sanity.ClockDrift;
 import dev.htk.harness.sanity.ClockWatch;
 import dev.htk.harness.sanity.Law;
 import dev.htk.harness.sanity.RunFacts;
+import dev.htk.harness.worker.Worker;
 import dev.htk.tuning.profile.Phase;
 import dev.htk.tuning.scale.ScaleModel;
 import java.io.Closeable;
@@ -45,7 +46,10 @@ final class RunWatch implements AutoCloseable {
   private final RunFolder folder;
   private final Recorders recorders;
   private final ServerMetrics metrics;
+
+  /** Null if the clients run elsewhere. */
   private final ClientPauses pauses;
+
   private final ClockWatch clock;
   private final PhaseMeter meter;
   private final PhaseMeter.Running whole;
@@ -58,7 +62,7 @@ final class RunWatch implements AutoCloseable {
     recorders = Recorders.start(spec, cluster.connection(), table);
     metrics =
         ServerMetrics.start(CounterSource.of(cluster), recorders::meters, folder.serverMetrics());
-    pauses = ClientPauses.watch(folder.clientEvents());
+    pauses = spec.yarn() == null ? ClientPauses.watch(folder.clientEvents()) : null;
     clock = ClockWatch.start();
     meter = new PhaseMeter(metrics, !spec.isOurs());
     whole = meter.begin();
@@ -98,12 +102,14 @@ final class RunWatch implements AutoCloseable {
    * Returns what was seen.
    *
    * @param unmeasured the costs of operations that belong to no measured phase
+   * @param worker has driven the operations
    * @param regions the number of regions of the table
    */
   Observations observations(
       List<PhaseResult> phases,
       Map<Phase, PhaseCost> costs,
       List<PhaseCost> unmeasured,
+      Worker worker,
       Rows rows,
       int regions)
       throws HarnessException, IOException {
@@ -126,9 +132,9 @@ final class RunWatch implements AutoCloseable {
             .map(whole::io)
             .orElse(null),
         costs,
-        pauses.pauses(),
+        pauses == null ? worker.pauses() : pauses.pauses(),
         Law.checkAll(facts),
-        warnings(regions));
+        Stream.concat(worker.warnings().stream(), warnings(regions).stream()).toList());
   }
 
   /** Counts the latencies in the log by tag, as they are read back from the file. */
@@ -170,6 +176,8 @@ final class RunWatch implements AutoCloseable {
   @Override
   public void close() throws IOException {
     clock.close();
-    pauses.close();
+    if (pauses != null) {
+      pauses.close();
+    }
   }
 }

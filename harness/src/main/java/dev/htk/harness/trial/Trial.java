@@ -62,6 +62,8 @@ final class Trial {
   private WalPlacement walPlacement;
   private Manifest.Preparation preparation;
   private Double measuredRate;
+  private List<Manifest.Client> clients = List.of();
+  private final AtomicReference<TrialPhases> driving = new AtomicReference<>();
   private final AtomicReference<WorkTable> foreignTable = new AtomicReference<>();
   private final AtomicReference<Cluster> localCluster = new AtomicReference<>();
   private final CompletableFuture<String> lost = new CompletableFuture<>();
@@ -109,6 +111,7 @@ final class Trial {
                 done.preparation(preparation)
                     .workload(spec.workload().withTarget(measuredRate))
                     .walPlacement(walPlacement)
+                    .clients(clients)
                     .end(nowMicros())));
     if (spec.table().reused() != null) {
       // The table stays for the next trial.
@@ -130,11 +133,15 @@ final class Trial {
   }
 
   /**
-   * Drops the trial's table on a real cluster. Leaves a MiniCluster alone: it disappears with its
-   * JVM and folder, and an orderly stop would only take time. Thread-safe; may be called
-   * repeatedly.
+   * Ends clients on other hosts, and drops the trial's table on a real cluster. Leaves a
+   * MiniCluster alone: it disappears with its JVM and folder, and an orderly stop would only take
+   * time. Thread-safe; may be called repeatedly.
    */
   void leave() throws IOException {
+    TrialPhases phases = driving.getAndSet(null);
+    if (phases != null) {
+      phases.worker().abandon();
+    }
     WorkTable table = foreignTable.getAndSet(null);
     if (table != null) {
       table.close();
@@ -211,17 +218,20 @@ final class Trial {
       TrialPhases ofTrial;
       List<PhaseResult> phases;
       try (HistogramLog histograms =
-          new HistogramLog(folder.clientHistograms(), System.currentTimeMillis())) {
-        ofTrial =
-            new TrialPhases(
-                spec,
-                workload.with(tableProperties()),
-                cluster,
-                histograms,
-                progress,
-                watch.meter(),
-                rendezvous);
-        phases = ofTrial.run();
+              new HistogramLog(folder.clientHistograms(), System.currentTimeMillis());
+          TrialPhases driven =
+              new TrialPhases(
+                  spec,
+                  workload.with(tableProperties()),
+                  cluster,
+                  histograms,
+                  progress,
+                  watch.meter(),
+                  rendezvous)) {
+        ofTrial = driven;
+        driving.set(driven);
+        phases = driven.run();
+        clients = driven.worker().clients();
         faults.addAll(ofTrial.faults());
         walPlacement = proof.placement();
         proof.fault(walPlacement).ifPresent(faults::add);
@@ -233,6 +243,7 @@ final class Trial {
               .awaitFirstCompaction(cluster.connection(), tableName(), FIRST_COMPACTION_MILLIS);
         }
       } finally {
+        driving.set(null);
         watch.leaveServers();
       }
       faults.addAll(watch.faults());
@@ -243,7 +254,8 @@ final class Trial {
       Summary.Rows rows = new Summary.Rows(expected, table.countRows());
       cluster.crashes().forEach(report -> faults.add("a server has ended by itself: " + report));
       Observations observations =
-          watch.observations(phases, ofTrial.costs(), ofTrial.unmeasuredCosts(), rows, regions);
+          watch.observations(
+              phases, ofTrial.costs(), ofTrial.unmeasuredCosts(), ofTrial.worker(), rows, regions);
       Summary summary =
           spec.pair() == null
               ? Summary.of(phases, rows, observations, faults)
@@ -324,6 +336,7 @@ final class Trial {
         .seed(spec.seed())
         .start(start)
         .notes(spec.notes())
+        .clients(clients)
         .build();
   }
 

@@ -2,15 +2,11 @@
 package dev.htk.harness.trial;
 
 import dev.htk.harness.cluster.Cluster;
-import dev.htk.harness.driver.DataIntegrity;
 import dev.htk.harness.driver.Driver;
 import dev.htk.harness.driver.IntervalListener;
 import dev.htk.harness.driver.IntervalListeners;
-import dev.htk.harness.driver.NanoClock;
 import dev.htk.harness.driver.PhaseResult;
-import dev.htk.harness.driver.SeededRandomness;
 import dev.htk.harness.driver.SlowOperationCounts;
-import dev.htk.harness.driver.SlowOperations;
 import dev.htk.harness.driver.Steadiness;
 import dev.htk.harness.driver.WarmUp;
 import dev.htk.harness.driver.schedule.ConstantRate;
@@ -24,8 +20,6 @@ import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.PhaseSeconds;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.WithinRun;
-import dev.htk.harness.slow.RegionLookup;
-import dev.htk.harness.slow.SlowOperationLog;
 import dev.htk.harness.trial.TrialProgress.Stage;
 import dev.htk.harness.trial.pair.PairOutcome;
 import dev.htk.harness.trial.pair.PairSpec;
@@ -37,10 +31,14 @@ import dev.htk.harness.trial.pair.Rendezvous.Point;
 import dev.htk.harness.trial.search.Criterion;
 import dev.htk.harness.trial.search.FoundMaximum;
 import dev.htk.harness.trial.search.MaximumSearch;
+import dev.htk.harness.worker.Drive;
+import dev.htk.harness.worker.Driven;
+import dev.htk.harness.worker.LocalWorker;
+import dev.htk.harness.worker.Worker;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.harness.yarn.YarnWorker;
 import dev.htk.harness.ycsb.DistantRpcClient;
-import dev.htk.harness.ycsb.HBaseClient;
 import dev.htk.tuning.profile.Phase;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -49,18 +47,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.TableName;
 import site.ycsb.WorkloadException;
-import site.ycsb.measurements.Measurements;
-import site.ycsb.workloads.CoreWorkload;
 
 /**
  * Drives the phases of a trial one after the other: the load and, if a run phase follows, the wait
  * for work that the load has left behind, the warm-up, and the measured operations. Runs once.
  */
-final class TrialPhases {
+final class TrialPhases implements AutoCloseable {
 
   /** Operations a second that no client exceeds; limits a closed loop that ends by time. */
   private static final double MORE_THAN_A_CLIENT_CAN = 100_000;
@@ -73,6 +68,7 @@ final class TrialPhases {
   private final TrialProgress progress;
   private final PhaseMeter meter;
   private final Rendezvous rendezvous;
+  private final Worker worker;
   private final Map<Phase, PhaseCost> costs = new EnumMap<>(Phase.class);
   private final List<PhaseCost> unmeasured = new ArrayList<>();
   private final Map<String, SlowOperationCounts> slowOperations = new LinkedHashMap<>();
@@ -84,24 +80,6 @@ final class TrialPhases {
   private Double rate;
   private final Reached reached = new Reached();
 
-  /** A workload and its YCSB object, which the warm-up and the run share. */
-  private record Work(
-      YcsbWorkload workload, Properties properties, CoreWorkload core, HBaseClient client) {
-
-    static Work of(YcsbWorkload workload, HBaseClient client) throws WorkloadException {
-      Properties properties = workload.toProperties();
-      Measurements.setProperties(properties);
-      CoreWorkload core = new CoreWorkload();
-      core.init(properties);
-      return new Work(workload, properties, core, client);
-    }
-
-    Driver driver(Phase phase, SlowOperations slow, long seed) {
-      return new Driver(
-          core, properties, client.clients(workload, phase), slow, new SeededRandomness(seed));
-    }
-  }
-
   /**
    * @param workload including the table and family to use
    */
@@ -112,7 +90,8 @@ final class TrialPhases {
       HistogramLog histograms,
       TrialProgress progress,
       PhaseMeter meter,
-      Rendezvous rendezvous) {
+      Rendezvous rendezvous)
+      throws IOException, InterruptedException, HarnessException {
     this.spec = spec;
     this.workload = workload;
     this.cluster = cluster;
@@ -122,43 +101,49 @@ final class TrialPhases {
     this.meter = meter;
     this.rendezvous = rendezvous;
     this.rate = spec.workload().target();
+    this.worker = openWorker();
+  }
+
+  private Worker openWorker() throws IOException, InterruptedException, HarnessException {
+    if (spec.yarn() != null) {
+      return YarnWorker.open(
+          spec.yarn(), spec.drive(), cluster.connection(), spec.cluster().configuration(), folder);
+    }
+    return LocalWorker.open(
+        spec.drive(),
+        workload,
+        DistantRpcClient.in(
+            cluster.connection().getConfiguration(), spec.cluster().server().roundTripMicros()),
+        folder.slowOperations());
   }
 
   /** Runs the phases; returns the load, and what follows it unless the load went wrong. */
   List<PhaseResult> run()
       throws IOException, InterruptedException, WorkloadException, HarnessException {
-    try (HBaseClient client =
-        HBaseClient.open(
-            spec.drive().decidedFor(workload),
-            DistantRpcClient.in(
-                cluster.connection().getConfiguration(),
-                spec.cluster().server().roundTripMicros()))) {
-      client.meet(workload);
-      if (spec.pair() == null) {
-        cluster.makeDataNodeLate();
-      }
-      List<PhaseResult> phases = new ArrayList<>();
-      PhaseResult load = load(Work.of(workload, client));
-      phases.add(load);
-      if (spec.pair() != null) {
-        pair(phases, client);
-      } else if (spec.workload().hasRunPhase() && faults.isEmpty() && load.acknowledged() > 0) {
-        Work work = Work.of(afterLoad(), client);
-        Manifest.Drain drained = drain();
-        preparation = new Manifest.Preparation(drained, warmUp(work));
-        if (spec.search() == null) {
-          phases.add(
-              measure(
-                  work,
-                  plan(Phase.RUN, operations(work), schedule(), maxExecutionTime()),
-                  Stage.RUN,
-                  ~spec.seed()));
-        } else {
-          search(client);
-        }
-      }
-      return phases;
+    if (spec.pair() == null) {
+      cluster.makeDataNodeLate();
     }
+    List<PhaseResult> phases = new ArrayList<>();
+    PhaseResult load = load();
+    phases.add(load);
+    if (spec.pair() != null) {
+      pair(phases);
+    } else if (spec.workload().hasRunPhase() && faults.isEmpty() && load.acknowledged() > 0) {
+      YcsbWorkload work = afterLoad();
+      Manifest.Drain drained = drain();
+      preparation = new Manifest.Preparation(drained, warmUp(work));
+      if (spec.search() == null) {
+        phases.add(
+            measure(
+                work,
+                plan(Phase.RUN, operations(work), schedule(), maxExecutionTime()),
+                Stage.RUN,
+                ~spec.seed()));
+      } else {
+        search();
+      }
+    }
+    return phases;
   }
 
   /** Returns the cost of each measured phase. */
@@ -167,14 +152,10 @@ final class TrialPhases {
   }
 
   /** Searches for the highest sustained rate. Its steps have their own file, and are no phase. */
-  private void search(HBaseClient client)
+  private void search()
       throws IOException, InterruptedException, WorkloadException, HarnessException {
     FoundMaximum found =
-        new MaximumSearch(
-                spec.search(),
-                (number, rate, seconds) -> step(number, rate, seconds, client),
-                step -> progress.say(step.line()))
-            .run();
+        new MaximumSearch(spec.search(), this::step, step -> progress.say(step.line())).run();
     folder.write(FoundMaximum.FILE, found);
     if (found.maximum() == 0) {
       faults.add(found.line());
@@ -182,7 +163,7 @@ final class TrialPhases {
   }
 
   /** Runs a step after the flushes and compactions that the previous step has left behind. */
-  private PhaseResult step(int number, Double rate, int seconds, HBaseClient client)
+  private PhaseResult step(int number, Double rate, int seconds)
       throws IOException, InterruptedException, WorkloadException, HarnessException {
     if (number > 1) {
       Manifest.Drain unused = drain();
@@ -190,29 +171,23 @@ final class TrialPhases {
     double offered = rate == null ? MORE_THAN_A_CLIENT_CAN : rate;
     long operations = (long) Math.max(1, offered * seconds);
     long seed = ~spec.seed() + number;
-    Work work = Work.of(afterLoad(), client);
-    PhaseMeter.Running running = meter.begin();
-    PhaseResult result =
-        drive(
-            work.driver(Phase.RUN, SlowOperations.NONE, seed),
-            plan(Phase.RUN, operations, Schedule.of(spec.drive().schedule(), rate, seed), seconds),
-            new PhaseProgress(Stage.RUN, spec, interval -> {}, progress));
-    unmeasured.add(running.end(result, work.workload()));
-    return result;
+    Schedule schedule = Schedule.of(spec.drive().schedule(), rate, seed);
+    return driveUnmeasured(
+        afterLoad(), plan(Phase.RUN, operations, schedule, seconds), seed, Stage.RUN, List.of());
   }
 
   /** Drives beside the counterpart: a ramp, then a stretch at one rate. */
-  private void pair(List<PhaseResult> phases, HBaseClient client)
+  private void pair(List<PhaseResult> phases)
       throws IOException, InterruptedException, WorkloadException, HarnessException {
     PairSpec pair = spec.pair();
     double unused = rendezvous.meet(Point.LOADED, 0);
     PairSpec.Ramp rates = pair.ramp(reached.rate());
-    RampWatch ramp = ramp(client, rates);
+    RampWatch ramp = ramp(rates);
     double sustained = ramp.sustained();
     rate = rendezvous.meet(Point.RAMPED, Math.max(sustained, rates.to()));
     // Load and ramp have shown the same servers without the fault.
     cluster.makeDataNodeLate();
-    Work work = Work.of(afterLoad(), client);
+    YcsbWorkload work = afterLoad();
     RecoveryWatch recovery = new RecoveryWatch(Criterion.parse(pair.criterion()));
     // Offers the rate until earlier phases no longer affect it.
     WarmUp settling = WarmUp.of(pair.settleSeconds() + "s", 1);
@@ -248,24 +223,14 @@ final class TrialPhases {
     return TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis());
   }
 
-  private RampWatch ramp(HBaseClient client, PairSpec.Ramp rates)
+  private RampWatch ramp(PairSpec.Ramp rates)
       throws IOException, InterruptedException, WorkloadException, HarnessException {
     long seed = ~spec.seed() ^ (1L << 61);
-    Work work = Work.of(afterLoad(), client);
-    Driver driver = work.driver(Phase.RUN, SlowOperations.NONE, seed);
     RampWatch watch = new RampWatch(rates, Criterion.parse(spec.pair().criterion()));
-    PhaseProgress shown = new PhaseProgress(Stage.RAMP, spec, interval -> {}, progress);
-    PhaseMeter.Running running = meter.begin();
-    PhaseResult result =
-        drive(
-            driver,
-            plan(
-                Phase.RUN,
-                rates.operations(),
-                Schedule.of(rates.shape(), null, seed),
-                rates.seconds()),
-            new IntervalListeners(List.of(watch, shown)));
-    unmeasured.add(running.end(result, work.workload()));
+    Driver.Plan plan =
+        plan(
+            Phase.RUN, rates.operations(), Schedule.of(rates.shape(), null, seed), rates.seconds());
+    PhaseResult unused = driveUnmeasured(afterLoad(), plan, seed, Stage.RAMP, List.of(watch));
     return watch;
   }
 
@@ -299,20 +264,30 @@ final class TrialPhases {
     return faults;
   }
 
+  /** Returns the worker that has driven the phases. */
+  Worker worker() {
+    return worker;
+  }
+
+  @Override
+  public void close() throws IOException {
+    worker.close();
+  }
+
   /** Returns what preceded the measured run phase; null if there was none. */
   Manifest.Preparation preparation() {
     return preparation;
   }
 
-  private PhaseResult load(Work work)
+  private PhaseResult load()
       throws IOException, InterruptedException, WorkloadException, HarnessException {
     long limit = maxExecutionTime();
     if (spec.maxLoadSeconds() > 0) {
       limit = limit == 0 ? spec.maxLoadSeconds() : Math.min(limit, spec.maxLoadSeconds());
     }
     return measure(
-        work,
-        plan(Phase.LOAD, work.workload().recordsToLoad(), loadSchedule(), limit),
+        workload,
+        plan(Phase.LOAD, workload.recordsToLoad(), loadSchedule(), limit),
         Stage.LOAD,
         spec.seed());
   }
@@ -333,8 +308,8 @@ final class TrialPhases {
   }
 
   /** Runs the warm-up; returns null if none is requested. */
-  private Manifest.WarmUp warmUp(Work work)
-      throws InterruptedException, WorkloadException, HarnessException {
+  private Manifest.WarmUp warmUp(YcsbWorkload work)
+      throws IOException, InterruptedException, WorkloadException, HarnessException {
     WarmUp warmUp = WarmUp.of(spec.drive().warmUp(), operations(work));
     return warmUp.isNone()
         ? null
@@ -346,24 +321,23 @@ final class TrialPhases {
   }
 
   private Manifest.WarmUp warmUp(
-      Work work, WarmUp warmUp, Schedule schedule, List<IntervalListener> others)
-      throws InterruptedException, WorkloadException, HarnessException {
+      YcsbWorkload work, WarmUp warmUp, Schedule schedule, List<IntervalListener> others)
+      throws IOException, InterruptedException, WorkloadException, HarnessException {
     // A seed of its own: otherwise the measured phase would find just these rows in caches.
-    Driver driver = work.driver(Phase.RUN, SlowOperations.NONE, ~spec.seed() ^ (1L << 62));
-    Steadiness steadiness = new Steadiness(() -> driver.stop("steady"));
-    PhaseProgress shown = new PhaseProgress(Stage.WARM_UP, spec, interval -> {}, progress);
+    long seed = ~spec.seed() ^ (1L << 62);
+    Drive drive =
+        new Drive(
+            work,
+            plan(Phase.RUN, warmUp.operations(), schedule, warmUp.maxSeconds()),
+            seed,
+            /* kept= */ false);
+    Worker.Job job = worker.prepare(drive);
+    Steadiness steadiness = new Steadiness(() -> job.stop("steady"));
     List<IntervalListener> listeners = new ArrayList<>(others);
-    listeners.add(shown);
     if (warmUp.untilSteady()) {
       listeners.add(steadiness);
     }
-    PhaseMeter.Running running = meter.begin();
-    PhaseResult result =
-        drive(
-            driver,
-            plan(Phase.RUN, warmUp.operations(), schedule, warmUp.maxSeconds()),
-            new IntervalListeners(listeners));
-    unmeasured.add(running.end(result, work.workload()));
+    PhaseResult result = driveUnmeasured(job, drive, Stage.WARM_UP, listeners);
     if (result.acknowledged() < result.issued()) {
       faults.add(
           String.format(
@@ -387,31 +361,35 @@ final class TrialPhases {
         warmUp.untilSteady() ? steadiness.finding() : null);
   }
 
-  private PhaseResult measure(Work work, Driver.Plan plan, Stage stage, long seed)
-      throws IOException, InterruptedException, WorkloadException {
-    SlowOperationLog slow = slowOperationLog(plan, work.client().regions(work.workload()));
-    try (slow) {
-      PhaseProgress shown = new PhaseProgress(stage, spec, histograms::append, progress);
-      PhaseSeconds seconds =
-          new PhaseSeconds(
-              stage == Stage.LOAD ? new IntervalListeners(List.of(reached, shown)) : shown);
-      PhaseMeter.Running running = meter.begin();
-      PhaseResult result = drive(work.driver(plan.phase(), slow, seed), plan, seconds);
-      seconds.withinRun().ifPresent(sure -> withinRun.put(name(plan.phase()), sure));
-      costs.put(plan.phase(), running.end(result, work.workload()));
-      return result;
-    } finally {
-      slowOperations.put(name(plan.phase()), slow.counts());
-    }
+  private PhaseResult measure(YcsbWorkload work, Driver.Plan plan, Stage stage, long seed)
+      throws IOException, InterruptedException, WorkloadException, HarnessException {
+    Drive drive = new Drive(work, plan, seed, /* kept= */ true);
+    PhaseSeconds seconds =
+        new PhaseSeconds(
+            stage == Stage.LOAD ? new IntervalListeners(List.of(reached, histograms)) : histograms);
+    Worker.Job job = worker.prepare(drive);
+    PhaseMeter.Running running = meter.begin();
+    Driven driven = drive(job, stage, seconds);
+    seconds.withinRun().ifPresent(sure -> withinRun.put(name(plan.phase()), sure));
+    costs.put(plan.phase(), running.end(driven.result(), work, driven.cpuNanos()));
+    slowOperations.put(name(plan.phase()), driven.slow());
+    return driven.result();
   }
 
-  private SlowOperationLog slowOperationLog(Driver.Plan plan, RegionLookup regions)
-      throws IOException {
-    Long threshold = spec.drive().tailThresholdMicros();
-    return threshold == null
-        ? SlowOperationLog.following(
-            folder.slowOperations(), name(plan.phase()), plan.operations(), regions)
-        : SlowOperationLog.above(folder.slowOperations(), name(plan.phase()), threshold, regions);
+  private PhaseResult driveUnmeasured(
+      YcsbWorkload work, Driver.Plan plan, long seed, Stage stage, List<IntervalListener> listeners)
+      throws IOException, InterruptedException, WorkloadException, HarnessException {
+    Drive drive = new Drive(work, plan, seed, /* kept= */ false);
+    return driveUnmeasured(worker.prepare(drive), drive, stage, listeners);
+  }
+
+  private PhaseResult driveUnmeasured(
+      Worker.Job job, Drive drive, Stage stage, List<IntervalListener> listeners)
+      throws IOException, InterruptedException, WorkloadException, HarnessException {
+    PhaseMeter.Running running = meter.begin();
+    Driven driven = drive(job, stage, new IntervalListeners(listeners));
+    unmeasured.add(running.end(driven.result(), drive.workload(), driven.cpuNanos()));
+    return driven.result();
   }
 
   private static String name(Phase phase) {
@@ -428,16 +406,16 @@ final class TrialPhases {
         spec.drive().stopAtFailure());
   }
 
-  private PhaseResult drive(Driver driver, Driver.Plan plan, IntervalListener listener)
-      throws InterruptedException, WorkloadException {
+  private Driven drive(Worker.Job job, Stage stage, IntervalListener seconds)
+      throws IOException, InterruptedException, WorkloadException, HarnessException {
     try (CallQueueGuard guard =
-        CallQueueGuard.watch(cluster, spec.cluster().maxCallQueue(), driver)) {
-      PhaseResult result = driver.run(plan, NanoClock.SYSTEM, listener);
-      inserted += result.inserted();
-      rows += plan.phase() == Phase.LOAD ? result.issued() : result.inserted();
+        CallQueueGuard.watch(cluster, spec.cluster().maxCallQueue(), job::stop)) {
+      Driven driven = job.run(seconds, new PhaseProgress(stage, spec, progress));
+      inserted += driven.result().inserted();
+      rows += driven.rows();
       guard.reason().ifPresent(faults::add);
-      DataIntegrity.fault().ifPresent(faults::add);
-      return result;
+      faults.addAll(driven.faults());
+      return driven;
     }
   }
 
@@ -453,8 +431,8 @@ final class TrialPhases {
     return Schedule.of(spec.drive().schedule(), own == 0 ? null : own, spec.seed());
   }
 
-  private static long operations(Work work) {
-    return work.workload().number(YcsbProperty.OPERATIONCOUNT, 1);
+  private static long operations(YcsbWorkload work) {
+    return work.number(YcsbProperty.OPERATIONCOUNT, 1);
   }
 
   private long maxExecutionTime() {

@@ -2,6 +2,7 @@
 package dev.htk.harness.trial;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -14,6 +15,7 @@ import dev.htk.harness.run.WorkloadSpec;
 import dev.htk.harness.trial.pair.PairSpec;
 import dev.htk.harness.trial.search.SearchSpec;
 import dev.htk.harness.workload.TablePlan;
+import dev.htk.harness.yarn.YarnSpec;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,6 +34,7 @@ import java.util.SortedMap;
  * @param search the search for the highest rate that replaces the run phase; null for an ordinary
  *     trial
  * @param pair how the trial runs beside its counterpart after its load; null for a trial on its own
+ * @param yarn how the clients run on the cluster's YARN; null for a client in the trial's JVM
  * @param notes what the user was told before the trial, for the manifest
  */
 @RecordBuilder
@@ -49,6 +52,7 @@ public record TrialSpec(
     long maxLoadSeconds,
     SearchSpec search,
     PairSpec pair,
+    @JsonInclude(JsonInclude.Include.NON_NULL) YarnSpec yarn,
     List<String> notes)
     implements TrialSpecBuilder.With {
 

@@ -176,6 +176,7 @@ class AblationPlanTest {
         TunnelPlanner.USUAL_TABLE,
         DriveSpec.PLAIN,
         RecorderLevel.AB,
-        1);
+        1,
+        null);
   }
 }

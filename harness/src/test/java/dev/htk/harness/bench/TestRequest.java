@@ -119,7 +119,8 @@ final class TestRequest {
             tablePlan,
             DriveSpec.PLAIN,
             RecorderLevel.AB,
-            1);
+            1,
+            null);
     return BenchPlanner.plan(request, List.of(profiles));
   }
 }

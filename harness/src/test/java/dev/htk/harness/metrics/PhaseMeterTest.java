@@ -176,7 +176,7 @@ class PhaseMeterTest {
             servers, ServerMetrics.MeterSource.NONE, folder.resolve("metrics.jsonl"))) {
       PhaseMeter.Running running = new PhaseMeter(metrics, () -> cpu[asked[0]++], false).begin();
       phase.run();
-      return running.end(Samples.load(1000, 500), WORKLOAD);
+      return running.end(Samples.load(1000, 500), WORKLOAD, null);
     }
   }
 

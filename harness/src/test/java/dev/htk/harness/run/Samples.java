@@ -106,6 +106,7 @@ public final class Samples {
         1_790_000_000_000_000L,
         0,
         null,
-        List.of("100 records are few"));
+        List.of("100 records are few"),
+        List.of());
   }
 }

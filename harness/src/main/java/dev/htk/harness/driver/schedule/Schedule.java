@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.driver.schedule;
 
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.htk.harness.outcome.HarnessException;
 
 /**
  * Determines when the operations of a phase are meant to start. All threads share one schedule: an
  * overdue operation is sent as soon as a thread is free, in order. None is skipped or rescheduled.
+ * As JSON, a schedule names its class.
  */
+@JsonTypeInfo(use = JsonTypeInfo.Id.MINIMAL_CLASS)
 public sealed interface Schedule permits Schedule.ClosedLoop, OpenLoop {
 
   /**

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.htk.harness.worker;
+
+import dev.htk.harness.driver.PhaseResult;
+import dev.htk.harness.driver.SlowOperationCounts;
+import java.util.List;
+
+/**
+ * The outcome of a phase.
+ *
+ * @param rows how many rows more the workload may now read, counted on from those before without a
+ *     hole
+ * @param slow what was kept of the slow operations; null if nothing was to be kept
+ * @param cpuNanos processor time of the clients, in nanoseconds; null for those in this JVM
+ * @param faults what went wrong that the result does not show
+ */
+public record Driven(
+    PhaseResult result, long rows, SlowOperationCounts slow, Long cpuNanos, List<String> faults) {}
