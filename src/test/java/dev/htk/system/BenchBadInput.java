@@ -15,6 +15,47 @@ final class BenchBadInput {
     addRecords(cases);
     addTunnels(cases);
     addAblations(cases);
+    addClients(cases);
+  }
+
+  private static void addClients(Map<String, Case> cases) {
+    cases.put(
+        "clients without YARN",
+        Case.of("bench load --clients 4", "--clients", "--on yarn", "this host"));
+    cases.put(
+        "clients on something unknown",
+        Case.of("bench load --on mesos --clients 4", "--on must be yarn", "'mesos'"));
+    cases.put(
+        "YARN without a number of clients", Case.of("bench load --on yarn", "needs --clients N"));
+    cases.put(
+        "clients on the YARN of a cluster that has none",
+        Case.of(
+            "bench compare --on yarn --clients 4", "needs a cluster that has YARN", "--cluster"));
+    cases.put(
+        "a CONF_DIR without YARN",
+        Case.of("bench findmax --cluster conf --unthrottled --on yarn --clients 4", "yarn-site.xml")
+            .with("conf/hbase-site.xml", "<configuration/>"));
+    cases.put(
+        "a CONF_DIR with a broken file of YARN",
+        Case.of(
+                "bench load --cluster conf --unthrottled --on yarn --clients 4",
+                "conf",
+                "does not parse")
+            .with("conf/yarn-site.xml", "<configuration><property></configuration>"));
+    cases.put(
+        "more clients than threads",
+        Case.of(
+                "bench run --cluster conf --unthrottled --threads 2 --on yarn --clients 4",
+                "--threads 2",
+                "each of 4 --clients")
+            .with("conf/yarn-site.xml", "<configuration/>"));
+    cases.put(
+        "clients that would warm up until they are steady",
+        Case.of(
+                "bench run --cluster conf --unthrottled --warmup steady --on yarn --clients 4",
+                "--warmup steady",
+                "a time or a number")
+            .with("conf/yarn-site.xml", "<configuration/>"));
   }
 
   private static void addAblations(Map<String, Case> cases) {

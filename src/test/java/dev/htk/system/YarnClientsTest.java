@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.htk.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.system.HtkProcess.Result;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Loads a cluster from containers of YARN. */
+@OnStartedCluster
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class YarnClientsTest {
+
+  private static final int CLIENTS = 4;
+
+  /** The task whose first attempt is killed. */
+  private static final int KILLED = 2;
+
+  private static final int RECORDS = 600;
+  private static final int OPERATIONS = 200;
+
+  private final StartedCluster cluster;
+  private Path folder;
+  private YarnProcesses yarn;
+
+  YarnClientsTest(StartedCluster cluster) {
+    this.cluster = cluster;
+  }
+
+  @BeforeAll
+  void startYarn(@TempDir Path temporary) throws Exception {
+    folder = temporary;
+    try (RemoteCluster remote = RemoteCluster.connect(cluster.configuration())) {
+      yarn = YarnProcesses.start(folder.resolve("yarn"), remote);
+    }
+  }
+
+  @AfterAll
+  void stopYarn() {
+    yarn.close();
+  }
+
+  /**
+   * Compares a load and a run phase of one client with those of four, of which one is killed in the
+   * middle of its load.
+   */
+  @Test
+  void fourClientsAreOneRunEvenIfOneOfThemIsKilled() throws Exception {
+    RunFiles one;
+    RunFiles four;
+    String said;
+    try (HtkProcess alone = start("one", "run", 0);
+        HtkProcess htk = start("four", "run", CLIENTS, "--target", "200")) {
+      awaitRows("four", htk);
+      yarn.attempt(KILLED, 0).orElseThrow().destroyForcibly();
+      one = finished(alone, "one");
+      four = finished(htk, "four");
+      said = htk.errors();
+    }
+
+    assertThat(keys(four, "load")).hasSize(RECORDS).isEqualTo(keys(one, "load"));
+    assertThat(keys(four, "run", "READ")).isNotEmpty().isEqualTo(keys(one, "run", "READ"));
+    assertThat(keys(four, "run", "INSERT")).doesNotHaveDuplicates();
+    assertThat(keys(four, "run", "INSERT")).hasSameSizeAs(keys(one, "run", "INSERT"));
+    assertThat(keys(four, "run", "INSERT")).doesNotContainAnyElementsOf(keys(four, "load"));
+    assertThat(four.clientTotals()).isEqualTo(sumsOfClients(four)).containsKey("READ.response");
+    for (RunFiles run : List.of(one, four)) {
+      assertThat(run.summary().at("/phases/load/operations/INSERT/count").asInt())
+          .isEqualTo(RECORDS);
+      assertThat(run.summary().at("/rows/found").asInt())
+          .isEqualTo(RECORDS + keys(run, "run", "INSERT").size());
+    }
+
+    assertThat(four.manifest().path("clients")).hasSize(2 * CLIENTS);
+    List<JsonNode> repeated = new ArrayList<>();
+    for (JsonNode client : four.manifest().path("clients")) {
+      if (client.path("lostAttempts").asInt() > 0) {
+        repeated.add(client);
+      }
+    }
+    assertThat(repeated).hasSize(1);
+    JsonNode client = repeated.get(0);
+    assertThat(client.path("lostAttempts").asInt()).isEqualTo(1);
+    assertThat(client.path("attempt").asText()).endsWith("_m_00000" + KILLED + "_1");
+    String share = "the share of client " + client.path("client").asInt();
+    assertThat(said).contains("in the load phase 1 attempt at " + share + " was lost");
+    assertNothingIsLeft();
+  }
+
+  /** Adds up the interval histograms in the clients' own files. */
+  private static Map<String, Histogram> sumsOfClients(RunFiles run) throws IOException {
+    Map<String, Histogram> sums = new TreeMap<>();
+    for (String phase : List.of("load", "run")) {
+      for (int client = 0; client < CLIENTS; client++) {
+        Path folder = run.folder().resolve("clients").resolve(phase).resolve("" + client);
+        new RunFiles(folder)
+            .clientTotals()
+            .forEach(
+                (tag, times) -> sums.computeIfAbsent(tag, absent -> new Histogram(3)).add(times));
+      }
+    }
+    return sums;
+  }
+
+  /** Returns the keys of a phase's operations: every one is slow by the threshold given. */
+  private static List<String> keys(RunFiles run, String phase, String... operations)
+      throws IOException {
+    assertThat(run.summary().at("/slowOperations/" + phase + "/dropped").asInt(-1)).isZero();
+    return run.lines("slow-ops.jsonl").stream()
+        .filter(line -> line.path("phase").asText().equals(phase))
+        .filter(
+            line ->
+                operations.length == 0
+                    || List.of(operations).contains(line.path("operation").asText()))
+        .map(line -> line.path("key").asText())
+        .sorted()
+        .toList();
+  }
+
+  @Test
+  void moreClientsThanTheQueueGrantsAreGivenUpInOneLine() throws Exception {
+    try (HtkProcess htk = start("many", "load", 30, "--barrier-timeout", "2s")) {
+      Result result = htk.await();
+
+      assertThat(result.exitCode()).as(result.stderr()).isEqualTo(3);
+      assertThat(result.errorLines().get(result.errorLines().size() - 1))
+          .contains("of 30 clients were ready within 2 s", "--clients", "--barrier-timeout");
+    }
+    assertNothingIsLeft();
+  }
+
+  @Test
+  void ctrlCEndsTheJob() throws Exception {
+    try (HtkProcess htk = start("interrupted", "load", 1, "--target", "20")) {
+      await().atMost(HtkProcess.LIMIT).until(() -> !htk.isAlive() || !yarn.unfinished().isEmpty());
+      assertThat(htk.isAlive()).as(htk.errors()).isTrue();
+
+      htk.interrupt();
+
+      assertThat(htk.await().exitCode()).as(htk.errors()).isEqualTo(130);
+    }
+    assertNothingIsLeft();
+  }
+
+  private void awaitRows(String table, HtkProcess htk) throws IOException {
+    try (Table rows = cluster.connection().getTable(TableName.valueOf(table))) {
+      await()
+          .atMost(HtkProcess.LIMIT)
+          .pollInterval(100, TimeUnit.MILLISECONDS)
+          .ignoreExceptions()
+          .until(() -> !htk.isAlive() || rows(rows) > CLIENTS);
+    }
+    assertThat(htk.isAlive()).as(htk.errors()).isTrue();
+  }
+
+  private static int rows(Table table) throws IOException {
+    try (var rows = table.getScanner(new Scan().setLimit(2 * CLIENTS))) {
+      int number = 0;
+      while (rows.next() != null) {
+        number++;
+      }
+      return number;
+    }
+  }
+
+  /** Verifies that neither a job nor its folder nor a table outlives its command. */
+  private void assertNothingIsLeft() throws Exception {
+    assertThat(yarn.unfinished()).isEmpty();
+    FileSystem files = FileSystem.get(cluster.connection().getConfiguration());
+    assertThat(files.listStatus(yarn.staging())).isEmpty();
+    try (Admin admin = cluster.connection().getAdmin()) {
+      assertThat(admin.listTableNames())
+          .extracting(TableName::getNameAsString)
+          .doesNotContain("one", "four", "many", "interrupted");
+    }
+  }
+
+  /**
+   * Starts a phase that keeps every operation.
+   *
+   * @param clients 0 for one on this host
+   */
+  private HtkProcess start(String name, String phase, int clients, String... options)
+      throws IOException {
+    List<String> command = new ArrayList<>(List.of("bench", phase));
+    command.addAll(List.of("--cluster", yarn.configuration().toString(), "--out", name));
+    command.addAll(List.of("-p", "table=" + name, "--table", "regions:4", "--unthrottled"));
+    command.addAll(List.of("--records", "" + RECORDS, "--operations", "" + OPERATIONS));
+    command.addAll(List.of("-p", "fieldcount=1", "-p", "requestdistribution=uniform"));
+    command.addAll(List.of("-p", "readproportion=0.5", "-p", "insertproportion=0.5"));
+    command.addAll(List.of("-p", "updateproportion=0", "--warmup", "none", "--drain", "0"));
+    command.addAll(List.of("--threads", "" + Math.max(CLIENTS, clients)));
+    command.addAll(List.of("--tail-threshold", "1us", "--seed", "7"));
+    if (clients > 0) {
+      command.addAll(List.of("--on", "yarn", "--clients", "" + clients));
+    }
+    command.addAll(List.of(options));
+    return HtkProcess.start(folder.resolve(name), command.toArray(String[]::new));
+  }
+
+  private RunFiles finished(HtkProcess htk, String name) throws Exception {
+    assertThat(htk.await().exitCode()).as(htk.errors()).isZero();
+    return new RunFiles(HtkProcess.workingFolder(folder.resolve(name)).resolve(name));
+  }
+}
