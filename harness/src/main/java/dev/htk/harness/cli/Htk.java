@@ -144,7 +144,11 @@ public final class Htk implements Runnable {
     }
     Optional<Outcome> expected = expected(failure);
     if (expected.isPresent()) {
-      print(command.getErr(), "htk: " + Secrets.maskedText(failure.getMessage()));
+      String message = Secrets.maskedText(failure.getMessage());
+      // A refusal may quote a value of several lines; a failure may end with those of a log.
+      print(
+          command.getErr(),
+          "htk: " + (expected.get() == Outcome.BAD_INPUT ? oneLine(message) : message));
       return expected.get().exitCode();
     }
     print(command.getErr(), "htk: failed: " + oneLine(Secrets.maskedText(String.valueOf(failure))));

@@ -82,6 +82,10 @@ final class StoreFileOpener {
       return use.of(reader);
     } catch (IOException | RuntimeException e) {
       throw problem(file, e);
+    } catch (OutOfMemoryError e) {
+      // HBase allocates a block by the length that the file names, before it can tell damage.
+      throw problem(
+          file, new IOException("it names a block that is larger than the heap, or is damaged"));
     }
   }
 

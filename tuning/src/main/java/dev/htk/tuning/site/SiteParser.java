@@ -5,7 +5,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.LocationInfo;
@@ -19,6 +22,11 @@ import org.codehaus.stax2.XMLStreamReader2;
  * instead of followed, and assumed to be found, so their fallbacks do not count.
  */
 final class SiteParser {
+
+  private static final String VERSION_1_1 = "1.1";
+
+  /** Matches the control characters that are read from bytes in XML 1.0 only. */
+  private static final Pattern CONTROL = Pattern.compile("[\\x7f-\\x84\\x86-\\x9f]");
 
   private final String name;
   private final String text;
@@ -53,10 +61,28 @@ final class SiteParser {
   static SiteDocument parse(String name, String text) {
     PrologReader chars = new PrologReader(text);
     XMLStreamReader2 reader = SiteXml.open(name, chars);
+    if (VERSION_1_1.equals(reader.getVersion())) {
+      refuseControls(name, text);
+    }
     try {
       return new SiteParser(name, text, reader, chars).document();
     } catch (XMLStreamException e) {
       throw SiteXml.refusal(name, text, e, reader.getLocationInfo().getCurrentLocation());
+    }
+  }
+
+  /** Refuses what the parser refuses only as it decodes bytes, which Hadoop lets it do. */
+  private static void refuseControls(String name, String text) {
+    Matcher control = CONTROL.matcher(text);
+    if (control.find()) {
+      long line = 1 + text.substring(0, control.start()).chars().filter(c -> c == '\n').count();
+      throw new SiteFileException(
+          String.format(
+              Locale.ROOT,
+              "%s:%d: has the control character U+%04X, which XML 1.1 allows only as an entity",
+              name,
+              line,
+              (int) text.charAt(control.start())));
     }
   }
 

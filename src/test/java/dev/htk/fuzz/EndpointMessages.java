@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.htk.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.protobuf.Descriptors.MethodDescriptor;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
+import dev.htk.coprocessor.endpoint.Access;
+import dev.htk.coprocessor.endpoint.Answers;
+import dev.htk.coprocessor.endpoint.LedgerMessages;
+import dev.htk.coprocessor.endpoint.RecorderEndpoint;
+import dev.htk.coprocessor.endpoint.WireMessages;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainResponse;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersResponse;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.RecorderService;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse;
+import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesResponse;
+import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.recording.RecorderSettings;
+import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.wire.LedgerPage;
+import dev.htk.coprocessor.wire.Scope;
+import dev.htk.coprocessor.wire.SlowBatch;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallEvent;
+import dev.htk.harness.run.EventLine;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * Sends requests to the recorder's endpoint, and reads answers as a client does. The first line is
+ * a method and a side, such as {@code Drain request}.
+ */
+final class EndpointMessages implements InputReader {
+
+  private final Recording recording =
+      new Recording(RecorderSettings.of(new Configuration(false)), RecorderClock.anchoredNow());
+
+  private final RecorderEndpoint endpoint =
+      new RecorderEndpoint(() -> Optional.of(recording), Optional::empty, Access.OPEN);
+
+  EndpointMessages() {
+    recording.record(StallEvent.of(StallCause.FLUSH, Scope.server(), 1).endedAt(2));
+    recording.record(SlowBatch.on(Scope.server(), 1).operations(1).endedAt(2));
+  }
+
+  @Override
+  public boolean read(NamedInput input) throws Exception {
+    String[] words = input.name().split(" ", 2);
+    MethodDescriptor method = RecorderService.getDescriptor().findMethodByName(words[0]);
+    if (method == null || words.length < 2) {
+      return false;
+    }
+    try {
+      return switch (words[1]) {
+        case "request" -> {
+          ask(method, parsed(endpoint.getRequestPrototype(method), input.content()));
+          yield true;
+        }
+        case "answer" -> {
+          readAnswer(parsed(endpoint.getResponsePrototype(method), input.content()));
+          yield true;
+        }
+        default -> false;
+      };
+    } catch (InvalidProtocolBufferException refused) {
+      return false;
+    }
+  }
+
+  private static Message parsed(Message prototype, byte[] bytes)
+      throws InvalidProtocolBufferException {
+    return prototype.newBuilderForType().mergeFrom(bytes).build();
+  }
+
+  private void ask(MethodDescriptor method, Message request) throws Exception {
+    AtomicReference<Message> answer = new AtomicReference<>();
+    endpoint.callMethod(method, null, request, answer::set);
+    assertThat(Answers.error(answer.get()).orElse("")).doesNotContain("failed to answer");
+    readAnswer(parsed(answer.get(), answer.get().toByteArray()));
+  }
+
+  private static void readAnswer(Message answer) {
+    if (answer instanceof DrainResponse drained) {
+      LedgerPage<StallEvent> page = LedgerMessages.events(drained);
+      page.events().forEach(event -> EventLine.of("server", event));
+      assertThat(LedgerMessages.events(LedgerMessages.events(page)).events())
+          .isEqualTo(page.events());
+    } else if (answer instanceof DrainBatchesResponse drained) {
+      LedgerPage<SlowBatch> page = LedgerMessages.batches(drained);
+      page.events().forEach(batch -> EventLine.of("server", batch));
+      assertThat(LedgerMessages.batches(LedgerMessages.batches(page)).events())
+          .isEqualTo(page.events());
+    } else if (answer instanceof SourcesResponse sources) {
+      sources.getSourcesList().forEach(WireMessages::status);
+    } else if (answer instanceof MetersResponse meters) {
+      meters.getMetersList().forEach(WireMessages::reading);
+    } else if (answer instanceof HistogramsResponse histograms) {
+      histograms.getHistogramsList().forEach(WireMessages::reading);
+    } else if (answer instanceof ConfigureResponse state) {
+      WireMessages.state(state);
+    } else if (answer instanceof SettingsResponse settings) {
+      WireMessages.page(settings);
+    }
+  }
+}
