@@ -5,6 +5,7 @@ import dev.htk.harness.diagnosis.live.EventFolder;
 import dev.htk.harness.diagnosis.live.LiveAdviser;
 import dev.htk.harness.diagnosis.live.LiveDiagnoser;
 import dev.htk.harness.diagnosis.live.RowWindow;
+import dev.htk.harness.diagnosis.live.ServerView;
 import dev.htk.harness.diagnosis.timeline.Window;
 import dev.htk.harness.outcome.HarnessException;
 import java.io.IOException;
@@ -16,8 +17,6 @@ import java.util.List;
 final class EventFiles implements InputReader {
 
   private static final int MOST_ROWS = 1000;
-  private static final long HOUR_MICROS = 3_600_000_000L;
-  private static final long NOW = 1_790_000_000_000_000L;
 
   private final RunFiles run = RunFiles.ofEvents();
   private final Scratch scratch = Scratch.create();
@@ -38,7 +37,10 @@ final class EventFiles implements InputReader {
     EventFolder files = EventFolder.of(scratch.folder());
     RowWindow rows = new RowWindow(MOST_ROWS);
     files.read(rows);
+    List<ServerView> servers = files.views();
+    long to = servers.stream().mapToLong(ServerView::lastAnswer).max().orElseThrow();
+    long from = servers.stream().mapToLong(ServerView::coveredFrom).min().orElseThrow();
     LiveDiagnoser.picture(
-        rows.rows(), new Window(NOW - HOUR_MICROS, NOW), files.views(), List.of(), adviser);
+        rows.rows(), new Window(Math.min(from, to - 1), to), servers, List.of(), adviser);
   }
 }

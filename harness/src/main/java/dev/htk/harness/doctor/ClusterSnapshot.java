@@ -80,7 +80,11 @@ public record ClusterSnapshot(
       ServerName unused = ServerName.valueOf(server);
       settings = copy(settings);
       beans = beans == null ? Map.of() : Map.copyOf(beans);
-      rows = copy(rows).stream().filter(RecordedLines.EVENTS::isGood).toList();
+      rows =
+          copy(rows).stream()
+              .filter(RecordedLines.EVENTS::isGood)
+              .filter(row -> row.server().equals(server))
+              .toList();
       unseen = copy(unseen);
     }
 

@@ -2,6 +2,7 @@
 package dev.htk.harness.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
@@ -36,8 +37,10 @@ public record RunFolder(Path path) {
       Map.of(
           "cpu", List.of("walRolls", "collectionMillis"), "resolution", List.of("recoveredAfter"));
 
+  /** Reads UTF-8 alone: with null bytes, a damaged file looks like UTF-32. */
   private static final ObjectMapper JSON =
-      JsonMapper.builder()
+      JsonMapper.builder(
+              JsonFactory.builder().disable(JsonFactory.Feature.CHARSET_DETECTION).build())
           .enable(SerializationFeature.INDENT_OUTPUT)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)

@@ -2,6 +2,7 @@
 package dev.htk.splitter.audit;
 
 import dev.htk.splitter.plan.SplitKey;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -29,6 +30,17 @@ public record RegionState(
     long memstoreBytes,
     long readRequests,
     long writeRequests) {
+
+  public RegionState {
+    require("encodedName", encodedName);
+    require("start", start);
+    require("end", end);
+    require("server", server);
+  }
+
+  private static void require(String field, String value) {
+    Objects.requireNonNull(value, () -> "a region lacks '" + field + "'");
+  }
 
   /** Returns the first key; empty for the first region. */
   public Optional<SplitKey> startKey() {

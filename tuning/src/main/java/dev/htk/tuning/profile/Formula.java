@@ -33,6 +33,7 @@ import dev.htk.tuning.setting.ValueType;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -116,6 +117,10 @@ public final class Formula {
     } catch (ParseException e) {
       throw new IllegalArgumentException(
           "formula '" + text + "' at character " + e.getStartPosition() + ": " + e.getMessage(), e);
+    } catch (NoSuchElementException e) {
+      // The parser takes operands and operators from stacks without asking whether there are any.
+      throw new IllegalArgumentException(
+          "formula '" + text + "': its braces, commas and operators do not fit together", e);
     }
   }
 

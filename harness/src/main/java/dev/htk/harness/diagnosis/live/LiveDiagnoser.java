@@ -219,6 +219,7 @@ public final class LiveDiagnoser {
     record Where(StallCause cause, int server) {}
     Map<Where, List<StallSpan>> spans =
         stalls.spans().stream()
+            .filter(span -> span.server() != Names.NONE)
             .filter(span -> span.end() > span.start() && asked.meets(span.start(), span.end()))
             .collect(Collectors.groupingBy(span -> new Where(span.cause(), span.server())));
     Map<String, Long> rejected =
