@@ -10,6 +10,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.windtunnel.TunnelDesign;
 import dev.htk.harness.windtunnel.TunnelFacts;
 import dev.htk.harness.windtunnel.TunnelPlanner;
+import dev.htk.secrets.Secrets;
 import dev.htk.tuning.profile.ProfileException;
 import dev.htk.tuning.profile.ResolvedProfile;
 import io.soabase.recordbuilder.core.RecordBuilder;
@@ -160,8 +161,10 @@ public record AblationPlan(
     request
         .workload()
         .properties()
-        .forEach((key, value) -> option(command, "-p", key + "=" + value));
-    request.overrides().forEach((key, value) -> option(command, "--set", key + "=" + value));
+        .forEach((key, value) -> option(command, "-p", key + "=" + Secrets.masked(key, value)));
+    request
+        .overrides()
+        .forEach((key, value) -> option(command, "--set", key + "=" + Secrets.masked(key, value)));
     keys.forEach(key -> option(command, "--setting", key));
     return isWholeAlone() ? command + " --whole" : command.toString();
   }

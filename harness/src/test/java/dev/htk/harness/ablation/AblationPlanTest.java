@@ -89,6 +89,20 @@ class AblationPlanTest {
   }
 
   @Test
+  void theCommandThatRepeatsItHasNoSecret() throws Exception {
+    String key = "hbase.rpc.tls.keystore.password";
+    Path file = Files.writeString(folder.resolve("mine.yaml"), PROFILE);
+    AblationPlan plan =
+        AblationPlan.of(
+            request().with(asked -> asked.overrides(Map.of(key, "hunter2"))),
+            file.toString(),
+            Set.of(),
+            2);
+
+    assertThat(plan.command()).contains("--set " + key + "=<masked>").doesNotContain("hunter2");
+  }
+
+  @Test
   void aSettingThatTheProfileDoesNotChangeIsRefused() {
     assertThatThrownBy(() -> plan(Set.of("hfile.block.cache.size")))
         .isInstanceOf(HarnessException.class)
