@@ -8,6 +8,7 @@ import dev.htk.harness.cli.live.LiveCommand;
 import dev.htk.harness.cli.machine.MachinesCommand;
 import dev.htk.harness.cli.profile.ProfileCommand;
 import dev.htk.harness.cli.splits.SplitsCommand;
+import dev.htk.harness.outcome.AccessRefused;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.secrets.Secrets;
@@ -142,9 +143,10 @@ public final class Htk implements Runnable {
     if (failure instanceof InterruptedException) {
       return Outcome.INTERRUPTED.exitCode();
     }
-    Optional<Outcome> expected = expected(failure);
+    Exception told = AccessRefused.of(failure).<Exception>map(it -> it).orElse(failure);
+    Optional<Outcome> expected = expected(told);
     if (expected.isPresent()) {
-      String message = Secrets.maskedText(failure.getMessage());
+      String message = Secrets.maskedText(told.getMessage());
       // A refusal may quote a value of several lines; a failure may end with those of a log.
       print(
           command.getErr(),

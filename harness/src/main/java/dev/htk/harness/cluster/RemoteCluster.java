@@ -3,6 +3,7 @@ package dev.htk.harness.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.harness.files.PrivateFiles;
+import dev.htk.harness.outcome.AccessRefused;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.RootCause;
 import java.io.IOException;
@@ -30,6 +31,7 @@ import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.security.User;
 import org.apache.hadoop.hbase.zookeeper.ZKConfig;
 import org.apache.hadoop.security.UserGroupInformation;
 
@@ -44,6 +46,9 @@ public final class RemoteCluster implements Cluster {
 
   /** The variable that names the folder with Hadoop's configuration for its own scripts. */
   private static final String HADOOP_CONF_DIR = "HADOOP_CONF_DIR";
+
+  /** HBase's own key for a login without kinit. */
+  private static final String KEYTAB = "hbase.client.keytab.file";
 
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(60);
 
@@ -157,7 +162,7 @@ public final class RemoteCluster implements Cluster {
     List<Path> files = files(folder, hadoop());
     Configuration configuration = configuration(folder, files);
     client.forEach(configuration::set);
-    UserGroupInformation.setConfiguration(configuration);
+    requireTicket(configuration);
     Configuration impatient = new Configuration(configuration);
     impatient.setInt("hbase.client.retries.number", 1);
     impatient.setInt("zookeeper.recovery.retry", 0);
@@ -186,6 +191,26 @@ public final class RemoteCluster implements Cluster {
       throw unreachable(configuration, "no answer within " + CONNECT_LIMIT.toSeconds() + " s", e);
     } catch (ExecutionException | IOException e) {
       throw unreachable(configuration, RootCause.message(e), e);
+    }
+  }
+
+  /**
+   * Checks that there is a way to log in, if the cluster wants one. HBase's connection does so:
+   * with the ticket that the user has, or with {@code hbase.client.keytab.file} if that is set. It
+   * renews a keytab's ticket, and Hadoop one of the ticket cache, for as long as this JVM runs.
+   */
+  private static void requireTicket(Configuration configuration) throws HarnessException {
+    UserGroupInformation.setConfiguration(configuration);
+    if (!User.isHBaseSecurityEnabled(configuration) || configuration.get(KEYTAB) != null) {
+      return;
+    }
+    try {
+      UserGroupInformation user = UserGroupInformation.getLoginUser();
+      if (!user.hasKerberosCredentials() && user.getTokens().isEmpty()) {
+        throw AccessRefused.noTicket(null);
+      }
+    } catch (IOException e) {
+      throw AccessRefused.of(e).orElseGet(() -> AccessRefused.noTicket(e));
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.splits;
 
+import dev.htk.harness.outcome.AccessRefused;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Reason;
 import dev.htk.splitter.plan.SplitPlan;
@@ -23,6 +24,7 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /**
  * Creates one table, cut by a plan, and waits until all its regions are open.
@@ -85,6 +87,8 @@ public final class TableCreation {
           "namespace '%s' does not exist, so table '%s' was not created: make it first, with"
               + " create_namespace '%s' in the HBase shell",
           name.getNamespaceAsString(), name, name.getNamespaceAsString());
+    } catch (AccessDeniedException mayNotLook) {
+      // Only its administrators may look at a namespace; the master checks it before it creates.
     }
   }
 
@@ -152,9 +156,12 @@ public final class TableCreation {
   }
 
   private HarnessException refused(IOException reason) {
-    return HarnessException.badInput(
-        "the master refuses to create table '%s', and nothing was changed: %s",
-        name, Reason.of(reason));
+    return AccessRefused.of(reason)
+        .orElseGet(
+            () ->
+                HarnessException.badInput(
+                    "the master refuses to create table '%s', and nothing was changed: %s",
+                    name, Reason.of(reason)));
   }
 
   /** Waits for the master's procedure to end and for every region to have a server. */

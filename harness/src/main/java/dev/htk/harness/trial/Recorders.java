@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.trial;
 
+import dev.htk.coprocessor.client.RecorderDeniedException;
 import dev.htk.coprocessor.client.RecorderMissingException;
 import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.outcome.HarnessException;
@@ -62,6 +63,9 @@ record Recorders(EventRecording recording, RecorderLevel level) implements AutoC
           spec.recorder());
     } catch (RecorderMissingException e) {
       LOG.info("this cluster has no recorders; its events are not recorded", e);
+      return new Recorders(null, RecorderLevel.OFF);
+    } catch (RecorderDeniedException e) {
+      LOG.warn("this user may not ask the recorders; their events are not recorded", e);
       return new Recorders(null, RecorderLevel.OFF);
     }
   }

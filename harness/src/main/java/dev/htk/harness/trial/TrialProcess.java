@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.trial;
 
+import dev.htk.harness.outcome.AccessRefused;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.run.RunFolder;
@@ -122,12 +123,13 @@ public final class TrialProcess {
       message = String.join("; ", summary.reasons());
     } catch (HarnessException e) {
       LOG.error("trial ended", e);
-      outcome = e.outcome();
-      message = e.getMessage();
+      HarnessException told = AccessRefused.of(e).orElse(e);
+      outcome = told.outcome();
+      message = told.getMessage();
     } catch (Exception | LinkageError e) {
       LOG.error("trial failed", e);
       outcome = Outcome.FAILED;
-      message = "%s (details in %s)".formatted(firstLine(e), folder.log());
+      message = "%s (details in %s)".formatted(reason(e), folder.log());
       for (String report : trial.crashes()) {
         message += "; a server has ended by itself: " + report;
       }
@@ -150,15 +152,17 @@ public final class TrialProcess {
     return outcome;
   }
 
-  /** Reports the first ending only: later failures follow from it. */
-  private String firstLine(Throwable e) {
+  private String reason(Throwable e) {
     if (e instanceof IOException && FULL.contains(String.valueOf(e.getMessage()))) {
       return "no more can be written to %s: %s; make room, or name another folder with --out"
           .formatted(folder.path(), e.getMessage());
     }
-    return e.toString().lines().findFirst().orElse("");
+    return AccessRefused.of(e)
+        .map(Throwable::getMessage)
+        .orElseGet(() -> e.toString().lines().findFirst().orElse(""));
   }
 
+  /** Reports the first ending only: later failures follow from it. */
   private void sayEnding(String message) {
     if (!said.getAndSet(true)) {
       lines.println(ProgressLine.ended(message).format());

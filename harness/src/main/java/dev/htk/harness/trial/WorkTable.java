@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.trial;
 
+import dev.htk.harness.outcome.AccessRefused;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Reason;
 import dev.htk.splitter.plan.SplitPlan;
@@ -103,14 +104,17 @@ final class WorkTable implements AutoCloseable {
 
   private HarnessException refused(IOException refusal, List<String> coprocessors) {
     boolean lacksOne = coprocessors.stream().anyMatch(refusal.toString()::contains);
-    return HarnessException.badInput(
-        "the master refuses to create table '%s': %s%s",
-        name,
-        Reason.of(refusal),
-        lacksOne
-            ? "; put the recorder's jar into the master's lib as well and restart it, or use"
-                + " --recorder a"
-            : "");
+    return AccessRefused.of(refusal)
+        .orElseGet(
+            () ->
+                HarnessException.badInput(
+                    "the master refuses to create table '%s': %s%s",
+                    name,
+                    Reason.of(refusal),
+                    lacksOne
+                        ? "; put the recorder's jar into the master's lib as well and restart it,"
+                            + " or use --recorder a"
+                        : ""));
   }
 
   /** Counts the rows that the region servers hold. */

@@ -86,6 +86,14 @@ record PostMortem(Path cluster, Path events, Long since) {
           views.stream()
               .anyMatch(
                   view -> view.seen() == Visibility.BATCHES || view.seen() == Visibility.EVENTS);
+      if (!isAnyRead
+          && events == null
+          && views.stream().anyMatch(view -> view.seen() == Visibility.DENIED)) {
+        throw HarnessException.failed(
+            null,
+            "this user lacks the right ADMIN on the whole cluster, without which recorders do not"
+                + " answer: an administrator grants it in the HBase shell, with grant 'USER', 'A'");
+      }
       if (!isAnyRead && events == null) {
         throw HarnessException.badInput(
             "none of the %d region servers of %s has a recorder that answers, so nothing was kept:"
