@@ -19,6 +19,7 @@ import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HBaseTestingUtility;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.StartMiniClusterOption;
+import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 import org.apache.hadoop.hbase.security.access.AccessController;
@@ -93,6 +94,7 @@ final class KerberosClusterMain {
     utility.startMiniZKCluster();
     utility.startMiniHBaseCluster(StartMiniClusterOption.builder().numRegionServers(1).build());
     grant(utility.getAdmin());
+    utility.createTable(TableName.valueOf("ledger"), "d").close();
     for (KerberosUser user : KerberosUser.values()) {
       writeConfiguration(user, user.hasTicket() ? keytab(kdc, user.word()) : null, utility);
     }

@@ -81,7 +81,7 @@ class KerberosTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"coprocessor sources", "doctor", "profile verify stock"})
+  @CsvSource({"coprocessor sources", "diagnose --since 1h", "doctor", "profile verify stock"})
   void theRightToAdministerIsEnoughToAskRecorders(String command) throws Exception {
     assertAnswered(cluster.run(KerberosUser.ADA, command));
   }
@@ -89,8 +89,10 @@ class KerberosTest {
   @ParameterizedTest
   @CsvSource({
     "splits create --table mine --family d --servers 1 --keys hex, CREATE",
+    "splits audit --table ledger, CREATE",
     "bench load --records 200 --target 200 --out refused, CREATE",
-    "coprocessor sources, ADMIN"
+    "coprocessor sources, ADMIN",
+    "diagnose --since 1h, ADMIN"
   })
   void withoutTheRightACommandNamesItInOneLine(String command, String right) throws Exception {
     Result result = cluster.run(KerberosUser.MALLORY, command);
