@@ -80,13 +80,18 @@ final class SettingChecks {
             .filter(region -> region.writeRequests() > 0)
             .map(RegionState::encodedName)
             .count();
-    return new KnownFacts(
-        state.counter(server, Counter.HEAP_LIMIT_BYTES).stream().boxed().findFirst(),
-        cores(server),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        written == 0 ? Optional.empty() : Optional.of((int) written));
+    try {
+      return new KnownFacts(
+          state.counter(server, Counter.HEAP_LIMIT_BYTES).stream().boxed().findFirst(),
+          cores(server),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          written == 0 ? Optional.empty() : Optional.of((int) written));
+    } catch (IllegalArgumentException e) {
+      // A damaged snapshot tells of a machine that cannot be.
+      return KnownFacts.NONE;
+    }
   }
 
   private static Optional<Integer> cores(Server server) {

@@ -100,7 +100,9 @@ public final class AccessRefused {
 
   /** Returns a place as the shell's grant takes it: namespaces with an at sign. */
   private static String granted(String place, String message) {
-    boolean isTable = place.contains(":") || message.contains("table=");
+    // A scope that is a table has its namespace before a colon, even the default one.
+    boolean isTable =
+        place.contains(":") || (message.contains("table=") && !message.contains("scope="));
     return isTable ? place.replaceFirst("^default:", "") : "@" + place;
   }
 

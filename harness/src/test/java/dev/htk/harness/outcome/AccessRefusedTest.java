@@ -23,6 +23,9 @@ class AccessRefusedTest {
         "Insufficient permissions (user=lena@EXAMPLE.COM, scope=default,"
             + " params=[namespace=default],action=CREATE)"
             + " | lena lacks the right CREATE on default | grant 'lena', 'C', '@default'",
+        "Insufficient permissions (user=lena@EXAMPLE.COM, scope=default, family=family,"
+            + " params=[table=default:usertable,family=family],action=CREATE)"
+            + " | lena lacks the right CREATE on default | grant 'lena', 'C', '@default'",
         "Insufficient permissions (user=lena/host@EXAMPLE.COM, scope=default:orders,"
             + " family=, params=[table=default:orders],action=ADMIN)"
             + " | lena lacks the right ADMIN on default:orders | grant 'lena', 'A', 'orders'",
