@@ -79,7 +79,7 @@ class LiveSoakTest {
               only(new FolderProcesses(Path.of(conf)).withWord(" live ")),
               only(cluster.processes().withWord(ServerRole.REGIONSERVER.mainClass())));
       List<List<Sample>> samples = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-      Duration pause = length.multipliedBy(9).dividedBy(10L * SAMPLES);
+      Duration pause = length.multipliedBy(3).dividedBy(4L * SAMPLES);
       for (int i = 0; i < SAMPLES; i++) {
         Thread.sleep(pause.toMillis());
         for (int j = 0; j < processes.size(); j++) {

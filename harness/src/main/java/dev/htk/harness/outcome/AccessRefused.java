@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.outcome;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.regex.Pattern;
 import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.hadoop.hbase.client.RetriesExhaustedWithDetailsException;
 import org.apache.hadoop.security.KerberosAuthException;
+import org.ietf.jgss.GSSException;
 
 /**
  * Recognises a failure whose reason is what the user may not do, or a missing Kerberos ticket, and
@@ -72,7 +74,10 @@ public final class AccessRefused {
   private static List<String> messages(Throwable failure) {
     List<String> messages = new ArrayList<>();
     for (Throwable link : ExceptionUtils.getThrowableList(failure)) {
-      messages.add(String.valueOf(link.getMessage()).lines().findFirst().orElse(""));
+      // A refused input may quote any words.
+      if (link instanceof IOException || link instanceof GSSException) {
+        messages.add(String.valueOf(link.getMessage()).lines().findFirst().orElse(""));
+      }
       if (link instanceof RetriesExhaustedWithDetailsException many) {
         many.getCauses().forEach(cause -> messages.addAll(messages(cause)));
       }
