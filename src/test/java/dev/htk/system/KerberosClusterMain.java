@@ -47,7 +47,7 @@ final class KerberosClusterMain {
   private static final String REALM = "EXAMPLE.COM";
   private static final String SERVICE = "hbase/localhost";
 
-  /** What a client must know of the cluster. */
+  /** The settings that a client needs to reach the cluster. */
   private static final List<String> OF_CLIENTS =
       List.of(
           HConstants.ZOOKEEPER_QUORUM,

@@ -18,7 +18,7 @@ import org.ietf.jgss.GSSException;
  */
 public final class AccessRefused {
 
-  /** What a user without a valid ticket reads. */
+  /** The message for a user without a valid ticket. */
   static final String NO_TICKET =
       "no Kerberos ticket: run kinit, or set hbase.client.keytab.file and"
           + " hbase.client.keytab.principal in the cluster's hbase-site.xml";
