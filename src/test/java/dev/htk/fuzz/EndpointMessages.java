@@ -75,7 +75,12 @@ final class EndpointMessages implements InputReader {
 
   private static Message parsed(Message prototype, byte[] bytes)
       throws InvalidProtocolBufferException {
-    return prototype.newBuilderForType().mergeFrom(bytes).build();
+    try {
+      return prototype.newBuilderForType().mergeFrom(bytes).build();
+    } catch (IndexOutOfBoundsException e) {
+      // Protobuf 2.5 says so of some messages cut short, before the kit sees any of them.
+      throw new InvalidProtocolBufferException(e.toString());
+    }
   }
 
   private void ask(MethodDescriptor method, Message request) throws Exception {
