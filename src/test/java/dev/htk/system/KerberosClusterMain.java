@@ -21,11 +21,13 @@ import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.StartMiniClusterOption;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 import org.apache.hadoop.hbase.security.access.AccessController;
 import org.apache.hadoop.hbase.security.access.Permission;
 import org.apache.hadoop.hbase.security.access.PermissionStorage;
 import org.apache.hadoop.hbase.security.access.UserPermission;
+import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.kerby.kerberos.kerb.KrbException;
 import org.apache.kerby.kerberos.kerb.server.SimpleKdcServer;
@@ -93,8 +95,9 @@ final class KerberosClusterMain {
     HBaseTestingUtility utility = new HBaseTestingUtility(servers);
     utility.startMiniZKCluster();
     utility.startMiniHBaseCluster(StartMiniClusterOption.builder().numRegionServers(1).build());
-    grant(utility.getAdmin());
     utility.createTable(TableName.valueOf("ledger"), "d").close();
+    fillFirstRegion(utility);
+    grant(utility.getAdmin());
     for (KerberosUser user : KerberosUser.values()) {
       writeConfiguration(user, user.hasTicket() ? keytab(kdc, user.word()) : null, utility);
     }
@@ -142,6 +145,9 @@ final class KerberosClusterMain {
       servers.set("hbase." + role + ".kerberos.principal", SERVICE + "@" + REALM);
       servers.set("hbase." + role + ".hostname", "localhost");
     }
+    // A region cannot be split or merged before files and records of its parents are gone.
+    servers.setInt("hbase.hfile.compaction.discharger.interval", 1000);
+    servers.setInt("hbase.catalogjanitor.interval", 30_000);
     servers.setInt(HConstants.MASTER_INFO_PORT, -1);
     servers.setInt(HConstants.REGIONSERVER_INFO_PORT, 0);
     return servers;
@@ -158,6 +164,16 @@ final class KerberosClusterMain {
         admin.grant(new UserPermission(user.word(), right), false);
       }
     }
+  }
+
+  /** Loads 17,576 rows, all of them before the one split key. */
+  private static void fillFirstRegion(HBaseTestingUtility utility) throws IOException {
+    byte[] family = Bytes.toBytes("d");
+    byte[][] splits = {Bytes.toBytes("zzzz")};
+    try (Table table = utility.createTable(KerberosUser.SKEWED, family, splits)) {
+      utility.loadTable(table, family);
+    }
+    utility.flush(KerberosUser.SKEWED);
   }
 
   private void writeConfiguration(KerberosUser user, Path keytab, HBaseTestingUtility utility)
