@@ -77,8 +77,9 @@ final class EndpointMessages implements InputReader {
       throws InvalidProtocolBufferException {
     try {
       return prototype.newBuilderForType().mergeFrom(bytes).build();
-    } catch (IndexOutOfBoundsException e) {
-      // Protobuf 2.5 says so of some messages cut short, before the kit sees any of them.
+    } catch (IndexOutOfBoundsException | OutOfMemoryError e) {
+      // Protobuf 2.5 adds up the end of a message that claims 2 GiB, and does not see the overflow.
+      // HBase calls it with any endpoint's messages, before that endpoint sees them.
       throw new InvalidProtocolBufferException(e.toString());
     }
   }
