@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.harness.files.PrivateFiles;
 import dev.htk.harness.outcome.AccessRefused;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.outcome.RootCause;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -31,6 +30,7 @@ import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.ipc.RpcClient;
 import org.apache.hadoop.hbase.security.User;
 import org.apache.hadoop.hbase.zookeeper.ZKConfig;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -163,9 +163,13 @@ public final class RemoteCluster implements Cluster {
     Configuration configuration = configuration(folder, files);
     client.forEach(configuration::set);
     requireTicket(configuration);
+    ClientTls tls = new ClientTls(configuration);
+    tls.requireReadable(folder);
     Configuration impatient = new Configuration(configuration);
     impatient.setInt("hbase.client.retries.number", 1);
     impatient.setInt("zookeeper.recovery.retry", 0);
+    // Else the second attempt hides why the first one failed.
+    impatient.setInt(RpcClient.FAILED_SERVER_EXPIRY_KEY, 0);
     impatient.setInt("hbase.rpc.timeout", (int) CONNECT_LIMIT.toMillis() / 2);
     impatient.setInt("hbase.client.operation.timeout", (int) CONNECT_LIMIT.toMillis());
     impatient.setInt("hbase.client.meta.operation.timeout", (int) CONNECT_LIMIT.toMillis());
@@ -190,7 +194,7 @@ public final class RemoteCluster implements Cluster {
     } catch (TimeoutException e) {
       throw unreachable(configuration, "no answer within " + CONNECT_LIMIT.toSeconds() + " s", e);
     } catch (ExecutionException | IOException e) {
-      throw unreachable(configuration, RootCause.message(e), e);
+      throw unreachable(configuration, tls.reason(e), e);
     }
   }
 
