@@ -4,6 +4,7 @@ package dev.htk.harness.trial;
 import dev.htk.harness.outcome.AccessRefused;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
+import dev.htk.harness.outcome.RootCause;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
 import dev.htk.harness.trial.pair.Rendezvous;
@@ -140,7 +141,8 @@ public final class TrialProcess {
       LOG.error("the table was not dropped", e);
       outcome = Outcome.FAILED;
       message =
-          "the table of this run could not be dropped: %s; %s".formatted(e.getMessage(), message);
+          "the table of this run could not be dropped: %s; %s"
+              .formatted(RootCause.message(e), message);
     }
     try {
       trial.stop();
