@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -77,6 +78,13 @@ final class HtkProcess implements AutoCloseable {
    * @param options words between spaces, such as {@code -Xmx64m}
    */
   static HtkProcess startWith(String options, Path folder, String... arguments) throws IOException {
+    return startWith(Map.of(), options, folder, arguments);
+  }
+
+  /** Starts a command with more variables in its environment and options for its JVM. */
+  static HtkProcess startWith(
+      Map<String, String> environment, String options, Path folder, String... arguments)
+      throws IOException {
     List<String> command = new ArrayList<>();
     if (SIGNALS_CAN_BE_RESET) {
       // A build in the background ignores SIGINT, and would hand that down to the command.
@@ -95,6 +103,7 @@ final class HtkProcess implements AutoCloseable {
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     String words = String.join(" ", "-Djava.io.tmpdir=../" + TEMPORARY, JVM_FLAGS, options);
     builder.environment().put("HTK_OPTS", words);
+    builder.environment().putAll(environment);
     return new HtkProcess(folder, builder.start());
   }
 

@@ -4,11 +4,15 @@ package dev.htk.system;
 import dev.htk.harness.cluster.HBaseJvm;
 import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
 import org.awaitility.Awaitility;
 
 /**
@@ -16,6 +20,9 @@ import org.awaitility.Awaitility;
  * own, because Java's Kerberos settings and Hadoop's login are those of a whole JVM.
  */
 final class KerberosCluster implements AutoCloseable {
+
+  private static final String KRB5 = "krb5.conf";
+  private static final String SITE = "hbase-site.xml";
 
   private final Path folder;
   private final Process process;
@@ -59,12 +66,43 @@ final class KerberosCluster implements AutoCloseable {
 
   /** Runs a command line with the user's configuration as its {@code --cluster}. */
   Result run(KerberosUser user, String commandLine) throws IOException, InterruptedException {
-    String kerberos = "-Djava.security.krb5.conf=" + folder.resolve("krb5.conf");
+    return run(folder.resolve(KRB5), user, folder.resolve(user.word()), commandLine);
+  }
+
+  /**
+   * Runs a command line whose user gets tickets with a short life. Its connections close after five
+   * seconds without a call, so that later calls need a ticket again.
+   *
+   * @param more client settings
+   */
+  Result runWithTicketsOf(
+      Duration life, KerberosUser user, Map<String, String> more, String commandLine)
+      throws IOException, InterruptedException {
+    Path krb5 = folder.resolve("short-" + KRB5);
+    String lifetime = "[libdefaults]\n    ticket_lifetime = " + life.toSeconds() + "s";
+    Files.writeString(
+        krb5, Files.readString(folder.resolve(KRB5)).replace("[libdefaults]", lifetime));
+    Configuration site = new Configuration(false);
+    site.addResource(
+        new org.apache.hadoop.fs.Path(folder.resolve(user.word()).resolve(SITE).toUri()));
+    site.setInt("hbase.ipc.client.connection.minIdleTimeBeforeClose", 5000);
+    more.forEach(site::set);
+    Path configuration = Files.createTempDirectory(folder, "client");
+    try (OutputStream out = Files.newOutputStream(configuration.resolve(SITE))) {
+      site.writeXml(out);
+    }
+    return run(krb5, user, configuration, commandLine);
+  }
+
+  private Result run(Path krb5, KerberosUser user, Path configuration, String commandLine)
+      throws IOException, InterruptedException {
+    String kerberos = "-Djava.security.krb5.conf=" + krb5;
     String more = (HBaseJvm.more() + " " + kerberos).strip().replace(' ', ',');
     List<String> words = new ArrayList<>(List.of(commandLine.split(" ")));
-    words.addAll(List.of("--cluster", folder.resolve(user.word()).toString()));
+    words.addAll(List.of("--cluster", configuration.toString()));
     try (HtkProcess htk =
         HtkProcess.startWith(
+            Map.of("KRB5CCNAME", user.cache(folder).toString()),
             kerberos + " -D" + HBaseJvm.MORE + "=" + more,
             folder.resolve("htk"),
             words.toArray(String[]::new))) {

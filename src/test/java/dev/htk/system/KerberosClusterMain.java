@@ -30,7 +30,9 @@ import org.apache.hadoop.hbase.security.access.UserPermission;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.kerby.kerberos.kerb.KrbException;
+import org.apache.kerby.kerberos.kerb.client.KrbClient;
 import org.apache.kerby.kerberos.kerb.server.SimpleKdcServer;
+import org.apache.kerby.kerberos.kerb.type.ticket.TgtTicket;
 import org.apache.kerby.util.NetworkUtil;
 import org.awaitility.Awaitility;
 
@@ -71,8 +73,8 @@ final class KerberosClusterMain {
   /**
    * Starts both, and waits.
    *
-   * @param arguments a folder, which gets {@code krb5.conf} and a client configuration for each
-   *     user
+   * @param arguments a folder, which gets {@code krb5.conf} and, for each user, a client
+   *     configuration and perhaps a ticket cache
    */
   public static void main(String[] arguments) throws Exception {
     PrintStream out = System.out;
@@ -99,7 +101,11 @@ final class KerberosClusterMain {
     fillFirstRegion(utility);
     grant(utility.getAdmin());
     for (KerberosUser user : KerberosUser.values()) {
-      writeConfiguration(user, user.hasTicket() ? keytab(kdc, user.word()) : null, utility);
+      Path login = user.hasTicket() ? keytab(kdc, user.word()) : null;
+      if (user.hasCache()) {
+        storeTicket(user, kdc.getKrbClient(), login);
+      }
+      writeConfiguration(user, user.hasCache() ? null : login, utility);
     }
   }
 
@@ -120,6 +126,12 @@ final class KerberosClusterMain {
     Path keytab = folder.resolve(principal.replace('/', '-') + ".keytab");
     kdc.createAndExportPrincipals(keytab.toFile(), principal);
     return keytab;
+  }
+
+  /** Does what kinit does. */
+  private void storeTicket(KerberosUser user, KrbClient client, Path keytab) throws KrbException {
+    TgtTicket ticket = client.requestTgt(user.word() + "@" + REALM, keytab.toFile());
+    client.storeTicket(ticket, user.cache(folder).toFile());
   }
 
   private static Configuration servers(Path keytab) {

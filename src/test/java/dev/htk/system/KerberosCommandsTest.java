@@ -7,6 +7,8 @@ import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -67,6 +69,35 @@ class KerberosCommandsTest {
         cluster.run(KerberosUser.OWEN, "splits audit --table skewed --regions 1 --execute");
 
     assertThat(again.exitCode()).as(again.stderr()).isZero();
+  }
+
+  /**
+   * The servers are asked for the table's end on a new connection, after two tickets have died.
+   * With a {@code hadoop.kerberos.min.seconds.before.relogin} of an hour, which keeps Hadoop from
+   * logging in again, the run fails.
+   */
+  @Test
+  void aRunByKeytabOutlivesItsTickets() throws Exception {
+    // HBase looks every 30 s, and wants a new ticket after 80 % of the old one's life.
+    Duration life = Duration.ofSeconds(36);
+    Result result =
+        cluster.runWithTicketsOf(
+            life,
+            KerberosUser.LENA,
+            Map.of("hadoop.kerberos.min.seconds.before.relogin", "10"),
+            "bench load --records 4000 --target 50 --out long");
+
+    assertThat(result.exitCode()).as(result.stderr()).isEqualTo(0);
+    assertThat(result.took()).isGreaterThan(life.multipliedBy(2));
+  }
+
+  @Test
+  void aTicketOfKinitIsEnough() throws Exception {
+    Result result =
+        cluster.run(
+            KerberosUser.CLEO, "bench load --records 400 --target 200 --out by-ticket-cache");
+
+    assertThat(result.exitCode()).as(result.stderr()).isEqualTo(0);
   }
 
   @ParameterizedTest
