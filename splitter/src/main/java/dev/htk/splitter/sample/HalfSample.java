@@ -58,19 +58,15 @@ final class HalfSample {
     batch.clear();
   }
 
-  /** Returns the number of keys in closed batches. */
-  long keys() {
-    return keys;
-  }
-
   /** Returns the greatest average key length of any closed batch, in bytes. */
   int longestAverage() {
     return longestAverage;
   }
 
-  /** Returns the distinct keys kept, in order. */
-  WeightedKeys kept() {
-    return WeightedKeys.of(Stream.concat(every.keys(), thinned.keys()).toArray(WeightedKey[]::new));
+  /** Returns what is kept of the keys in closed batches. */
+  KeptHalf kept() {
+    return new KeptHalf(
+        keys, WeightedKeys.of(Stream.concat(every.keys(), thinned.keys())), intervalVariance());
   }
 
   /**
@@ -78,7 +74,7 @@ final class HalfSample {
    * {@code x} strides and a part {@code f} of one lie between them, and {@code x} or {@code x + 1}
    * keys are taken: a variance of {@code f (1 - f)} strides squared, at most 1/4.
    */
-  double intervalVariance() {
+  private double intervalVariance() {
     double strides = (double) RankAccuracy.STRIDE * RankAccuracy.STRIDE * thinnedBatches / 4;
     return every.intervalVariance() + thinned.intervalVariance() + strides;
   }

@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * Row keys read from a file or a pipe.
+ * Row keys read from a file or a pipe, or in parts that {@link SampleMerge} puts together.
  *
  * <p>{@code SplitPlan plan = KeySample.read(in, "keys.txt", KeyFormat.TEXT, 200,
  * ReadProgress.NONE).plan(200);}
@@ -41,23 +41,26 @@ public final class KeySample implements KeyDistribution {
   /** Any value will do; a fixed one makes small samples give the same plan each time. */
   private static final long SEED = 4;
 
-  /**
-   * @param read number of keys that this half stands for
-   */
-  record Half(long read, WeightedKeys kept) {}
-
+  private final String source;
   private final String name;
-  private final Half planned;
-  private final Half heldOut;
-  private final double deviation;
+  private final KeptHalf planned;
+  private final KeptHalf heldOut;
   private final List<String> warnings;
 
-  KeySample(String name, Half planned, Half heldOut, double deviation, List<String> warnings) {
+  /**
+   * @param source how plans name the keys
+   * @param name how messages name them
+   * @throws SplitInputException if there are no keys
+   */
+  KeySample(String source, String name, KeptHalf planned, KeptHalf heldOut, List<String> warnings) {
+    this.source = source;
     this.name = name;
     this.planned = planned;
     this.heldOut = heldOut;
-    this.deviation = deviation;
     this.warnings = warnings;
+    if (keys() == 0) {
+      throw new SplitInputException("%s: there are no keys in it", name);
+    }
   }
 
   /**
@@ -88,7 +91,7 @@ public final class KeySample implements KeyDistribution {
       SplittableRandom random)
       throws IOException {
     RankAccuracy accuracy = new RankAccuracy(TargetShares.equal(regions).regions());
-    MemoryNeed memory = new MemoryNeed(Runtime.getRuntime().maxMemory());
+    MemoryNeed memory = MemoryNeed.here(MemoryNeed.OF_COMMAND);
     SampleReader reader = new SampleReader(accuracy, memory, random);
     format.read(new KeyInput(in, name, progress), reader);
     return reader.finish(name);
@@ -107,9 +110,10 @@ public final class KeySample implements KeyDistribution {
     List<SplitKey> splits = cut(all, targets);
     double[] held = all.held(splits);
     double total = keys();
+    double deviation = Math.sqrt(planned.intervalVariance() + heldOut.intervalVariance());
     SplitPlan plan =
         new SplitPlan(
-            "sample:" + name,
+            source,
             splits,
             Arrays.stream(held).map(weight -> weight / total).boxed().toList(),
             SampleBound.of(keys(), Arrays.stream(held).max().orElseThrow(), regions, deviation),

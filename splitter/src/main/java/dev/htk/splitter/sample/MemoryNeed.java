@@ -2,21 +2,36 @@
 package dev.htk.splitter.sample;
 
 import dev.htk.splitter.plan.SplitInputException;
+import java.util.Locale;
 
 /**
  * Checks whether a heap can hold the sketches that a plan needs.
  *
  * @param heap bytes that the JVM may take
+ * @param setting sets its number of megabytes, which replaces {@code %d}
  */
-record MemoryNeed(long heap) {
+record MemoryNeed(long heap, String setting) {
 
-  private static final int TYPICAL_KEY = 24;
+  /** Sets the heap of the kit's commands. */
+  static final String OF_COMMAND = "HTK_OPTS=-Xmx%dm";
+
+  static final int TYPICAL_KEY = 24;
 
   /** Bytes around a key: headers, references, and a few copies of these while sketches merge. */
   private static final int OVERHEAD = 80;
 
   /** Bytes for batches, buffers and classes. */
   private static final long BASE = 48L << 20;
+
+  /** Makes a check of the heap of one of the kit's commands. */
+  MemoryNeed(long heap) {
+    this(heap, OF_COMMAND);
+  }
+
+  /** Makes a check of this JVM's heap. */
+  static MemoryNeed here(String setting) {
+    return new MemoryNeed(Runtime.getRuntime().maxMemory(), setting);
+  }
 
   /** Refuses a plan that the heap cannot hold even if keys are short. */
   void check(RankAccuracy accuracy) {
@@ -30,14 +45,24 @@ record MemoryNeed(long heap) {
    * @throws SplitInputException that says how much memory is needed
    */
   void check(RankAccuracy accuracy, int keyLength) {
-    long retained =
-        (long) RankAccuracy.SKETCHES_EACH * accuracy.sketches() * RankAccuracy.RETAINED_AT_MOST;
+    check(
+        accuracy,
+        (long) RankAccuracy.SKETCHES_EACH * accuracy.sketches() * RankAccuracy.RETAINED_AT_MOST,
+        keyLength);
+  }
+
+  /** Does the same for a given number of keys in memory. */
+  void check(RankAccuracy accuracy, long retained, int keyLength) {
     long need = BASE + retained * (OVERHEAD + keyLength);
     if (need > heap) {
       throw new SplitInputException(
           "planning %,d regions from a sample with keys of about %d bytes takes %,d MB of heap, but"
-              + " there are %,d MB: set HTK_OPTS=-Xmx%dm, or plan fewer regions",
-          accuracy.regions(), keyLength, megabytes(need), heap >> 20, toSet(need));
+              + " there are %,d MB: set %s, or plan fewer regions",
+          accuracy.regions(),
+          keyLength,
+          megabytes(need),
+          heap >> 20,
+          String.format(Locale.ROOT, setting, toSet(need)));
     }
   }
 

@@ -15,6 +15,10 @@ import org.apache.datasketches.kll.KllSketch;
  * random one of its first <i>s</i>, moves a rank by at most <i>s</i>/2 either way, evenly: a
  * variance of <i>s</i>²/12 a batch.
  *
+ * <p>Where parts of the keys are sketched apart and merged, two more add up: each part passes on a
+ * limited number of keys, and so does the merge now and then. If <i>k</i> keys of even weight stand
+ * for <i>n</i>, the number between two keys has a variance of <i>n</i>²/4<i>k</i>² at most.
+ *
  * @param regions number of regions in the plan
  */
 record RankAccuracy(int regions) {
@@ -32,8 +36,11 @@ record RankAccuracy(int regions) {
   static final int RETAINED_AT_MOST = 3 * SKETCH_SIZE;
 
   private static final double REGIONS_PART = 1.0 / 40;
+
+  // The squares of these, the last one counted twice, add up to 1.
   private static final double SKETCH_PART = 0.8;
-  private static final double STRIDE_PART = 0.6;
+  private static final double STRIDE_PART = 0.5;
+  private static final double MERGE_PART = 0.23;
   private static final double LIBRARY_CONFIDENCE = 0.99;
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
@@ -53,6 +60,24 @@ record RankAccuracy(int regions) {
   /** Returns whether this many batches may be thinned out of this many keys. */
   boolean allowsThinning(long batches, long keys) {
     return DEVIATIONS * STRIDE * Math.sqrt(batches / 12.0) <= STRIDE_PART * allowed() * keys;
+  }
+
+  /** Returns how many keys of each half a part passes on at most. */
+  int keysOfPart() {
+    double deviations = DEVIATIONS / (MERGE_PART * allowed());
+    return (int) Math.max(SKETCH_SIZE, Math.ceil(deviations / 2));
+  }
+
+  /**
+   * Returns how many keys of each half to hold at most while parts are merged. Whenever there are
+   * more, as many of even weight as half of this number replace them. A part is the largest one can
+   * be, so that this happens <i>c</i> = 2 {@code parts} {@link #keysOfPart} / <i>h</i> times for
+   * the number <i>h</i> that is sought. The variances add up to <i>c</i> <i>n</i>²/<i>h</i>².
+   */
+  int keysWhileMerging(int parts) {
+    double deviations = DEVIATIONS / (MERGE_PART * allowed());
+    double cube = 2.0 * parts * keysOfPart() * deviations * deviations;
+    return (int) Math.max(2.0 * keysOfPart(), Math.ceil(Math.cbrt(cube)));
   }
 
   /** Returns the allowed error, as a share of all keys. */

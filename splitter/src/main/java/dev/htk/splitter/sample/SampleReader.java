@@ -4,8 +4,18 @@ package dev.htk.splitter.sample;
 import dev.htk.splitter.plan.SplitInputException;
 import java.util.SplittableRandom;
 
-/** Assigns keys at random to two halves, and counts anomalies among all of them. */
-final class SampleReader implements KeySink {
+/**
+ * Assigns keys at random to two halves, and counts anomalies among all of them.
+ *
+ * <p>A part of the keys of a plan can be read elsewhere:
+ *
+ * <pre>
+ * SampleReader reader = SampleReader.ofPart(200, "OPTIONS=-Xmx%dm", 1);
+ * reader.add(key, 0, key.length);                    for each key
+ * reader.part().write(out);
+ * </pre>
+ */
+public final class SampleReader implements KeySink {
 
   private final RankAccuracy accuracy;
   private final MemoryNeed memory;
@@ -27,6 +37,24 @@ final class SampleReader implements KeySink {
         };
   }
 
+  /**
+   * Starts to read a part of the keys.
+   *
+   * @param regions greatest number of regions to plan
+   * @param heapSetting how messages say what sets the megabytes of this JVM's heap, for {@code %d}
+   * @param seed differs from part to part
+   * @throws SplitInputException if the heap is too small
+   */
+  public static SampleReader ofPart(int regions, String heapSetting, long seed) {
+    return new SampleReader(
+        new RankAccuracy(regions), MemoryNeed.here(heapSetting), new SplittableRandom(seed));
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws SplitInputException if the heap is too small for keys of this length
+   */
   @Override
   public void add(byte[] bytes, int from, int to) {
     onlyCarriageReturns &= bytes[to - 1] == '\r';
@@ -57,16 +85,24 @@ final class SampleReader implements KeySink {
    * @throws SplitInputException if there are no keys
    */
   KeySample finish(String name) {
-    halves[0].close();
-    halves[1].close();
-    if (halves[0].keys() + halves[1].keys() == 0) {
-      throw new SplitInputException("%s: there are no keys in it", name);
-    }
     return new KeySample(
+        "sample:" + name,
         name,
-        new KeySample.Half(halves[0].keys(), halves[0].kept()),
-        new KeySample.Half(halves[1].keys(), halves[1].kept()),
-        Math.sqrt(halves[0].intervalVariance() + halves[1].intervalVariance()),
+        half(0),
+        half(1),
         SampleWarnings.ofReading(onlyCarriageReturns, cutShort));
+  }
+
+  /** Returns what is needed of the keys read, to be merged with other parts. */
+  public SamplePart part() {
+    return new SamplePart(
+        half(0).limited(accuracy.keysOfPart(), random),
+        half(1).limited(accuracy.keysOfPart(), random),
+        cutShort);
+  }
+
+  private KeptHalf half(int number) {
+    halves[number].close();
+    return halves[number].kept();
   }
 }

@@ -7,9 +7,9 @@ import java.util.Arrays;
 final class WeightedKey implements Comparable<WeightedKey> {
 
   private final byte[] bytes;
-  private final long weight;
+  private final double weight;
 
-  WeightedKey(byte[] bytes, long weight) {
+  WeightedKey(byte[] bytes, double weight) {
     this.bytes = bytes;
     this.weight = weight;
   }
@@ -18,7 +18,7 @@ final class WeightedKey implements Comparable<WeightedKey> {
     return bytes;
   }
 
-  long weight() {
+  double weight() {
     return weight;
   }
 

@@ -4,6 +4,8 @@ package dev.htk.splitter.sample;
 import dev.htk.splitter.plan.SplitKey;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Distinct keys in order, with their weights. */
 final class WeightedKeys {
@@ -16,9 +18,9 @@ final class WeightedKeys {
     this.weights = weights;
   }
 
-  /** Sorts the keys and merges equal ones; takes over the array. */
-  static WeightedKeys of(WeightedKey[] all) {
-    Arrays.sort(all);
+  /** Sorts the keys and merges equal ones. */
+  static WeightedKeys of(Stream<WeightedKey> some) {
+    WeightedKey[] all = some.sorted().toArray(WeightedKey[]::new);
     byte[][] keys = new byte[all.length][];
     double[] weights = new double[all.length];
     int distinct = 0;
@@ -65,6 +67,49 @@ final class WeightedKeys {
       return -1;
     }
     return Arrays.compareUnsigned(keys[i], other.keys[j]);
+  }
+
+  /**
+   * Cuts the summed weight into equal steps, and takes the key at the same place of each. A key
+   * stands for the steps from which it was taken. The weight in front of a key changes by less than
+   * a step. If that place is random, the weight between two keys stays the same on average, with a
+   * variance of at most 1/4 of a step squared.
+   *
+   * @param place in each step, from 0 up to 1
+   */
+  WeightedKeys thinned(int steps, double place) {
+    double step = total() / steps;
+    byte[][] some = new byte[Math.min(steps, distinct())][];
+    double[] stepped = new double[some.length];
+    int to = 0;
+    int taken = 0;
+    double reached = 0;
+    for (int i = 0; i < keys.length; i++) {
+      reached += weights[i];
+      // The last step is taken, however the sum was rounded.
+      int until = i == keys.length - 1 ? steps : (int) Math.ceil(reached / step - place);
+      if (until > taken) {
+        some[to] = keys[i];
+        stepped[to] = (until - taken) * step;
+        to++;
+        taken = until;
+      }
+    }
+    return new WeightedKeys(Arrays.copyOf(some, to), Arrays.copyOf(stepped, to));
+  }
+
+  /** Returns the sum of all weights. */
+  double total() {
+    return Arrays.stream(weights).sum();
+  }
+
+  /** Returns the average length of the keys, in bytes. */
+  int averageLength() {
+    return (int) Arrays.stream(keys).mapToInt(key -> key.length).average().orElse(0);
+  }
+
+  Stream<WeightedKey> stream() {
+    return IntStream.range(0, keys.length).mapToObj(i -> new WeightedKey(keys[i], weights[i]));
   }
 
   int distinct() {

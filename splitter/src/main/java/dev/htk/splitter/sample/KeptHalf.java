@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.htk.splitter.sample;
+
+import java.util.SplittableRandom;
+
+/**
+ * What is kept of one half of the keys.
+ *
+ * @param read number of keys that this half stands for
+ * @param intervalVariance variance of the estimated number of keys between two keys; 0 if all are
+ *     kept
+ */
+record KeptHalf(long read, WeightedKeys kept, double intervalVariance) {
+
+  /** Returns this half with at most this many keys, which have even weights if there were more. */
+  KeptHalf limited(int keys, SplittableRandom random) {
+    if (kept.distinct() <= keys) {
+      return this;
+    }
+    double step = (double) read / keys;
+    return new KeptHalf(
+        read, kept.thinned(keys, random.nextDouble()), intervalVariance + step * step / 4);
+  }
+}
