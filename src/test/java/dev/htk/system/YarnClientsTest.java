@@ -5,28 +5,35 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Loads a cluster from containers of YARN. */
+/** Loads a cluster from containers of YARN, and reads a snapshot in them. */
 @OnStartedCluster
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class YarnClientsTest {
@@ -38,6 +45,7 @@ class YarnClientsTest {
 
   private static final int RECORDS = 600;
   private static final int OPERATIONS = 200;
+  private static final int SNAPSHOT_ROWS = 3000;
 
   private final StartedCluster cluster;
   private Path folder;
@@ -152,14 +160,145 @@ class YarnClientsTest {
   @Test
   void ctrlCEndsTheJob() throws Exception {
     try (HtkProcess htk = start("interrupted", "load", 1, "--target", "20")) {
-      await().atMost(HtkProcess.LIMIT).until(() -> !htk.isAlive() || !yarn.unfinished().isEmpty());
-      assertThat(htk.isAlive()).as(htk.errors()).isTrue();
+      awaitJob(htk);
 
       htk.interrupt();
 
       assertThat(htk.await().exitCode()).as(htk.errors()).isEqualTo(130);
     }
     assertNothingIsLeft();
+  }
+
+  /** Kills a task in the middle, whose repetition must not count twice. */
+  @Test
+  void aSnapshotIsPlannedLikeItsKeysEvenIfATaskIsKilled() throws Exception {
+    Path keys = HtkProcess.workingFolder(folder.resolve("keys")).resolve("keys.txt");
+    Files.write(keys, snapshot("sampled", "sampled-1"));
+    Result ofSnapshot;
+    try (HtkProcess htk = plan("snapshot", "snapshot:sampled-1")) {
+      awaitAttempt(htk, 0);
+      yarn.attempt(0, 0).orElseThrow().destroyForcibly();
+      awaitAttempt(htk, 1);
+      ofSnapshot = htk.await();
+    } finally {
+      drop("sampled", "sampled-1");
+    }
+    try (HtkProcess htk = plan("keys", "sample:keys.txt")) {
+      JsonNode sampled = json(htk.await());
+      JsonNode planned = json(ofSnapshot);
+
+      assertThat(planned.path("keys").asText()).isEqualTo("snapshot:sampled-1");
+      assertThat(planned.path("splits")).hasSize(19).isEqualTo(sampled.path("splits"));
+      assertThat(planned.path("shares")).isEqualTo(sampled.path("shares"));
+      assertThat(planned.path("predicted")).isEqualTo(sampled.path("predicted"));
+    }
+    assertNothingIsLeft();
+  }
+
+  @Test
+  void ctrlCEndsTheJobThatReadsASnapshot() throws Exception {
+    List<String> unused = snapshot("left", "left-1");
+    try (HtkProcess htk = plan("left", "snapshot:left-1")) {
+      awaitJob(htk);
+
+      htk.interrupt();
+
+      Result result = htk.await();
+      assertThat(result.exitCode()).as(result.stderr()).isEqualTo(130);
+      assertThat(result.errorLines())
+          .last()
+          .isEqualTo("htk: interrupted: the job has ended, and its files are removed");
+    } finally {
+      drop("left", "left-1");
+    }
+    assertNothingIsLeft();
+  }
+
+  @Test
+  void aSnapshotThatIsNotThereIsRefusedInOneLine() throws Exception {
+    try (HtkProcess htk = plan("absent", "snapshot:absent-1")) {
+      Result result = htk.await();
+
+      assertThat(result.exitCode()).as(result.stderr()).isEqualTo(2);
+      assertThat(result.errorLines())
+          .containsExactly("htk: there is no snapshot 'absent-1'; the cluster has no snapshots");
+    }
+    assertNothingIsLeft();
+  }
+
+  private HtkProcess plan(String name, String keys) throws IOException {
+    return HtkProcess.start(
+        folder.resolve(name),
+        "splits",
+        "plan",
+        "--servers",
+        "2",
+        "--keys",
+        keys,
+        "--format",
+        "json",
+        "--cluster",
+        yarn.configuration().toString());
+  }
+
+  private static JsonNode json(Result result) throws IOException {
+    assertThat(result.exitCode()).as(result.stderr()).isZero();
+    return new JsonMapper().readTree(result.stdout());
+  }
+
+  /** Waits until an attempt at the first task runs. */
+  private void awaitAttempt(HtkProcess htk, int attempt) {
+    await()
+        .atMost(HtkProcess.LIMIT)
+        .until(() -> !htk.isAlive() || yarn.attempt(0, attempt).isPresent());
+    assertThat(htk.isAlive()).as(htk.errors()).isTrue();
+  }
+
+  /**
+   * Creates a table of three regions, some of whose rows are in memstores, and a snapshot of it.
+   *
+   * @return its row keys
+   */
+  private List<String> snapshot(String table, String snapshot) throws IOException {
+    TableName name = TableName.valueOf(table);
+    byte[] family = Bytes.toBytes("f");
+    List<String> keys =
+        IntStream.range(0, SNAPSHOT_ROWS).mapToObj(i -> "row" + i * 7_919L % 100_003).toList();
+    try (Admin admin = cluster.connection().getAdmin();
+        Table rows = cluster.connection().getTable(name)) {
+      admin.createTable(
+          TableDescriptorBuilder.newBuilder(name)
+              .setColumnFamily(ColumnFamilyDescriptorBuilder.of(family))
+              .build(),
+          new byte[][] {Bytes.toBytes("row3"), Bytes.toBytes("row5")});
+      List<Put> puts =
+          keys.stream()
+              .map(Bytes::toBytes)
+              .map(
+                  key ->
+                      new Put(key)
+                          .addColumn(family, Bytes.toBytes("a"), key)
+                          .addColumn(family, Bytes.toBytes("b"), key))
+              .toList();
+      rows.put(new ArrayList<>(puts.subList(0, SNAPSHOT_ROWS / 2)));
+      admin.flush(name);
+      rows.put(new ArrayList<>(puts.subList(SNAPSHOT_ROWS / 3, SNAPSHOT_ROWS)));
+      admin.snapshot(snapshot, name);
+    }
+    return keys;
+  }
+
+  private void drop(String table, String snapshot) throws IOException {
+    try (Admin admin = cluster.connection().getAdmin()) {
+      admin.deleteSnapshot(snapshot);
+      admin.disableTable(TableName.valueOf(table));
+      admin.deleteTable(TableName.valueOf(table));
+    }
+  }
+
+  private void awaitJob(HtkProcess htk) {
+    await().atMost(HtkProcess.LIMIT).until(() -> !htk.isAlive() || !yarn.unfinished().isEmpty());
+    assertThat(htk.isAlive()).as(htk.errors()).isTrue();
   }
 
   private void awaitRows(String table, HtkProcess htk) throws IOException {

@@ -22,7 +22,7 @@ final class ManyClients {
       throw HarnessException.badInput(
           "--on yarn needs a cluster that has YARN: give its CONF_DIR with --cluster");
     }
-    YarnSpec.addSites(request.cluster().configuration(), new Configuration());
+    YarnSpec.addSites("--on yarn", request.cluster().configuration(), new Configuration());
     if (WarmUp.of(request.drive().warmUp(), 1).untilSteady()) {
       throw HarnessException.badInput(
           "--warmup %s does not work with --on yarn: give a time or a number of operations",

@@ -44,8 +44,6 @@ public record LiveTable(
     List<RegionInfo> infos,
     List<RegionState> regions) {
 
-  private static final int NAMES = 5;
-
   /**
    * Reads a table's regions.
    *
@@ -78,40 +76,18 @@ public record LiveTable(
       throws HarnessException, IOException {
     if (!admin.tableExists(name)) {
       throw HarnessException.badInput(
-          "there is no table '%s'; %s", name.getNameAsString(), others(admin, name));
+          "there is no table '%s'; %s",
+          name.getNameAsString(),
+          OtherNames.of(
+              "tables",
+              Arrays.stream(admin.listTableNames()).map(TableName::getNameAsString).toList(),
+              name.getNameAsString()));
     }
     if (!admin.isTableEnabled(name)) {
       throw HarnessException.badInput(
           "table '%s' is disabled, so that its regions tell nothing; enable it first",
           name.getNameAsString());
     }
-  }
-
-  /** Names the tables with similar letters, or else the first of all tables. */
-  private static String others(Admin admin, TableName name) throws IOException {
-    List<String> all =
-        Arrays.stream(admin.listTableNames()).map(TableName::getNameAsString).toList();
-    String wanted = letters(name.getNameAsString());
-    List<String> similar =
-        all.stream()
-            .filter(table -> letters(table).contains(wanted) || wanted.contains(letters(table)))
-            .limit(NAMES)
-            .toList();
-    if (!similar.isEmpty()) {
-      return "did you mean " + String.join(" or ", similar) + "?";
-    }
-    if (all.isEmpty()) {
-      return "the cluster has no tables";
-    }
-    return "the cluster has "
-        + all.stream().sorted().limit(NAMES).collect(Collectors.joining(", "))
-        + (all.size() > NAMES
-            ? String.format(Locale.ROOT, " and %,d more", all.size() - NAMES)
-            : "");
-  }
-
-  private static String letters(String name) {
-    return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
   }
 
   /** Returns the metrics by encoded region name. */

@@ -15,12 +15,12 @@ import java.util.stream.Stream;
 import java.util.zip.Deflater;
 
 /**
- * The jar of the clients' jobs. It holds this JVM's jars under {@code lib}, where MapReduce looks
- * for them: all but Hadoop's, which the cluster's nodes have.
+ * The jar of the kit's jobs. It holds this JVM's jars under {@code lib}, where MapReduce looks for
+ * them: all but Hadoop's, which the cluster's nodes have.
  */
 final class JobJar {
 
-  /** Starts of the names of jars that no client needs. */
+  /** Starts of the names of jars that no task needs. */
   private static final List<String> NOT_NEEDED = List.of("hadoop-", "echarts-", "jline-");
 
   private static final String TESTS = "-tests.jar";

@@ -18,7 +18,7 @@ final class OldJava {
 
   /** Returns what to do about it, in one line. */
   static String sentence(String node) {
-    return ("the Java on node %s is older than 17, which clients need: set"
+    return ("the Java on node %s is older than 17, which the kit needs: set"
             + " mapreduce.map.env=JAVA_HOME=FOLDER in mapred-site.xml to a Java 17 that every node"
             + " has; where the application master itself failed, also yarn.app.mapreduce.am.env")
         .formatted(node);

@@ -5,11 +5,9 @@ import dev.htk.harness.cluster.HBaseJvm;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.RootCause;
 import java.io.IOException;
-import java.util.Locale;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
-import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
@@ -17,15 +15,10 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.security.User;
 import org.apache.hadoop.hbase.security.UserProvider;
 import org.apache.hadoop.hbase.security.token.TokenUtil;
-import org.apache.hadoop.io.NullWritable;
-import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.lib.input.NLineInputFormat;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
-import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 import org.apache.hadoop.mapreduce.v2.util.MRApps;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.client.api.YarnClient;
@@ -33,7 +26,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /**
- * Makes the jobs of a run. They share a folder beside MapReduce's own staging folders, with the
+ * Makes the jobs of a command. They share a folder beside MapReduce's own staging folders, with the
  * kit's own jar; closing removes it.
  */
 final class YarnJobs {
@@ -44,7 +37,6 @@ final class YarnJobs {
   private static final int CONNECT_MILLIS = 30_000;
   private static final FsPermission OWNER_ONLY = new FsPermission((short) 0700);
 
-  private final YarnSpec spec;
   private final Connection connection;
   private final JobConf configuration;
   private final YarnClient yarn;
@@ -54,13 +46,11 @@ final class YarnJobs {
   private int number;
 
   private YarnJobs(
-      YarnSpec spec,
       Connection connection,
       JobConf configuration,
       YarnClient yarn,
       FileSystem files,
       Path folder) {
-    this.spec = spec;
     this.connection = connection;
     this.configuration = configuration;
     this.yarn = yarn;
@@ -68,10 +58,19 @@ final class YarnJobs {
     this.folder = folder;
   }
 
-  static YarnJobs open(YarnSpec spec, Connection connection, java.nio.file.Path site)
+  /**
+   * Finds YARN.
+   *
+   * @param hbase the configuration of HBase for the jobs
+   * @param site the folder with the cluster's client configuration
+   * @param option the option that needs YARN, for messages
+   * @throws HarnessException if there is no YARN, or it does not answer
+   */
+  static YarnJobs open(
+      Connection connection, Configuration hbase, java.nio.file.Path site, String option)
       throws HarnessException, IOException {
-    JobConf configuration = new JobConf(connection.getConfiguration());
-    YarnSpec.addSites(site, configuration);
+    JobConf configuration = new JobConf(hbase);
+    YarnSpec.addSites(option, site, configuration);
     configuration.set(MRConfig.FRAMEWORK_NAME, MRConfig.YARN_FRAMEWORK_NAME);
     YarnClient yarn = connect(configuration);
     FileSystem files = FileSystem.newInstance(ownClosing(configuration));
@@ -81,7 +80,7 @@ final class YarnJobs {
     Path folder = files.makeQualified(new Path(staging, "htk-" + UUID.randomUUID()));
     // MapReduce insists on this mode of its own folder.
     files.mkdirs(staging, OWNER_ONLY);
-    return new YarnJobs(spec, connection, configuration, yarn, files, folder);
+    return new YarnJobs(connection, configuration, yarn, files, folder);
   }
 
   /** Keeps Hadoop from closing the file system at Ctrl-C, before the folder is removed. */
@@ -102,7 +101,7 @@ final class YarnJobs {
     yarn.start();
     try {
       if (yarn.getYarnClusterMetrics().getNumNodeManagers() == 0) {
-        throw HarnessException.failed(null, "YARN has no node that could run a client");
+        throw HarnessException.failed(null, "YARN has no node that could run a task");
       }
       return yarn;
     } catch (IOException | YarnException e) {
@@ -114,14 +113,19 @@ final class YarnJobs {
     }
   }
 
-  /** Returns the folder in which the clients of the next job are to meet. */
-  Path newBarrier() {
-    number++;
-    return new Path(folder, number + "/barrier");
+  /** Returns the file system that has the jobs' files. */
+  FileSystem files() {
+    return files;
   }
 
-  /** Prepares the job of a phase, whose clients meet in the latest new barrier. */
-  ClientsJob prepare(ClientTask task) throws IOException {
+  /** Returns the path of a new folder for the files of one job. */
+  Path newFolder() {
+    number++;
+    return new Path(folder, Integer.toString(number));
+  }
+
+  /** Makes a job of map tasks alone, which run with the kit's jars. */
+  Job newJob(String name) throws IOException {
     Path jar = new Path(folder, "htk.jar");
     if (!shipped) {
       files.mkdirs(folder, OWNER_ONLY);
@@ -129,12 +133,8 @@ final class YarnJobs {
       shipped = true;
     }
     Job job = Job.getInstance(configuration);
-    job.setJobName("htk %s".formatted(task.drive().plan().phase().name().toLowerCase(Locale.ROOT)));
+    job.setJobName(name);
     Configuration of = job.getConfiguration();
-    task.put(of);
-    if (spec.queue() != null) {
-      of.set(MRJobConfig.QUEUE_NAME, spec.queue());
-    }
     // The kit's libraries must not meet those of the node's Hadoop, nor these the kit's.
     of.setBoolean(MRJobConfig.MAPREDUCE_JOB_CLASSLOADER, true);
     of.setBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false);
@@ -145,32 +145,16 @@ final class YarnJobs {
             + String.join(" ", HBaseJvm.flagsOfOldest()));
     job.setMapSpeculativeExecution(false);
     job.setNumReduceTasks(0);
-    job.setInputFormatClass(NLineInputFormat.class);
-    NLineInputFormat.setNumLinesPerSplit(job, 1);
-    NLineInputFormat.addInputPath(job, writeInput(task.clients()));
-    job.setMapperClass(ClientMapper.class);
-    job.setOutputFormatClass(TextOutputFormat.class);
-    job.setOutputKeyClass(NullWritable.class);
-    job.setOutputValueClass(Text.class);
-    Path output = new Path(folder, number + "/output");
-    FileOutputFormat.setOutputPath(job, output);
     job.setJar(jar.toString());
     if (UserProvider.instantiate(of).isHBaseSecurityEnabled()) {
       addHBaseToken(job);
     }
-    StartBarrier barrier = new StartBarrier(files, new Path(task.barrier()));
-    return new ClientsJob(job, yarn, barrier, files, output);
+    return job;
   }
 
-  /** Writes the input of a job: a line for each client, with its number. */
-  private Path writeInput(int clients) throws IOException {
-    Path input = new Path(folder, number + "/input");
-    try (FSDataOutputStream out = files.create(input)) {
-      for (int client = 0; client < clients; client++) {
-        out.writeBytes(client + "\n");
-      }
-    }
-    return input;
+  /** Returns what submits a job and follows it. */
+  YarnJob watched(Job job) {
+    return new YarnJob(job, yarn, files);
   }
 
   private void addHBaseToken(Job job) throws IOException {

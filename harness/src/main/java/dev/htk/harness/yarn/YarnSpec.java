@@ -24,14 +24,16 @@ public record YarnSpec(int clients, String queue, int barrierSeconds) {
   /**
    * Adds the files that say where YARN is.
    *
+   * @param option the option that needs YARN, for messages
    * @param folder the cluster's client configuration
    * @throws HarnessException if there is no {@code yarn-site.xml}, or a file does not parse
    */
-  public static void addSites(Path folder, Configuration configuration) throws HarnessException {
+  public static void addSites(String option, Path folder, Configuration configuration)
+      throws HarnessException {
     if (RemoteCluster.file(folder, SITES.get(0)).isEmpty()) {
       throw HarnessException.badInput(
-          "--on yarn needs a yarn-site.xml, and there is none in %s nor in HADOOP_CONF_DIR",
-          folder);
+          "%s needs a yarn-site.xml, and there is none in %s nor in HADOOP_CONF_DIR",
+          option, folder);
     }
     RemoteCluster.add(
         SITES.stream().flatMap(name -> RemoteCluster.file(folder, name).stream()).toList(),

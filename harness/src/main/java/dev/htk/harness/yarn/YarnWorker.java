@@ -23,8 +23,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
  * Drives each phase as a job of map tasks on the cluster's own YARN, with one share of the
@@ -63,7 +65,11 @@ public final class YarnWorker implements Worker {
   public static YarnWorker open(
       YarnSpec spec, DriveSpec drive, Connection connection, Path configuration, RunFolder folder)
       throws HarnessException, IOException {
-    YarnJobs jobs = YarnJobs.open(spec, connection, configuration);
+    Configuration hbase = new Configuration(connection.getConfiguration());
+    if (spec.queue() != null) {
+      hbase.set(MRJobConfig.QUEUE_NAME, spec.queue());
+    }
+    YarnJobs jobs = YarnJobs.open(connection, hbase, configuration, "--on yarn");
     // Clients' pauses replace those of this JVM, which only waits.
     Files.createFile(folder.clientEvents());
     return new YarnWorker(spec, drive, folder, jobs);
@@ -72,6 +78,7 @@ public final class YarnWorker implements Worker {
   @Override
   public Worker.Job prepare(Drive asked) throws IOException {
     Drive whole = asked.withAtLeast(spec.clients());
+    org.apache.hadoop.fs.Path own = jobs.newFolder();
     ClientTask task =
         new ClientTask(
             spec.clients(),
@@ -79,9 +86,9 @@ public final class YarnWorker implements Worker {
             whole,
             whole.plan().phase() == Phase.LOAD ? 0 : existing(whole),
             taken,
-            jobs.newBarrier().toString(),
+            new org.apache.hadoop.fs.Path(own, "barrier").toString(),
             spec.barrierSeconds());
-    ClientsJob job = jobs.prepare(task);
+    ClientsJob job = ClientsJob.prepare(jobs, own, task);
     current.set(job);
     return new JobPhase(task, job);
   }

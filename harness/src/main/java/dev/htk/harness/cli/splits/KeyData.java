@@ -32,6 +32,12 @@ enum KeyData {
       "a table of --cluster: the block indexes of its store files",
       Weights.BYTES,
       KeyData::ofTable),
+  SNAPSHOT(
+      "snapshot:NAME",
+      "a snapshot of a table of --cluster: all row keys, which a MapReduce job on the cluster's YARN"
+          + " reads from HDFS",
+      Weights.ROWS,
+      SnapshotRows::read),
   HFILES(
       "hfiles:DIR",
       "all HFiles under a folder, local or hdfs://…: their block indexes",
@@ -60,7 +66,8 @@ enum KeyData {
   /** Reads the keys at a place. */
   @FunctionalInterface
   private interface Reader {
-    KeyDistribution read(String place, Reading how) throws HarnessException, IOException;
+    KeyDistribution read(String place, Reading how)
+        throws HarnessException, IOException, InterruptedException;
   }
 
   KeyData(String form, String explanation, Weights defaultWeights, Reader reader) {
@@ -91,6 +98,11 @@ enum KeyData {
     return explanation;
   }
 
+  /** Returns whether this kind is read from a cluster, which must therefore be named. */
+  boolean needsCluster() {
+    return this == TABLE || this == SNAPSHOT;
+  }
+
   /** Returns what a plan balances by default. */
   Weights defaultWeights() {
     return defaultWeights;
@@ -102,7 +114,8 @@ enum KeyData {
    * @param keys the whole value of {@code --keys}
    * @throws HarnessException if no place is named, or it cannot be read
    */
-  KeyDistribution read(String keys, Reading how) throws HarnessException, IOException {
+  KeyDistribution read(String keys, Reading how)
+      throws HarnessException, IOException, InterruptedException {
     String place = keys.substring(Math.min(keys.length(), word().length() + 1));
     if (place.isEmpty()) {
       throw HarnessException.badInput("--keys %s is incomplete: write it as %s", keys, form);

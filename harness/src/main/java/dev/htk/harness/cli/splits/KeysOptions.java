@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -70,14 +71,21 @@ final class KeysOptions {
     if (lengthPrefixed && !sample) {
       throw HarnessException.badInput("--length-prefixed is for --keys sample: only");
     }
-    if (skipBad && (sample || data.isEmpty())) {
+    boolean snapshot = data.filter(KeyData.SNAPSHOT::equals).isPresent();
+    if (skipBad && (sample || snapshot || data.isEmpty())) {
       throw HarnessException.badInput("--skip-bad is for --keys table: and hfiles: only");
+    }
+    if (snapshot && !SampleKeys.POSSIBLE.contains(weights())) {
+      throw HarnessException.badInput(
+          "--weights %s: only the keys of a snapshot's rows are read, which do not show that; use"
+              + " rows, or bytes with --keys table:",
+          weights().name().toLowerCase(Locale.ROOT));
     }
   }
 
-  /** Returns whether the keys are those of a table on a cluster. */
-  boolean areInTable() {
-    return data().filter(KeyData.TABLE::equals).isPresent();
+  /** Returns whether the keys are read from a cluster. */
+  boolean areOnCluster() {
+    return data().filter(KeyData::needsCluster).isPresent();
   }
 
   /**
@@ -86,7 +94,7 @@ final class KeysOptions {
    * @param now the start of time ranges that name no other
    */
   KeyDistribution distribution(int regions, Instant now, Optional<RemoteCluster> cluster)
-      throws HarnessException, IOException {
+      throws HarnessException, IOException, InterruptedException {
     Optional<KeyData> data = data();
     if (data.isEmpty()) {
       return KeyKind.parse(keys, weights(), now);

@@ -67,7 +67,7 @@ final class PlanOptions {
 
   /**
    * Makes the plan and checks it against what is known about the cluster. Reads the keys if they
-   * are data. If {@code --cluster} was given or the keys are a table's, connects to the cluster
+   * are data. If {@code --cluster} was given or the keys are read from one, connects to the cluster
    * after all other checks.
    *
    * @param now for keys that begin with the time
@@ -79,7 +79,7 @@ final class PlanOptions {
   PlannedTable planned(Instant now, TableDescriptor table)
       throws HarnessException, IOException, InterruptedException {
     check();
-    Optional<Path> folder = keys.areInTable() ? Optional.of(cluster.folder()) : cluster.given();
+    Optional<Path> folder = keys.areOnCluster() ? Optional.of(cluster.folder()) : cluster.given();
     if (folder.isEmpty()) {
       ClusterCapacity offline = capacity.capacity(servers, table, capacity.settings(table));
       KeyDistribution known = keys.distribution(regions(), now, Optional.empty());
@@ -97,7 +97,7 @@ final class PlanOptions {
    * @param connected the cluster; its settings apply, and warnings name what will undo the plan
    */
   PlannedTable planned(Instant now, TableDescriptor table, RemoteCluster connected)
-      throws HarnessException, IOException {
+      throws HarnessException, IOException, InterruptedException {
     try (Admin admin = connected.connection().getAdmin()) {
       ServerSettings settings = capacity.settings(table, connected);
       ClusterCapacity online = capacity.capacity(servers, table, settings);

@@ -22,7 +22,7 @@ final class SampleKeys {
   private static final String STDIN = "-";
 
   /** A sample knows only rows; uniform requests have the same distribution as rows. */
-  private static final Set<Weights> POSSIBLE = Set.of(Weights.ROWS, Weights.UNIFORM);
+  static final Set<Weights> POSSIBLE = Set.of(Weights.ROWS, Weights.UNIFORM);
 
   private SampleKeys() {}
 

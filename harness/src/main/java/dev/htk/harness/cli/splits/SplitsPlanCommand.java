@@ -32,7 +32,8 @@ import picocli.CommandLine.Option;
     exitCodeList = {
       "0:a plan was made; warnings do not change that",
       "2:bad input or usage: no plan can be made",
-      "3:the cluster cannot be reached"
+      "3:the cluster or its YARN cannot be reached, or the job failed",
+      "130:interrupted; a job on YARN is killed, and its files are removed"
     },
     footer = {
       "",
@@ -40,6 +41,7 @@ import picocli.CommandLine.Option;
       "  htk splits plan --servers 10 --keys ycsb-hashed:records=1000000",
       "  htk splits plan --servers 3 --keys sample:keys.txt --format file > splits.txt",
       "  htk splits plan --servers 3 --keys table:orders --cluster /etc/hbase/conf",
+      "  htk splits plan --servers 40 --keys snapshot:orders-1 --cluster /etc/hbase/conf",
       "  cut -f1 rows.tsv | htk splits plan --servers 3 --keys sample:- --format shell"
     })
 final class SplitsPlanCommand extends HtkCommand {

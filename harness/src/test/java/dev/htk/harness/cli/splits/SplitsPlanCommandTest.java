@@ -112,6 +112,10 @@ class SplitsPlanCommandTest {
     "--servers 1 --keys sample:/,                           'is a folder'",
     "--servers 1 --keys sample:- --weights bytes,           'rows or uniform'",
     "--servers 1 --keys table:orders,                       '--cluster CONF_DIR'",
+    "--servers 1 --keys snapshot:orders-1,                  '--cluster CONF_DIR'",
+    "--servers 1 --keys snapshot:orders-1 --weights bytes,  'use rows, or bytes with --keys table:'",
+    "--servers 1 --keys snapshot:orders-1 --weights zipfian, 'use rows'",
+    "--servers 1 --keys snapshot:orders-1 --skip-bad,       '--skip-bad is for'",
     "--servers 1 --keys hfiles:/no/such/folder,             /no/such/folder",
     "--servers 1 --keys hfiles:moon://a/b,                  moon",
     "--servers 1 --keys nonsense,                           nonsense",
@@ -138,7 +142,9 @@ class SplitsPlanCommandTest {
     for (KeyKind kind : KeyKind.values()) {
       assertThat(help).contains("\n  " + kind.text());
     }
-    assertThat(help).contains("\n  sample:FILE|-", "\n  table:NAME", "\n  hfiles:DIR", "Example:");
+    assertThat(help)
+        .contains("\n  sample:FILE|-", "\n  table:NAME", "\n  snapshot:NAME", "\n  hfiles:DIR")
+        .contains("Example:");
   }
 
   private static Ended plan(String arguments) {
