@@ -5,6 +5,7 @@ import dev.htk.harness.cluster.HBaseJvm;
 import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,6 +24,7 @@ final class KerberosCluster implements AutoCloseable {
 
   private static final String KRB5 = "krb5.conf";
   private static final String SITE = "hbase-site.xml";
+  private static final String SAID = "stdout";
 
   private final Path folder;
   private final Process process;
@@ -33,6 +35,14 @@ final class KerberosCluster implements AutoCloseable {
   }
 
   static KerberosCluster start(Path folder) throws IOException {
+    return start(folder, List.of());
+  }
+
+  static KerberosCluster startOnHdfs(Path folder) throws IOException {
+    return start(folder, List.of(KerberosClusterMain.HDFS));
+  }
+
+  private static KerberosCluster start(Path folder, List<String> more) throws IOException {
     Path temporary = Files.createDirectories(folder.resolve("tmp"));
     List<String> command = new ArrayList<>();
     command.add(HBaseJvm.java());
@@ -41,7 +51,8 @@ final class KerberosCluster implements AutoCloseable {
     command.addAll(List.of("-Djava.net.preferIPv4Stack=true"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(List.of(KerberosClusterMain.class.getName(), folder.toString()));
-    Path said = folder.resolve("stdout");
+    command.addAll(more);
+    Path said = folder.resolve(SAID);
     Path console = folder.resolve("stderr");
     Process process =
         new ProcessBuilder(command)
@@ -66,7 +77,7 @@ final class KerberosCluster implements AutoCloseable {
 
   /** Runs a command line with the user's configuration as its {@code --cluster}. */
   Result run(KerberosUser user, String commandLine) throws IOException, InterruptedException {
-    return run(folder.resolve(KRB5), user, folder.resolve(user.word()), commandLine);
+    return run(folder.resolve(KRB5), user, configuration(user), commandLine);
   }
 
   /**
@@ -83,8 +94,7 @@ final class KerberosCluster implements AutoCloseable {
     Files.writeString(
         krb5, Files.readString(folder.resolve(KRB5)).replace("[libdefaults]", lifetime));
     Configuration site = new Configuration(false);
-    site.addResource(
-        new org.apache.hadoop.fs.Path(folder.resolve(user.word()).resolve(SITE).toUri()));
+    site.addResource(new org.apache.hadoop.fs.Path(configuration(user).resolve(SITE).toUri()));
     site.setInt("hbase.ipc.client.connection.minIdleTimeBeforeClose", 5000);
     more.forEach(site::set);
     Path configuration = Files.createTempDirectory(folder, "client");
@@ -96,7 +106,7 @@ final class KerberosCluster implements AutoCloseable {
 
   private Result run(Path krb5, KerberosUser user, Path configuration, String commandLine)
       throws IOException, InterruptedException {
-    String kerberos = "-Djava.security.krb5.conf=" + krb5;
+    String kerberos = jvmFlag(krb5);
     String more = (HBaseJvm.more() + " " + kerberos).strip().replace(' ', ',');
     List<String> words = new ArrayList<>(List.of(commandLine.split(" ")));
     words.addAll(List.of("--cluster", configuration.toString()));
@@ -108,6 +118,43 @@ final class KerberosCluster implements AutoCloseable {
             words.toArray(String[]::new))) {
       return htk.await();
     }
+  }
+
+  /** Returns the flag with which a JVM finds the Kerberos server. */
+  String jvmFlag() {
+    return jvmFlag(folder.resolve(KRB5));
+  }
+
+  private static String jvmFlag(Path krb5) {
+    return "-Djava.security.krb5.conf=" + krb5;
+  }
+
+  /** Returns the folder with a user's client configuration. */
+  Path configuration(KerberosUser user) {
+    return folder.resolve(user.word());
+  }
+
+  /** Returns the folder with the part of their configuration that YARN's servers share with it. */
+  Path configurationOfYarn() {
+    return folder.resolve(KerberosClusterMain.OF_YARN);
+  }
+
+  /** Returns what the servers have logged. */
+  String log() throws IOException {
+    return Files.readString(folder.resolve("tmp/system-tests.log"));
+  }
+
+  /** Returns the paths in HDFS that match a pattern, as a list in brackets. */
+  String find(String pattern) throws IOException {
+    List<String> before = said();
+    process.getOutputStream().write((pattern + "\n").getBytes(StandardCharsets.UTF_8));
+    process.getOutputStream().flush();
+    Awaitility.await().until(() -> said().size() > before.size());
+    return said().get(before.size());
+  }
+
+  private List<String> said() throws IOException {
+    return Files.readAllLines(folder.resolve(SAID));
   }
 
   /** Returns the folder that commands run in. */

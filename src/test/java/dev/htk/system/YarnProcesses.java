@@ -32,31 +32,59 @@ final class YarnProcesses implements AutoCloseable {
   /** Room for an application master and four clients. */
   private static final int NODE_MEGABYTES = 2560;
 
+  /** A pattern of all that jobs have in HDFS. */
+  static final String STAGED = "/tmp/hadoop-yarn/staging/*/.staging/*";
+
+  private static final String CORE_SITE = "core-site.xml";
+  private static final String YARN_SITE = "yarn-site.xml";
+  private static final String MAPRED_SITE = "mapred-site.xml";
   private static final String MAIN = "org.apache.hadoop.yarn.server.";
 
   private final Path folder;
+  private final Path servers;
+  private final List<String> flags;
   private final List<Process> processes = new ArrayList<>();
 
-  private YarnProcesses(Path folder) {
+  private YarnProcesses(Path folder, Path servers, List<String> flags) {
     this.folder = folder;
+    this.servers = servers;
+    this.flags = flags;
   }
 
   /** Starts YARN, and waits until it has a node. */
   static YarnProcesses start(Path folder, RemoteCluster cluster) throws IOException {
-    YarnProcesses yarn = new YarnProcesses(folder);
+    YarnProcesses yarn = new YarnProcesses(folder, folder.resolve("servers"), List.of());
     cluster.writeClientConfiguration(yarn.configuration());
-    cluster.writeClientConfiguration(yarn.servers());
-    yarn.writeSites();
+    cluster.writeClientConfiguration(yarn.servers);
+    return yarn.start();
+  }
+
+  /** Starts a YARN with Kerberos, for all users of a cluster. */
+  static YarnProcesses start(Path folder, KerberosCluster cluster) throws IOException {
+    YarnProcesses yarn =
+        new YarnProcesses(folder, cluster.configurationOfYarn(), List.of(cluster.jvmFlag()));
+    Files.createDirectories(yarn.configuration());
+    yarn.start();
+    for (KerberosUser user : KerberosUser.values()) {
+      for (String site : List.of(YARN_SITE, MAPRED_SITE)) {
+        Files.copy(yarn.configuration().resolve(site), cluster.configuration(user).resolve(site));
+      }
+    }
+    return yarn;
+  }
+
+  private YarnProcesses start() throws IOException {
+    writeSites();
     try {
-      yarn.launch("resourcemanager.ResourceManager");
-      yarn.launch("nodemanager.NodeManager");
-      Awaitility.await().atMost(HtkProcess.LIMIT).until(yarn::hasNodeOrIsDead);
-      if (!yarn.processes.stream().allMatch(Process::isAlive)) {
+      launch("resourcemanager.ResourceManager");
+      launch("nodemanager.NodeManager");
+      Awaitility.await().atMost(HtkProcess.LIMIT).until(this::hasNodeOrIsDead);
+      if (!processes.stream().allMatch(Process::isAlive)) {
         throw new AssertionError("YARN did not start; see " + folder);
       }
-      return yarn;
+      return this;
     } catch (IOException | RuntimeException | Error e) {
-      yarn.close();
+      close();
       throw e;
     }
   }
@@ -69,10 +97,6 @@ final class YarnProcesses implements AutoCloseable {
   /** Returns the folder with the client configuration of the cluster and of this YARN. */
   Path configuration() {
     return folder.resolve("conf");
-  }
-
-  private Path servers() {
-    return folder.resolve("servers");
   }
 
   /** Returns the JVM of an attempt at a map task, both from 0. */
@@ -108,7 +132,7 @@ final class YarnProcesses implements AutoCloseable {
 
   private Configuration clientConfiguration() {
     Configuration configuration = new Configuration();
-    for (String site : List.of("core-site.xml", "yarn-site.xml", "mapred-site.xml")) {
+    for (String site : List.of(CORE_SITE, YARN_SITE, MAPRED_SITE)) {
       configuration.addResource(
           new org.apache.hadoop.fs.Path(configuration().resolve(site).toUri()));
     }
@@ -140,9 +164,11 @@ final class YarnProcesses implements AutoCloseable {
     }
     clients.set("yarn.application.classpath", "");
     clients.setBoolean("yarn.timeline-service.enabled", false);
-    write(clients, configuration().resolve("yarn-site.xml"));
+    write(clients, configuration().resolve(YARN_SITE));
 
     Configuration server = new Configuration(clients);
+    // The defaults of Hadoop's yarn-default.xml, such as its keytab, win over core-site.xml.
+    server.addResource(new org.apache.hadoop.fs.Path(servers.resolve(CORE_SITE).toUri()));
     server.set(
         "yarn.resourcemanager.scheduler.class",
         MAIN + "resourcemanager.scheduler.fifo.FifoScheduler");
@@ -160,16 +186,18 @@ final class YarnProcesses implements AutoCloseable {
     for (String address : List.of("", "localizer.", "webapp.")) {
       server.set("yarn.nodemanager." + address + "address", "localhost:0");
     }
-    write(server, servers().resolve("yarn-site.xml"));
+    write(server, servers.resolve(YARN_SITE));
 
     Configuration jobs = new Configuration(false);
+    String more = String.join(" ", flags);
     jobs.set("mapreduce.application.classpath", classPath().replace(File.pathSeparatorChar, ','));
     jobs.setInt("yarn.app.mapreduce.am.resource.mb", 512);
-    jobs.set("yarn.app.mapreduce.am.command-opts", "-Xmx256m " + HBaseJvm.more());
+    jobs.set(
+        "yarn.app.mapreduce.am.command-opts", "-Xmx256m %s %s".formatted(HBaseJvm.more(), more));
     jobs.setInt("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", 100);
     jobs.setInt("mapreduce.map.memory.mb", 384);
-    jobs.set("mapreduce.map.java.opts", "-Xmx256m");
-    write(jobs, configuration().resolve("mapred-site.xml"));
+    jobs.set("mapreduce.map.java.opts", "-Xmx256m " + more);
+    write(jobs, configuration().resolve(MAPRED_SITE));
   }
 
   private static void write(Configuration site, Path file) throws IOException {
@@ -188,13 +216,14 @@ final class YarnProcesses implements AutoCloseable {
     Path temporary = Files.createDirectories(folder.resolve("tmp"));
     List<String> command = new ArrayList<>(List.of(HBaseJvm.java()));
     command.addAll(HBaseJvm.flags());
+    command.addAll(flags);
     command.addAll(
         List.of(
             "-Xmx256m",
             "-Djava.io.tmpdir=" + temporary,
             "-Dlog4j2.level=INFO",
             "-cp",
-            servers() + File.pathSeparator + classPath(),
+            servers + File.pathSeparator + classPath(),
             MAIN + server));
     ProcessBuilder builder =
         new ProcessBuilder(command)

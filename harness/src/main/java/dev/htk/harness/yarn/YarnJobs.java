@@ -4,7 +4,11 @@ package dev.htk.harness.yarn;
 import dev.htk.harness.cluster.HBaseJvm;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.RootCause;
+import dev.htk.secrets.Secrets;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
@@ -33,6 +37,10 @@ final class YarnJobs {
 
   /** The options of all tasks' JVMs, which Hadoop takes if map tasks have none of their own. */
   private static final String CHILD_OPTIONS = "mapred.child.java.opts";
+
+  /** HBase's keys for a login by keytab. */
+  private static final List<String> LOGIN =
+      List.of("hbase.client.keytab.file", "hbase.client.keytab.principal");
 
   private static final int CONNECT_MILLIS = 30_000;
   private static final FsPermission OWNER_ONLY = new FsPermission((short) 0700);
@@ -132,7 +140,8 @@ final class YarnJobs {
       JobJar.write(files.create(jar));
       shipped = true;
     }
-    Job job = Job.getInstance(configuration);
+    // Copies of a JobConf share its tokens, and YARN cancels those of HDFS after the first job.
+    Job job = Job.getInstance(new Configuration(configuration));
     job.setJobName(name);
     Configuration of = job.getConfiguration();
     // The kit's libraries must not meet those of the node's Hadoop, nor these the kit's.
@@ -146,6 +155,7 @@ final class YarnJobs {
     job.setMapSpeculativeExecution(false);
     job.setNumReduceTasks(0);
     job.setJar(jar.toString());
+    redactSecrets(of);
     if (UserProvider.instantiate(of).isHBaseSecurityEnabled()) {
       addHBaseToken(job);
     }
@@ -157,7 +167,22 @@ final class YarnJobs {
     return new YarnJob(job, yarn, files);
   }
 
+  /** Keeps secrets out of the copy of the configuration that the job history shows. */
+  private static void redactSecrets(Configuration configuration) {
+    List<String> secret =
+        new ArrayList<>(
+            configuration.getTrimmedStringCollection(MRJobConfig.MR_JOB_REDACTED_PROPERTIES));
+    for (Map.Entry<String, String> setting : configuration) {
+      if (Secrets.isSecret(setting.getKey(), setting.getValue())) {
+        secret.add(setting.getKey());
+      }
+    }
+    configuration.setStrings(MRJobConfig.MR_JOB_REDACTED_PROPERTIES, secret.toArray(String[]::new));
+  }
+
   private void addHBaseToken(Job job) throws IOException {
+    // The nodes have no keytab, and HBase's client would prefer it to the token.
+    LOGIN.forEach(job.getConfiguration()::unset);
     try {
       TokenUtil.addTokenForJob(connection, User.getCurrent(), job);
     } catch (InterruptedException e) {
