@@ -67,6 +67,9 @@ final class KerberosClusterMain {
   /** A client setting that no command may show. */
   static final String SECRET = "hunter2hunter";
 
+  /** A snapshot of {@link KerberosUser#SKEWED}, whose files everybody may read. */
+  static final String SNAPSHOT = "skewed-1";
+
   private static final String REALM = "EXAMPLE.COM";
   private static final String SERVICE = "hbase/localhost";
   private static final String YARN = "yarn/localhost";
@@ -226,6 +229,7 @@ final class KerberosClusterMain {
     for (String role : YARN_ROLES) {
       servers.set("yarn." + role + ".principal", YARN + "@" + REALM);
     }
+    servers.set("hbase.rootdir.perms", "755");
     servers.setInt(HConstants.MASTER_INFO_PORT, -1);
     servers.setInt(HConstants.REGIONSERVER_INFO_PORT, 0);
     return servers;
@@ -252,6 +256,7 @@ final class KerberosClusterMain {
       utility.loadTable(table, family);
     }
     utility.flush(KerberosUser.SKEWED);
+    utility.getAdmin().snapshot(SNAPSHOT, KerberosUser.SKEWED);
   }
 
   private void writeConfiguration(KerberosUser user, Path keytab, HBaseTestingUtility utility)

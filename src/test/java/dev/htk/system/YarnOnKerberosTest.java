@@ -74,6 +74,19 @@ class YarnOnKerberosTest {
   }
 
   @Test
+  void theRowsOfASnapshotAreReadByTokens() throws Exception {
+    Result result =
+        cluster.run(
+            KerberosUser.OWEN,
+            "splits plan --servers 1 --regions-per-server 2 --format file --keys snapshot:"
+                + KerberosClusterMain.SNAPSHOT);
+
+    assertThat(result.exitCode()).as(result.stderr()).isZero();
+    assertThat(result.stdout()).isEqualToIgnoringWhitespace("n");
+    assertNothingIsLeft();
+  }
+
+  @Test
   void withoutTheRightToCreateTablesNoClientStarts() throws Exception {
     Result result = cluster.run(KerberosUser.MALLORY, LOAD + "mallorys");
 
