@@ -48,7 +48,9 @@ final class HalfSample {
     keys += batch.keys();
     longestAverage = Math.max(longestAverage, batch.bytes() / batch.keys());
     batch.sort();
-    if (batch.keys() % RankAccuracy.STRIDE == 0
+    // Up to its size, a sketch keeps all keys, and the plan is exact.
+    if (keys > RankAccuracy.SKETCH_SIZE
+        && batch.keys() % RankAccuracy.STRIDE == 0
         && accuracy.allowsThinning(2 * (thinnedBatches + 1), 2 * keys)) {
       thinnedBatches++;
       thinned.add(batch, random.nextInt(RankAccuracy.STRIDE));

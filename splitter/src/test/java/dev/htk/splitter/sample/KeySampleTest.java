@@ -57,6 +57,17 @@ class KeySampleTest {
   }
 
   @Test
+  void aSmallSampleIsPlannedExactlyWhateverItsSize() {
+    for (int keys = 9_000; keys < 9_100; keys += 2) {
+      SplitPlan plan = plan(lines(keys), 2);
+      SplitKey middle = SplitKey.of(Bytes.toBytes("key" + keys / 2));
+      SplitKey before = SplitKey.of(Bytes.toBytes("key" + (keys / 2 - 1)));
+      assertThat(plan.splits().get(0)).as("%d keys", keys).isGreaterThan(before);
+      assertThat(plan.splits().get(0)).as("%d keys", keys).isLessThanOrEqualTo(middle);
+    }
+  }
+
+  @Test
   void aPlanIsBackTestedOnTheHeldOutHalf() {
     SplitPlan plan = plan(lines(10_000), 10);
 
