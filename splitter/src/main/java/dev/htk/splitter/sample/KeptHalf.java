@@ -4,7 +4,7 @@ package dev.htk.splitter.sample;
 import java.util.SplittableRandom;
 
 /**
- * What is kept of one half of the keys.
+ * The keys kept of one half of those read.
  *
  * @param read number of keys that this half stands for
  * @param intervalVariance variance of the estimated number of keys between two keys; 0 if all are

@@ -15,8 +15,8 @@ import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 
 /**
- * What is kept of a part of the keys, such as those of one region. Can be stored, and merged with
- * the other parts by {@link SampleMerge}. Immutable.
+ * The keys kept of a part of those read, such as of one region. Can be stored, and merged with the
+ * other parts by {@link SampleMerge}. Immutable.
  */
 public final class SamplePart {
 
