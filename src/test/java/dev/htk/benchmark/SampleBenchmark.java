@@ -50,6 +50,7 @@ public class SampleBenchmark {
       switch (format) {
         case TEXT -> bytes.put(key).put((byte) '\n');
         case LENGTH_PREFIXED -> bytes.putInt(KEY_LENGTH).put(key);
+        default -> throw new IllegalStateException("not measured: " + format);
       }
     }
     file = new byte[bytes.position()];

@@ -18,6 +18,7 @@ final class SplitsBadInput {
     addNumbers(cases);
     addKinds(cases);
     addStoreFiles(cases);
+    addChecks(cases);
     addTables(cases);
     addAudits(cases);
   }
@@ -83,6 +84,19 @@ final class SplitsBadInput {
         Case.of(PLAN + "hfiles:nowhere", "there is no folder nowhere"));
     cases.put(
         "a table's keys without its cluster", Case.of(PLAN + "table:orders", "--cluster CONF_DIR"));
+  }
+
+  private static void addChecks(Map<String, Case> cases) {
+    cases.put(
+        "split keys that repeat",
+        Case.of("splits check --keys uuid --splits s", "s, line 2", "'a'", "line 1")
+            .with("s", "a\na\n"));
+    cases.put(
+        "a formula for split keys that is none",
+        Case.of("splits check --keys uuid --splits HexSplit:9", "HexSplit:9", "HexStringSplit"));
+    cases.put(
+        "a table's split keys without its cluster",
+        Case.of("splits check --keys uuid --splits table:orders", "--cluster CONF_DIR"));
   }
 
   private static void addTables(Map<String, Case> cases) {

@@ -111,14 +111,14 @@ class SplitsCreateTest {
     Result result =
         htk.run(
             words(
-                "splits create --table lzo --family d --compression lzo --servers 2 --keys uuid"));
+                "splits create --table brotli --family d --compression brotli --servers 2 --keys uuid"));
 
     assertThat(result.exitCode()).isEqualTo(2);
     assertThat(result.errorLines().get(result.errorLines().size() - 1))
-        .contains("the master refuses to create table 'lzo'", "LzoCodec")
+        .contains("the master refuses to create table 'brotli'", "BrotliCodec")
         .doesNotContain("Exception");
     assertThat(result.stdout()).isEmpty();
-    assertThat(admin.tableExists(TableName.valueOf("lzo"))).isFalse();
+    assertThat(admin.tableExists(TableName.valueOf("brotli"))).isFalse();
   }
 
   private Result create(String options) throws IOException, InterruptedException {

@@ -72,8 +72,7 @@ public record LiveTable(
     }
   }
 
-  private static void requireEnabled(Admin admin, TableName name)
-      throws HarnessException, IOException {
+  static void requireThere(Admin admin, TableName name) throws HarnessException, IOException {
     if (!admin.tableExists(name)) {
       throw HarnessException.badInput(
           "there is no table '%s'; %s",
@@ -83,6 +82,11 @@ public record LiveTable(
               Arrays.stream(admin.listTableNames()).map(TableName::getNameAsString).toList(),
               name.getNameAsString()));
     }
+  }
+
+  private static void requireEnabled(Admin admin, TableName name)
+      throws HarnessException, IOException {
+    requireThere(admin, name);
     if (!admin.isTableEnabled(name)) {
       throw HarnessException.badInput(
           "table '%s' is disabled, so that its regions tell nothing; enable it first",

@@ -4,6 +4,7 @@ package dev.htk.harness.splits;
 import dev.htk.splitter.capacity.ClusterCapacity;
 import dev.htk.splitter.capacity.RegionCount;
 import dev.htk.splitter.capacity.SynchronisedFlushes;
+import dev.htk.splitter.plan.Outlook.Order;
 import dev.htk.splitter.plan.SplitPlan;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -40,7 +41,9 @@ public record PlanChecks(List<String> warnings, List<String> notChecked) {
 
   private static List<String> warnings(SplitPlan plan, ClusterCapacity capacity) {
     List<String> warnings = new ArrayList<>(new RegionCount(plan.regions(), capacity).warnings());
-    new SynchronisedFlushes(plan.shares(), capacity).warning().ifPresent(warnings::add);
+    if (plan.outlook().order() != Order.IN_TURN) {
+      new SynchronisedFlushes(plan.shares(), capacity).warning().ifPresent(warnings::add);
+    }
     return warnings;
   }
 
@@ -52,6 +55,10 @@ public record PlanChecks(List<String> warnings, List<String> notChecked) {
             case MEMORY -> "whether the memstores carry the regions (--heap)";
             case DATA_SIZE -> "whether regions get too large or stay too small (--data-size)";
           });
+    }
+    if (plan.outlook().order() == Order.UNKNOWN) {
+      words.add(
+          "whether keys grow with time, as the sample is sorted (one in the order of writing)");
     }
     return words;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.yarn;
 
+import dev.htk.splitter.hfile.StoreFileCodecs;
 import dev.htk.splitter.sample.SampleReader;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -27,6 +28,11 @@ public final class RowKeysMapper extends TableMapper<NullWritable, NullWritable>
       "mapreduce.map.java.opts=-Xmx%dm in mapred-site.xml, with a mapreduce.map.memory.mb to match";
 
   private SampleReader reader;
+
+  /** Prepares for the region's files, which are opened before {@link #setup}. */
+  public RowKeysMapper() {
+    StoreFileCodecs.load();
+  }
 
   /**
    * Stores what the tasks need to know.

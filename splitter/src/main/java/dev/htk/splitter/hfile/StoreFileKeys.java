@@ -5,6 +5,7 @@ import dev.htk.splitter.keys.KnownPopulation;
 import dev.htk.splitter.keys.Weights;
 import dev.htk.splitter.plan.BalancedCut;
 import dev.htk.splitter.plan.ErrorBound;
+import dev.htk.splitter.plan.HeldShares;
 import dev.htk.splitter.plan.SplitInputException;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
@@ -46,6 +47,9 @@ public final class StoreFileKeys implements KnownPopulation {
   private final int files;
   private final List<String> warnings;
 
+  /** No row is behind this one. */
+  private final byte[] last;
+
   /** The first rows of stretches, strictly increasing. */
   private final byte[][] rows;
 
@@ -67,6 +71,7 @@ public final class StoreFileKeys implements KnownPopulation {
     this.weights = weights;
     this.files = files;
     this.warnings = List.copyOf(warnings);
+    this.last = stretches.stream().map(Stretch::to).max(Bytes.BYTES_COMPARATOR).orElseThrow();
     this.rows = distinct(stretches);
     this.weight = new double[rows.length];
     this.slack = new double[rows.length];
@@ -83,6 +88,7 @@ public final class StoreFileKeys implements KnownPopulation {
     this.weights = same.weights;
     this.files = same.files;
     this.warnings = List.copyOf(warnings);
+    this.last = same.last;
     this.rows = same.rows;
     this.weight = same.weight;
     this.slack = same.slack;
@@ -259,13 +265,37 @@ public final class StoreFileKeys implements KnownPopulation {
     return all;
   }
 
-  /** Counts each block in the region where the block begins. */
   @Override
   public List<Double> shares(List<SplitKey> splits) {
+    return held(splits).shares();
+  }
+
+  /** Counts each block in the region where the block begins. */
+  @Override
+  public HeldShares held(List<SplitKey> splits) {
     int[] cuts = splits.stream().mapToInt(split -> firstAtLeast(split.toBytes())).toArray();
     double[] held = sums(weight, cuts);
-    double total = Arrays.stream(held).sum();
-    return Arrays.stream(held).map(region -> region / total).boxed().toList();
+    double[] moreOrLess = sums(slack, cuts);
+    double all = Arrays.stream(held).sum();
+    double total = all - Arrays.stream(moreOrLess).sum();
+    List<Double> shares = new ArrayList<>();
+    List<Double> most = new ArrayList<>();
+    for (int region = 0; region < held.length; region++) {
+      double before = region == 0 ? 0 : reachingInto(splits.get(region - 1), cuts[region - 1]);
+      shares.add(held[region] / all);
+      most.add(total > 0 ? Math.min(1, (held[region] + moreOrLess[region] + before) / total) : 1);
+    }
+    return new HeldShares(shares, most, basis());
+  }
+
+  /** Returns the weight of all that starts before a split key and may hold rows from it on. */
+  private double reachingInto(SplitKey split, int cut) {
+    byte[] bytes = split.toBytes();
+    if (cut == 0 || Bytes.compareTo(bytes, last) > 0) {
+      return 0;
+    }
+    boolean isWhereBlocksBegin = cut < rows.length && Arrays.equals(rows[cut], bytes);
+    return isWhereBlocksBegin ? crossing[cut] : crossing[cut - 1] + weight[cut - 1];
   }
 
   private static double[] sums(double[] of, int[] cuts) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.splitter.hfile;
 
-import dev.htk.splitter.plan.SplitInputException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -9,8 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hbase.io.compress.Compression;
 import org.apache.hadoop.hbase.io.hfile.CacheConfig;
+import org.apache.hadoop.hbase.io.hfile.FixedFileTrailer;
 import org.apache.hadoop.hbase.io.hfile.HFile;
 import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -38,6 +40,7 @@ final class StoreFileOpener {
   StoreFileOpener(FileSystem fs) {
     this.fs = fs;
     this.configuration = fs.getConf();
+    StoreFileCodecs.load();
   }
 
   /**
@@ -45,7 +48,7 @@ final class StoreFileOpener {
    *
    * @return empty if the file holds no cell
    * @throws GoneException if the file no longer exists
-   * @throws SplitInputException if it cannot be read as an HFile
+   * @throws BadFileException if it cannot be read as an HFile
    */
   Optional<FileSpan> span(StoreFile file) throws IOException {
     return with(
@@ -80,7 +83,7 @@ final class StoreFileOpener {
     try (HFile.Reader reader =
         HFile.createReader(fs, file.data(), CacheConfig.DISABLED, true, configuration)) {
       return use.of(reader);
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | LinkageError e) {
       throw problem(file, e);
     } catch (OutOfMemoryError e) {
       // HBase allocates a block by the length that the file names, before it can tell damage.
@@ -89,25 +92,55 @@ final class StoreFileOpener {
     }
   }
 
-  private IOException problem(StoreFile file, Exception e) throws IOException {
+  private IOException problem(StoreFile file, Throwable e) throws IOException {
     if (ExceptionUtils.indexOfType(e, AccessControlException.class) >= 0
         || ExceptionUtils.indexOfType(e, AccessDeniedException.class) >= 0
         || isLocalDenial(e)) {
-      throw new SplitInputException(
-          e, "%s: you may not read it; run htk as the user that HBase runs as", file.path());
+      return new BadFileException(
+          file, ": you may not read it", "run htk as the user that HBase runs as", e);
     }
     if (!fs.exists(file.data())) {
       return new GoneException(file.path() + " no longer exists", e);
     }
-    throw new SplitInputException(
-        e,
-        "%s is not a readable HFile (%s); --skip-bad leaves such files out",
-        file.path(),
-        firstLine(ExceptionUtils.getRootCause(e)));
+    return sealed(file, e)
+        .orElseGet(
+            () ->
+                new BadFileException(
+                    file,
+                    " is not a readable HFile (%s)"
+                        .formatted(firstLine(ExceptionUtils.getRootCause(e))),
+                    "--skip-bad leaves such files out",
+                    e));
+  }
+
+  /** Recognises a sound file that only its writer's key or codec opens, by its trailer. */
+  private Optional<BadFileException> sealed(StoreFile file, Throwable e) {
+    try (FSDataInputStream in = fs.open(file.data())) {
+      FixedFileTrailer trailer =
+          FixedFileTrailer.readFromStream(in, fs.getFileStatus(file.data()).getLen());
+      Compression.Algorithm compression = trailer.getCompressionCodec();
+      if (trailer.getEncryptionKey() != null) {
+        return Optional.of(
+            new BadFileException(
+                file, " is encrypted, and htk has no key for it", "plan from a sample of keys", e));
+      }
+      if (!StoreFileCodecs.canRead(compression)) {
+        return Optional.of(
+            new BadFileException(
+                file,
+                " is compressed with %s, which the kit cannot read".formatted(compression),
+                "name HBase's jars for it in HTK_CLASSPATH, or plan from a sample of keys",
+                e));
+      }
+    } catch (IOException | RuntimeException unreadable) {
+      // It has no trailer, so it is no HFile at all.
+      e.addSuppressed(unreadable);
+    }
+    return Optional.empty();
   }
 
   /** Detects a denied local file, which Hadoop reports as not found. */
-  private static boolean isLocalDenial(Exception e) {
+  private static boolean isLocalDenial(Throwable e) {
     int found = ExceptionUtils.indexOfType(e, FileNotFoundException.class);
     return found >= 0
         && ExceptionUtils.getThrowableList(e).get(found).getMessage().contains("Permission denied");

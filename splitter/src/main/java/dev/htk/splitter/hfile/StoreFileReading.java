@@ -2,7 +2,6 @@
 package dev.htk.splitter.hfile;
 
 import dev.htk.splitter.keys.Weights;
-import dev.htk.splitter.plan.SplitInputException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,6 +28,11 @@ final class StoreFileReading {
 
   /** The stretches of one file, and its summary. */
   private record Read(FileSpan span, List<Stretch> stretches) {}
+
+  /** Reads something of one file. */
+  private interface OfFile<T> {
+    Optional<T> read() throws IOException;
+  }
 
   private final StoreFileOpener opener;
   private final BadFiles badFiles;
@@ -99,14 +103,15 @@ final class StoreFileReading {
   private List<Read> read(List<StoreFile> files, List<String> bad) throws IOException {
     List<FileSpan> spans = new ArrayList<>();
     for (StoreFile file : files) {
-      span(file, bad).ifPresent(spans::add);
+      unlessBad(() -> opener.span(file), bad).ifPresent(spans::add);
     }
     Overlap overlap = Overlap.of(spans);
     Granularity granularity =
         (from, to) -> Math.max(finest, regionShare * FINENESS / overlap.most(from, to));
     List<Read> all = new ArrayList<>();
     for (FileSpan span : spans) {
-      all.add(new Read(span, within(span, stretches(span, granularity))));
+      unlessBad(() -> Optional.of(stretches(span, granularity)), bad)
+          .ifPresent(stretches -> all.add(new Read(span, within(span, stretches))));
     }
     return all;
   }
@@ -119,14 +124,15 @@ final class StoreFileReading {
     return readsWhole ? opener.rows(span, granularity) : opener.stretches(span, granularity);
   }
 
-  private Optional<FileSpan> span(StoreFile file, List<String> bad) throws IOException {
+  /** Returns what is read of a file; nothing if it is bad and is to be skipped. */
+  private <T> Optional<T> unlessBad(OfFile<T> reading, List<String> bad) throws IOException {
     try {
-      return opener.span(file);
-    } catch (SplitInputException e) {
+      return reading.read();
+    } catch (BadFileException e) {
       if (badFiles == BadFiles.REFUSE) {
-        throw e;
+        throw e.refusal();
       }
-      bad.add(file.path().toString());
+      bad.add(e.getMessage());
       return Optional.empty();
     }
   }
@@ -158,7 +164,7 @@ final class StoreFileReading {
 
   List<String> warnings(Weights weights) {
     List<String> warnings = new ArrayList<>();
-    skipped.forEach(file -> warnings.add("left out, as it is not a readable HFile: " + file));
+    skipped.forEach(file -> warnings.add("left out: " + file));
     long encoded = reads.stream().filter(read -> !read.span().hasReadableIndex()).count();
     if (encoded > 0) {
       warnings.add(

@@ -38,6 +38,21 @@ final class ChanceBound {
     return most * ((double) regions / trials);
   }
 
+  /**
+   * Returns the most that one of some regions holds, as a share of the rows.
+   *
+   * @param share the region's share of the law, 0 to 1
+   * @param orMore whether the bound holds for more rows, too
+   */
+  static double mostOf(long rows, int regions, double share, boolean orMore) {
+    if (share == 0) {
+      return 0;
+    }
+    int trials = (int) Math.min(rows, Integer.MAX_VALUE);
+    double most = most(trials, regions, share) + (orMore ? 1.0 : 0);
+    return Math.max(share, Math.min(1, most / trials));
+  }
+
   private static int most(int trials, int regions, double share) {
     return BinomialDistribution.of(trials, Math.min(1, share))
         .inverseSurvivalProbability(ErrorBound.CHANCE / regions);

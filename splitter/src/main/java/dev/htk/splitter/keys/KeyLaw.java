@@ -4,15 +4,19 @@ package dev.htk.splitter.keys;
 import dev.htk.splitter.keys.space.CountedCut;
 import dev.htk.splitter.keys.space.KeySpace;
 import dev.htk.splitter.plan.ErrorBound;
+import dev.htk.splitter.plan.HeldShares;
+import dev.htk.splitter.plan.Outlook;
 import dev.htk.splitter.plan.SplitInputException;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
 import dev.htk.splitter.plan.TargetShares;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * Keys of which only the law is known: each key of a space is as likely as any other. What each
@@ -84,12 +88,46 @@ record KeyLaw(
         everyKeyIsARow()
             ? SplitPlan.exact(keys, splits, shares)
             : new SplitPlan(keys, splits, shares, bound(shares), Optional.empty(), List.of());
-    return plan.warning(premise.warnings(keys, targets.regions())).warning(remarksOnWeights());
+    boolean inTurn = premise.fillsInTurn(targets.regions());
+    return plan.with(inTurn ? Outlook.IN_TURN : Outlook.SPREAD)
+        .warning(premise.warnings(keys, targets.regions()))
+        .warning(remarksOnWeights());
   }
 
   @Override
   public List<Double> shares(List<SplitKey> splits) {
     return CountedCut.exact(space).shares(splits);
+  }
+
+  @Override
+  public HeldShares held(List<SplitKey> splits) {
+    List<Double> shares = shares(splits);
+    if (everyKeyIsARow()) {
+      return HeldShares.exact(shares);
+    }
+    int regions = shares.size();
+    long counted = rows.orElseGet(() -> assumedRows(regions));
+    List<Double> most = new ArrayList<>();
+    for (int region = 0; region < regions; region++) {
+      double cut = region == 0 ? 0 : cutByThe(splits.get(region - 1));
+      double largest = Math.min(1, shares.get(region) + cut);
+      most.add(ChanceBound.mostOf(counted, regions, largest, rows.isEmpty()));
+    }
+    return new HeldShares(shares, most, basis(counted));
+  }
+
+  /**
+   * Returns the share of keys that a split key may separate though it counts as being behind them:
+   * it begins with one of the space, and how that one continues is not known.
+   */
+  private double cutByThe(SplitKey split) {
+    byte[] bytes = split.toBytes();
+    BigInteger below = space.countBelow(bytes);
+    if (mostRows.isPresent() || below.signum() == 0) {
+      return 0;
+    }
+    byte[] before = space.key(below.subtract(BigInteger.ONE));
+    return Bytes.startsWith(bytes, before) ? 1 / space.size().doubleValue() : 0;
   }
 
   @Override
@@ -110,21 +148,18 @@ record KeyLaw(
     int regions = shares.size();
     double largest = Collections.max(shares);
     double predicted = largest * regions;
-    if (rows.isPresent()) {
-      double bound = ChanceBound.maxOverMean(rows.get(), regions, largest);
-      return new ErrorBound(
-          Math.max(bound, predicted),
-          String.format(Locale.ROOT, "%s, for %,d rows", premise.basis(), rows.get()));
-    }
-    long assumed = assumedRows(regions);
-    double bound = ChanceBound.maxOverMeanFrom(assumed, regions, largest);
-    return new ErrorBound(
-        Math.max(bound, predicted),
-        String.format(
-            Locale.ROOT,
-            "%s, for %,d rows or more; give records= for yours",
-            premise.basis(),
-            assumed));
+    long counted = rows.orElseGet(() -> assumedRows(regions));
+    double bound =
+        rows.isPresent()
+            ? ChanceBound.maxOverMean(counted, regions, largest)
+            : ChanceBound.maxOverMeanFrom(counted, regions, largest);
+    return new ErrorBound(Math.max(bound, predicted), basis(counted));
+  }
+
+  private String basis(long counted) {
+    String format =
+        rows.isPresent() ? "%s, for %,d rows" : "%s, for %,d rows or more; give records= for yours";
+    return String.format(Locale.ROOT, format, premise.basis(), counted);
   }
 
   private long assumedRows(int regions) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.splitter.keys;
 
+import dev.htk.splitter.plan.HeldShares;
 import dev.htk.splitter.plan.SplitKey;
 import java.util.List;
 
@@ -14,4 +15,9 @@ public interface KnownPopulation extends KeyDistribution {
    * @return one share more than there are split keys, in region order, adding up to 1
    */
   List<Double> shares(List<SplitKey> splits);
+
+  @Override
+  default HeldShares held(List<SplitKey> splits) {
+    return HeldShares.exact(shares(splits));
+  }
 }

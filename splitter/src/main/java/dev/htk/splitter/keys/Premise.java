@@ -20,6 +20,11 @@ interface Premise {
     return false;
   }
 
+  /** Returns whether new rows go to only a part of so many regions at a time. */
+  default boolean fillsInTurn(int regions) {
+    return regions > 1 && isWrittenInOrder();
+  }
+
   /** Returns what a user must know before using a plan. */
   default List<String> warnings(String keys, int regions) {
     return List.of();

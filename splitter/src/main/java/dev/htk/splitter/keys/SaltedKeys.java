@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /** Keys behind a prefix that spreads them: a bucket's number, or part of the key's hash. */
-final class SaltedKeys {
+public final class SaltedKeys {
 
   static final int MOST_BUCKETS = 65_536;
 
@@ -40,9 +40,19 @@ final class SaltedKeys {
 
   private SaltedKeys() {}
 
+  /** Returns the number of buckets that give every region one, as far as there can be so many. */
+  public static int buckets(int regions) {
+    return Math.min(regions, MOST_BUCKETS);
+  }
+
+  /** Returns the {@code --keys} text that salts keys of any kind. */
+  public static String salting(int buckets) {
+    return String.format(Locale.ROOT, "salted:buckets=%d", buckets);
+  }
+
   /** Returns the {@code --keys} text that salts some keys. */
   static String salting(String keys, int buckets) {
-    return String.format(Locale.ROOT, "salted:buckets=%d,inner=%s", buckets, keys);
+    return salting(buckets) + ",inner=" + keys;
   }
 
   static KeyLaw salted(KeyArguments arguments) {
@@ -131,7 +141,7 @@ final class SaltedKeys {
                 prefixes,
                 unevenness()));
       }
-      if (inner.filter(Premise::isWrittenInOrder).isPresent() && isMoreThanPrefixes(regions)) {
+      if (fillsInTurn(regions)) {
         warnings.add(
             String.format(
                 Locale.ROOT,
@@ -141,6 +151,11 @@ final class SaltedKeys {
                 regions));
       }
       return warnings;
+    }
+
+    @Override
+    public boolean fillsInTurn(int regions) {
+      return inner.filter(Premise::isWrittenInOrder).isPresent() && isMoreThanPrefixes(regions);
     }
 
     private String priceInScans() {

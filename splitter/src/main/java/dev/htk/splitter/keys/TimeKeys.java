@@ -111,7 +111,7 @@ final class TimeKeys {
       if (regions == 1) {
         return List.of();
       }
-      int buckets = Math.min(regions, SaltedKeys.MOST_BUCKETS);
+      int buckets = SaltedKeys.buckets(regions);
       return List.of(
           String.format(
               Locale.ROOT,

@@ -12,6 +12,7 @@ import dev.htk.splitter.keys.ycsb.HashedCut;
 import dev.htk.splitter.keys.ycsb.KeyCodes;
 import dev.htk.splitter.keys.ycsb.OrderedCodes;
 import dev.htk.splitter.keys.ycsb.RequestDistribution;
+import dev.htk.splitter.plan.Outlook;
 import dev.htk.splitter.plan.SplitInputException;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
@@ -124,8 +125,10 @@ public record YcsbKeys(InsertOrder order, int records, long insertStart, int zer
 
   private SplitPlan orderedPlan(TargetShares targets) {
     List<SplitKey> splits = CountedCut.exact(orderedKeys()).splits(targets);
-    return SplitPlan.exact(toString(), splits, shares(splits))
-        .warning(targets.regions() > 1 ? List.of(LOADED_IN_ORDER) : List.of());
+    SplitPlan plan = SplitPlan.exact(toString(), splits, shares(splits));
+    return targets.regions() > 1
+        ? plan.with(Outlook.IN_TURN).warning(List.of(LOADED_IN_ORDER))
+        : plan;
   }
 
   @Override

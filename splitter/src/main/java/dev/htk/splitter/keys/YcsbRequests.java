@@ -5,6 +5,7 @@ import dev.htk.splitter.keys.ycsb.Fences;
 import dev.htk.splitter.keys.ycsb.RequestCut;
 import dev.htk.splitter.keys.ycsb.RequestDistribution;
 import dev.htk.splitter.keys.ycsb.Requests;
+import dev.htk.splitter.plan.HeldShares;
 import dev.htk.splitter.plan.SplitInputException;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
@@ -43,6 +44,18 @@ public record YcsbRequests(YcsbKeys keys, RequestDistribution distribution)
   @Override
   public List<Double> shares(List<SplitKey> splits) {
     return Fences.shares(keys.codes(), requests(), splits);
+  }
+
+  @Override
+  public HeldShares held(List<SplitKey> splits) {
+    List<Double> shares = shares(splits);
+    Requests requests = requests();
+    return new HeldShares(
+        shares,
+        shares.stream()
+            .map(share -> Math.min(1, share + requests.excess(share, shares.size())))
+            .toList(),
+        requests.basis());
   }
 
   private Requests requests() {

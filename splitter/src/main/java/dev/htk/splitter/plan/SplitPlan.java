@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param bound how wrong the shares can be
  * @param backTest how the plan did on keys that it was not made from; empty if there are none
  * @param warnings what a user must know before using the plan, one line each
+ * @param outlook what is known of the keys that will follow
  */
 public record SplitPlan(
     String keys,
@@ -23,9 +24,10 @@ public record SplitPlan(
     List<Double> shares,
     ErrorBound bound,
     Optional<BackTest> backTest,
-    List<String> warnings) {
+    List<String> warnings,
+    Outlook outlook) {
 
-  private static final String EVERY_KEY_IS_KNOWN = "every key is known";
+  static final String EVERY_KEY_IS_KNOWN = "every key is known";
 
   public SplitPlan {
     splits = List.copyOf(splits);
@@ -49,6 +51,17 @@ public record SplitPlan(
     }
   }
 
+  /** Makes a plan whose regions all take new rows alike. */
+  public SplitPlan(
+      String keys,
+      List<SplitKey> splits,
+      List<Double> shares,
+      ErrorBound bound,
+      Optional<BackTest> backTest,
+      List<String> warnings) {
+    this(keys, splits, shares, bound, backTest, warnings, Outlook.SPREAD);
+  }
+
   /** Returns a plan for keys that are all known, so that its prediction is exact. */
   public static SplitPlan exact(String keys, List<SplitKey> splits, List<Double> shares) {
     return new SplitPlan(
@@ -64,7 +77,12 @@ public record SplitPlan(
   public SplitPlan warning(List<String> more) {
     List<String> all = new ArrayList<>(warnings);
     all.addAll(more);
-    return new SplitPlan(keys, splits, shares, bound, backTest, all);
+    return new SplitPlan(keys, splits, shares, bound, backTest, all, outlook);
+  }
+
+  /** Returns the same plan with what is known of the keys to come. */
+  public SplitPlan with(Outlook known) {
+    return new SplitPlan(keys, splits, shares, bound, backTest, warnings, known);
   }
 
   public int regions() {

@@ -10,9 +10,6 @@ import java.util.stream.Stream;
  */
 final class HalfSample {
 
-  /** Keys that agree in this many leading bytes count as one. */
-  static final int MAX_KEY_LENGTH = 256;
-
   private final RankAccuracy accuracy;
   private final SplittableRandom random;
   private final KeyBatch batch = new KeyBatch();
@@ -20,7 +17,6 @@ final class HalfSample {
   private final KeySketch thinned;
   private long keys;
   private long thinnedBatches;
-  private int longestAverage;
 
   HalfSample(RankAccuracy accuracy, SplittableRandom random) {
     this.accuracy = accuracy;
@@ -35,9 +31,8 @@ final class HalfSample {
    * @return whether the batch is full and must be closed before the next key
    */
   boolean add(byte[] bytes, int from, int to) {
-    batch.add(bytes, from, Math.min(to - from, MAX_KEY_LENGTH));
-    return batch.keys() % RankAccuracy.STRIDE == 0
-        && !batch.hasRoomFor(RankAccuracy.STRIDE, MAX_KEY_LENGTH);
+    batch.add(bytes, from, to - from);
+    return batch.keys() % RankAccuracy.STRIDE == 0 && !batch.hasRoomFor(RankAccuracy.STRIDE);
   }
 
   /** Hands the batch on to the sketches. */
@@ -46,7 +41,6 @@ final class HalfSample {
       return;
     }
     keys += batch.keys();
-    longestAverage = Math.max(longestAverage, batch.bytes() / batch.keys());
     batch.sort();
     // Up to its size, a sketch keeps all keys, and the plan is exact.
     if (keys > RankAccuracy.SKETCH_SIZE
@@ -60,9 +54,15 @@ final class HalfSample {
     batch.clear();
   }
 
-  /** Returns the greatest average key length of any closed batch, in bytes. */
-  int longestAverage() {
-    return longestAverage;
+  /** Returns what the keys in the sketches take at most. */
+  KeptSize size() {
+    return every.size().plus(thinned.size());
+  }
+
+  /** Counts anew what the keys in the sketches take. */
+  void recount() {
+    every.recount();
+    thinned.recount();
   }
 
   /** Returns what is kept of the keys in closed batches. */

@@ -5,6 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.apache.hadoop.hbase.HConstants;
 
 /**
  * Up to 65,536 keys in one array, sorted as primitives. A {@code long} holds a window of six bytes
@@ -16,7 +17,9 @@ final class KeyBatch {
   /** A key's number takes 16 bits. */
   static final int MAX_KEYS = 1 << 16;
 
-  private static final int ARENA = 2 << 20;
+  /** Takes 2 MiB of keys, and behind them as many of the longest ones as are added unchecked. */
+  private static final int ARENA = (2 << 20) + RankAccuracy.STRIDE * HConstants.MAX_ROW_LENGTH;
+
   private static final int WINDOW = 6;
   private static final int NUMBER_BITS = 16;
   private static final int NUMBER_MASK = MAX_KEYS - 1;
@@ -34,14 +37,9 @@ final class KeyBatch {
     return keys;
   }
 
-  /** Returns the size of all keys together, in bytes. */
-  int bytes() {
-    return starts[keys];
-  }
-
-  /** Returns whether {@code more} keys of at most {@code length} bytes each still fit. */
-  boolean hasRoomFor(int more, int length) {
-    return MAX_KEYS - keys >= more && ARENA - starts[keys] >= more * length;
+  /** Returns whether {@code more} keys, however long, still fit. */
+  boolean hasRoomFor(int more) {
+    return MAX_KEYS - keys >= more && ARENA - starts[keys] >= more * HConstants.MAX_ROW_LENGTH;
   }
 
   void add(byte[] bytes, int from, int length) {

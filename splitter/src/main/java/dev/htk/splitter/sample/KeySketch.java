@@ -17,6 +17,7 @@ final class KeySketch {
   private final int weight;
   private final List<KllItemsSketch<byte[]>> sketches = new ArrayList<>();
   private int turn;
+  private KeptSize size = KeptSize.NONE;
 
   /**
    * @param weight number of keys read that each added key stands for
@@ -37,9 +38,34 @@ final class KeySketch {
     turn = (turn + 1) % sketches.size();
     // Adds the greatest first: a sketch fills up from behind and sorts nearly sorted keys fastest.
     int last = first + (sorted.keys() - 1 - first) / weight * weight;
+    long bytes = 0;
     for (int place = last; place >= first; place -= weight) {
-      sketch.update(sorted.sorted(place));
+      byte[] key = sorted.sorted(place);
+      bytes += key.length;
+      sketch.update(key);
     }
+    size = size.plus(new KeptSize((last - first) / weight + 1, bytes));
+  }
+
+  /** Returns what the keys take at most: those counted last, and all that were added since. */
+  KeptSize size() {
+    return size;
+  }
+
+  /** Counts what the keys take that are left in the sketches. */
+  void recount() {
+    long keys = 0;
+    long bytes = 0;
+    for (KllItemsSketch<byte[]> sketch : sketches) {
+      if (!sketch.isEmpty()) {
+        QuantilesGenericSketchIterator<byte[]> retained = sketch.iterator();
+        while (retained.next()) {
+          keys++;
+          bytes += retained.getQuantile().length;
+        }
+      }
+    }
+    size = new KeptSize(keys, bytes);
   }
 
   /** Returns the variance of the estimated number of keys between two keys. */

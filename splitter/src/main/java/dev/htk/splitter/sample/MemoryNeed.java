@@ -35,35 +35,55 @@ record MemoryNeed(long heap, String setting) {
 
   /** Refuses a plan that the heap cannot hold even if keys are short. */
   void check(RankAccuracy accuracy) {
-    check(accuracy, TYPICAL_KEY);
-  }
-
-  /**
-   * Refuses a plan that the heap cannot hold.
-   *
-   * @param keyLength average length of the keys, in bytes
-   * @throws SplitInputException that says how much memory is needed
-   */
-  void check(RankAccuracy accuracy, int keyLength) {
-    check(
-        accuracy,
-        (long) RankAccuracy.SKETCHES_EACH * accuracy.sketches() * RankAccuracy.RETAINED_AT_MOST,
-        keyLength);
+    check(accuracy, accuracy.retainedAtMost());
   }
 
   /** Does the same for a given number of keys in memory. */
-  void check(RankAccuracy accuracy, long retained, int keyLength) {
-    long need = BASE + retained * (OVERHEAD + keyLength);
+  void check(RankAccuracy accuracy, long retained) {
+    long need = need(new KeptSize(retained, retained * TYPICAL_KEY));
     if (need > heap) {
-      throw new SplitInputException(
-          "planning %,d regions from a sample with keys of about %d bytes takes %,d MB of heap, but"
-              + " there are %,d MB: set %s, or plan fewer regions",
-          accuracy.regions(),
-          keyLength,
-          megabytes(need),
-          heap >> 20,
-          String.format(Locale.ROOT, setting, toSet(need)));
+      throw tooSmall(accuracy, TYPICAL_KEY, need, "plan fewer regions");
     }
+  }
+
+  /** Returns whether the heap can hold these keys. */
+  boolean holds(KeptSize kept) {
+    return need(kept) <= heap;
+  }
+
+  /** Refuses keys that the heap cannot hold, because they are long. */
+  void check(RankAccuracy accuracy, KeptSize kept) {
+    check(accuracy, accuracy.retainedAtMost(), kept);
+  }
+
+  /**
+   * Does the same where up to {@code most} keys are in memory.
+   *
+   * @throws SplitInputException that says how much memory so many keys of this length need
+   */
+  void check(RankAccuracy accuracy, long most, KeptSize kept) {
+    if (!holds(kept)) {
+      long all = Math.max(most, kept.keys());
+      long need = need(new KeptSize(all, all * kept.average()));
+      throw tooSmall(accuracy, kept.average(), need, "read fewer keys");
+    }
+  }
+
+  private static long need(KeptSize kept) {
+    return BASE + kept.keys() * OVERHEAD + kept.bytes();
+  }
+
+  private SplitInputException tooSmall(
+      RankAccuracy accuracy, long keyLength, long need, String otherwise) {
+    return new SplitInputException(
+        "planning %,d regions from a sample with keys of about %,d bytes takes %,d MB of heap, but"
+            + " there are %,d MB: set %s, or %s",
+        accuracy.regions(),
+        keyLength,
+        megabytes(need),
+        heap >> 20,
+        String.format(Locale.ROOT, setting, toSet(need)),
+        otherwise);
   }
 
   /** Returns the -Xmx to set, in MB. A JVM reports less, because it reserves a survivor space. */

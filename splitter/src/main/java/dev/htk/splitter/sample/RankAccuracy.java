@@ -57,6 +57,11 @@ record RankAccuracy(int regions) {
     return Math.max(1, (int) Math.ceil(ratio * ratio / 2));
   }
 
+  /** Returns how many keys all sketches together retain at most. */
+  long retainedAtMost() {
+    return (long) SKETCHES_EACH * sketches() * RETAINED_AT_MOST;
+  }
+
   /** Returns whether this many batches may be thinned out of this many keys. */
   boolean allowsThinning(long batches, long keys) {
     return DEVIATIONS * STRIDE * Math.sqrt(batches / 12.0) <= STRIDE_PART * allowed() * keys;

@@ -18,6 +18,10 @@ import org.apache.commons.statistics.distribution.PascalDistribution;
  * negative hypergeometric, which varies less.) All regions share the chance of 0.001 evenly, so
  * that it covers the worst of them. Where sketches estimate <i>c</i>, half of the chance goes to
  * their error.
+ *
+ * <p>Boundaries that were not taken from the sample have the same bound. Each key between them is
+ * from either set with probability 1/2. Many others beside at most <i>c</i> of the sample are thus
+ * as rare as many others before the <i>c</i> + 1st.
  */
 final class SampleBound {
 
@@ -34,18 +38,32 @@ final class SampleBound {
    * @param deviation standard deviation of {@code fullest} due to the sketches; 0 if it is exact
    */
   static ErrorBound of(long keys, double fullest, int regions, double deviation) {
-    String basis = String.format(Locale.ROOT, "a sample of %,d keys, if it is a random one", keys);
+    return new ErrorBound(regions * mostOf(keys, fullest, regions, deviation), basis(keys));
+  }
+
+  /**
+   * Returns the most that a region holds of another set, as a share of it; true of all regions at
+   * once.
+   *
+   * @param held number of keys of the sample that the region seems to hold
+   * @param deviation standard deviation of {@code held} due to the sketches; 0 if it is exact
+   */
+  static double mostOf(long keys, double held, int regions, double deviation) {
     if (regions == 1) {
-      return new ErrorBound(1, basis);
+      return 1;
     }
     double chance = ErrorBound.CHANCE / regions;
-    double sampled = fullest;
+    double sampled = held;
     if (deviation > 0) {
       chance /= 2;
       sampled += NORMAL.inverseSurvivalProbability(chance) * deviation;
     }
-    double most = mostOfAnother((long) Math.ceil(sampled), chance);
-    return new ErrorBound(Math.min(regions, most * regions / keys), basis);
+    return Math.min(1, mostOfAnother((long) Math.ceil(sampled), chance) / keys);
+  }
+
+  /** Says in words what a bound from so many keys follows from. */
+  static String basis(long keys) {
+    return String.format(Locale.ROOT, "a sample of %,d keys, if it is a random one", keys);
   }
 
   /** Bounds another set's keys where {@code sampled} keys lie; exceeded with {@code chance}. */

@@ -25,7 +25,6 @@ public final class SampleMerge {
   private final int most;
   private final Half planned = new Half();
   private final Half heldOut = new Half();
-  private long cutShort;
 
   /**
    * @param regions greatest number of regions to plan, for which the parts were read
@@ -35,18 +34,18 @@ public final class SampleMerge {
   public SampleMerge(int regions, int parts) {
     accuracy = new RankAccuracy(regions);
     most = accuracy.keysWhileMerging(parts);
-    checkMemory(MemoryNeed.TYPICAL_KEY);
+    memory.check(accuracy, keysAtMost());
   }
 
   /**
    * Adds a part.
    *
-   * @throws SplitInputException if the heap is too small for keys of this length
+   * @throws SplitInputException if the heap is too small for the keys so far
    */
   public void add(SamplePart part) {
     planned.add(part.planned());
     heldOut.add(part.heldOut());
-    cutShort += part.cutShort();
+    memory.check(accuracy, keysAtMost(), planned.size.plus(heldOut.size));
   }
 
   /**
@@ -56,23 +55,29 @@ public final class SampleMerge {
    * @throws SplitInputException if there are no keys
    */
   public KeySample finish(String source) {
-    return new KeySample(
-        source,
-        source,
-        planned.merged(),
-        heldOut.merged(),
-        SampleWarnings.ofReading(/* onlyCarriageReturns= */ false, cutShort));
+    return finish(source, source, List.of());
   }
 
-  private void checkMemory(int keyLength) {
-    memory.check(accuracy, 2 * (most + (long) accuracy.keysOfPart()), keyLength);
+  /**
+   * Does the same with warnings.
+   *
+   * @param source how plans name the keys
+   * @param name how messages name them
+   */
+  KeySample finish(String source, String name, List<String> warnings) {
+    return new KeySample(
+        source, name, planned.merged(), heldOut.merged(), FileOrder.NONE, warnings);
+  }
+
+  private long keysAtMost() {
+    return 2 * (most + (long) accuracy.keysOfPart());
   }
 
   /** One half of the keys of all parts so far. */
   private final class Half {
 
     private final List<WeightedKeys> gathered = new ArrayList<>();
-    private long keys;
+    private KeptSize size = KeptSize.NONE;
     private long read;
     private double variance;
 
@@ -80,11 +85,10 @@ public final class SampleMerge {
       read += part.read();
       variance += part.intervalVariance();
       gather(part.kept());
-      if (keys > most) {
+      if (size.keys() > most) {
         KeptHalf fewer = merged().limited(most / 2, random);
-        checkMemory(fewer.kept().averageLength());
         gathered.clear();
-        keys = 0;
+        size = KeptSize.NONE;
         variance = fewer.intervalVariance();
         gather(fewer.kept());
       }
@@ -92,7 +96,7 @@ public final class SampleMerge {
 
     private void gather(WeightedKeys kept) {
       gathered.add(kept);
-      keys += kept.distinct();
+      size = size.plus(kept.size());
     }
 
     KeptHalf merged() {

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
+import org.apache.hadoop.hbase.HConstants;
 
 /**
  * The keys kept of a part of those read, such as of one region. Can be stored, and merged with the
@@ -21,19 +22,14 @@ import java.util.zip.CheckedOutputStream;
 public final class SamplePart {
 
   /** Begins every file; its last byte is the version of the format. */
-  private static final int MAGIC = 0x48544B01;
+  private static final int MAGIC = 0x48544B02;
 
   private final KeptHalf planned;
   private final KeptHalf heldOut;
-  private final long cutShort;
 
-  /**
-   * @param cutShort number of keys that were longer than what is kept of them
-   */
-  SamplePart(KeptHalf planned, KeptHalf heldOut, long cutShort) {
+  SamplePart(KeptHalf planned, KeptHalf heldOut) {
     this.planned = planned;
     this.heldOut = heldOut;
-    this.cutShort = cutShort;
   }
 
   KeptHalf planned() {
@@ -44,17 +40,12 @@ public final class SamplePart {
     return heldOut;
   }
 
-  long cutShort() {
-    return cutShort;
-  }
-
   /** Writes the part, which ends with a checksum, and does not close the stream. */
   public void write(OutputStream out) throws IOException {
     CheckedOutputStream checked =
         new CheckedOutputStream(new BufferedOutputStream(out), new CRC32C());
     DataOutputStream data = new DataOutputStream(checked);
     data.writeInt(MAGIC);
-    data.writeLong(cutShort);
     write(planned, data);
     write(heldOut, data);
     data.writeLong(checked.getChecksum().getValue());
@@ -85,14 +76,13 @@ public final class SamplePart {
       if (data.readInt() != MAGIC) {
         throw damaged(null);
       }
-      long cutShort = data.readLong();
       KeptHalf planned = readHalf(data);
       KeptHalf heldOut = readHalf(data);
       long sum = checked.getChecksum().getValue();
       if (data.readLong() != sum || data.read() >= 0) {
         throw damaged(null);
       }
-      return new SamplePart(planned, heldOut, cutShort);
+      return new SamplePart(planned, heldOut);
     } catch (EOFException e) {
       throw damaged(e);
     }
@@ -105,7 +95,7 @@ public final class SamplePart {
     Stream.Builder<WeightedKey> keys = Stream.builder();
     for (int i = 0; i < distinct; i++) {
       // The length of a damaged file may be anything.
-      byte[] key = new byte[Math.min(data.readUnsignedShort(), HalfSample.MAX_KEY_LENGTH)];
+      byte[] key = new byte[Math.min(data.readUnsignedShort(), HConstants.MAX_ROW_LENGTH)];
       data.readFully(key);
       keys.add(new WeightedKey(key, data.readDouble()));
     }

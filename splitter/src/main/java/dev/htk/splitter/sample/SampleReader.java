@@ -2,6 +2,8 @@
 package dev.htk.splitter.sample;
 
 import dev.htk.splitter.plan.SplitInputException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /**
@@ -21,10 +23,10 @@ public final class SampleReader implements KeySink {
   private final MemoryNeed memory;
   private final SplittableRandom random;
   private final HalfSample[] halves;
+  private final KeyTrail trail;
   private long coins;
   private int coinsLeft;
   private boolean onlyCarriageReturns = true;
-  private long cutShort;
 
   SampleReader(RankAccuracy accuracy, MemoryNeed memory, SplittableRandom random) {
     memory.check(accuracy);
@@ -35,6 +37,7 @@ public final class SampleReader implements KeySink {
         new HalfSample[] {
           new HalfSample(accuracy, random.split()), new HalfSample(accuracy, random.split())
         };
+    this.trail = new KeyTrail(random.split());
   }
 
   /**
@@ -53,19 +56,30 @@ public final class SampleReader implements KeySink {
   /**
    * {@inheritDoc}
    *
-   * @throws SplitInputException if the heap is too small for keys of this length
+   * @throws SplitInputException if the heap is too small for the keys so far
    */
   @Override
   public void add(byte[] bytes, int from, int to) {
     onlyCarriageReturns &= bytes[to - 1] == '\r';
-    if (to - from > HalfSample.MAX_KEY_LENGTH) {
-      cutShort++;
-    }
+    trail.add(bytes, from, to);
     HalfSample half = halves[toss()];
     if (half.add(bytes, from, to)) {
       half.close();
-      memory.check(accuracy, half.longestAverage());
+      checkMemory();
     }
+  }
+
+  private void checkMemory() {
+    if (!memory.holds(size())) {
+      // Sketches have dropped keys since they were counted.
+      halves[0].recount();
+      halves[1].recount();
+      memory.check(accuracy, size());
+    }
+  }
+
+  private KeptSize size() {
+    return halves[0].size().plus(halves[1].size());
   }
 
   private int toss() {
@@ -82,23 +96,21 @@ public final class SampleReader implements KeySink {
   /**
    * Returns the sample of the keys read.
    *
+   * @param notes warnings about the file
    * @throws SplitInputException if there are no keys
    */
-  KeySample finish(String name) {
+  KeySample finish(String name, List<String> notes) {
+    List<String> warnings = new ArrayList<>(notes);
+    warnings.addAll(SampleWarnings.ofReading(onlyCarriageReturns));
     return new KeySample(
-        "sample:" + name,
-        name,
-        half(0),
-        half(1),
-        SampleWarnings.ofReading(onlyCarriageReturns, cutShort));
+        "sample:" + name, name, half(0), half(1), new FileOrder(trail.keys()), warnings);
   }
 
   /** Returns what is needed of the keys read, to be merged with other parts. */
   public SamplePart part() {
     return new SamplePart(
         half(0).limited(accuracy.keysOfPart(), random),
-        half(1).limited(accuracy.keysOfPart(), random),
-        cutShort);
+        half(1).limited(accuracy.keysOfPart(), random));
   }
 
   private KeptHalf half(int number) {

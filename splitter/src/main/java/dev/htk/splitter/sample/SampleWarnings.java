@@ -4,28 +4,18 @@ package dev.htk.splitter.sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.apache.hadoop.hbase.util.Bytes;
 
 /** Writes the warnings about a plan from a sample. */
 final class SampleWarnings {
 
   private SampleWarnings() {}
 
-  static List<String> ofReading(boolean onlyCarriageReturns, long cutShort) {
+  static List<String> ofReading(boolean onlyCarriageReturns) {
     List<String> warnings = new ArrayList<>();
     if (onlyCarriageReturns) {
       warnings.add(
           "every key ends with \\x0D: if the file has Windows line ends, remove them, for they are"
               + " taken as part of the keys");
-    }
-    if (cutShort > 0) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "%,d keys are longer than %d bytes and were told apart by their first %d bytes only",
-              cutShort,
-              HalfSample.MAX_KEY_LENGTH,
-              HalfSample.MAX_KEY_LENGTH));
     }
     return warnings;
   }
@@ -40,8 +30,8 @@ final class SampleWarnings {
     return List.of(
         String.format(
             Locale.ROOT,
-            "the key '%s' alone is %.3g %% of what was read, %.3g times a region's fair share; no plan can divide it",
-            Bytes.toStringBinary(keys.key(heaviest)),
+            "the key %s alone is %.3g %% of what was read, %.3g times a region's fair share; no plan can divide it",
+            ShownKey.of(keys.key(heaviest)),
             100 * share,
             share * regions));
   }

@@ -22,11 +22,20 @@ final class TextKeys {
 
   private final KeyInput input;
   private final KeySink sink;
+  private final int longest;
   private long line;
 
   TextKeys(KeyInput input, KeySink sink) {
+    this(input, sink, HConstants.MAX_ROW_LENGTH);
+  }
+
+  /**
+   * @param longest bytes that the sink takes of a line, which has more than the key in it
+   */
+  TextKeys(KeyInput input, KeySink sink, int longest) {
     this.input = input;
     this.sink = sink;
+    this.longest = longest;
   }
 
   void read() throws IOException {
@@ -82,7 +91,7 @@ final class TextKeys {
     if (keyLength == 0) {
       throw broken("the line is empty, and HBase has no empty row key: remove the line");
     }
-    if (keyLength > HConstants.MAX_ROW_LENGTH) {
+    if (keyLength > longest) {
       throw broken(
           "the key is longer than the %,d bytes that HBase allows", HConstants.MAX_ROW_LENGTH);
     }

@@ -103,9 +103,9 @@ final class WeightedKeys {
     return Arrays.stream(weights).sum();
   }
 
-  /** Returns the average length of the keys, in bytes. */
-  int averageLength() {
-    return (int) Arrays.stream(keys).mapToInt(key -> key.length).average().orElse(0);
+  /** Returns the size of the keys. */
+  KeptSize size() {
+    return new KeptSize(distinct(), Arrays.stream(keys).mapToLong(key -> key.length).sum());
   }
 
   Stream<WeightedKey> stream() {

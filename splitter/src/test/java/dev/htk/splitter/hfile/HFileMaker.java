@@ -7,8 +7,11 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.io.compress.Compression;
+import org.apache.hadoop.hbase.io.crypto.Encryption;
+import org.apache.hadoop.hbase.io.crypto.KeyProvider;
 import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.io.hfile.CacheConfig;
 import org.apache.hadoop.hbase.io.hfile.HFileBlockIndex;
@@ -59,8 +62,19 @@ final class HFileMaker {
     return this;
   }
 
+  /** Encrypts files with a key that only a reader with the same provider has. */
+  HFileMaker encryption(Class<? extends KeyProvider> provider) throws IOException {
+    configuration.set(HConstants.CRYPTO_KEYPROVIDER_CONF_KEY, provider.getName());
+    Encryption.Context encryption = Encryption.newContext(configuration);
+    encryption.setCipher(Encryption.getCipher(configuration, "AES"));
+    encryption.setKey(Encryption.getKeyProvider(configuration).getKey("hbase"));
+    context.withEncryptionContext(encryption);
+    return this;
+  }
+
+  /** Returns a file system of its own, for a shared one would have another configuration. */
   FileSystem fs() throws IOException {
-    return FileSystem.getLocal(configuration);
+    return FileSystem.newInstanceLocal(configuration);
   }
 
   /**

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.htk.splitter.keys.Weights;
+import dev.htk.splitter.plan.HeldShares;
 import dev.htk.splitter.plan.SplitInputException;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
@@ -190,6 +191,29 @@ class StoreFileKeysTest {
     assertThat(
             keys.shares(List.of(SplitKey.of(Bytes.toBytes("a")), SplitKey.of(Bytes.toBytes("z")))))
         .containsExactly(0.0, 1.0, 0.0);
+  }
+
+  @Test
+  void regionsOfAnyGivenSplitKeysHoldNoMoreThanTheirBounds() throws IOException {
+    maker.indexBlocks(256);
+    write(rows(0, 3000, 1));
+    write(rows(100, 2000, 3));
+    StoreFileKeys keys = keys(Weights.BYTES, INDEXES_ONLY);
+    List<SplitKey> splits =
+        Stream.of("a", "row00000007", "row000015", "row00001503x", "row00002", "row00002999", "z")
+            .map(row -> SplitKey.of(Bytes.toBytes(row)))
+            .toList();
+
+    HeldShares held = keys.held(splits);
+
+    double[] truth = FullScan.of(maker.fs(), files).shares(splits);
+    for (int region = 0; region < truth.length; region++) {
+      assertThat(truth[region]).isLessThanOrEqualTo(held.most().get(region) + 1e-12);
+      assertThat(truth[region]).isCloseTo(held.shares().get(region), within(0.02));
+      assertThat(held.most().get(region) - held.shares().get(region)).isLessThan(0.05);
+    }
+    assertThat(held.most()).first().isEqualTo(0.0);
+    assertThat(held.most()).last().isEqualTo(0.0);
   }
 
   @Test

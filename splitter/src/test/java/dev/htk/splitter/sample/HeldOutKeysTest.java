@@ -87,12 +87,13 @@ class HeldOutKeysTest {
     DataOutputStream out = new DataOutputStream(bytes);
     for (byte[] key : keys) {
       switch (format) {
-        case TEXT ->
+        case TEXT, VERBATIM ->
             out.write((Bytes.toStringBinary(key) + "\n").getBytes(StandardCharsets.US_ASCII));
         case LENGTH_PREFIXED -> {
           out.writeInt(key.length);
           out.write(key);
         }
+        case HEX -> out.writeBytes(Bytes.toHex(key) + "\n");
       }
     }
     return bytes.toByteArray();

@@ -49,6 +49,14 @@ class KeyBatchTest {
     assertSorted(IntStream.range(0, KeyBatch.MAX_KEYS).mapToObj(i -> key).toList());
   }
 
+  @Test
+  void theLongestKeysThatEachAgreeWithTheNextFartherAreSorted() {
+    assertSorted(
+        IntStream.rangeClosed(1, 64)
+            .mapToObj(i -> concatenated(new byte[i * 511], new byte[] {(byte) (i % 3), 1}))
+            .toList());
+  }
+
   private void assertSorted(List<byte[]> keys) {
     batch.clear();
     keys.forEach(key -> batch.add(key, 0, key.length));

@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -22,6 +23,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.NotEmpty;
 import net.jqwik.api.constraints.Size;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.Test;
 
@@ -52,7 +54,9 @@ class KeySampleTest {
         .containsExactly("key025", "key05", "key075");
     assertThat(plan.shares()).containsExactly(0.25, 0.25, 0.25, 0.25);
     assertThat(plan.keys()).isEqualTo("sample:keys.txt");
-    assertThat(plan.bound().basis()).isEqualTo("a sample of 1,000 keys, if it is a random one");
+    assertThat(plan.bound().basis())
+        .isEqualTo(
+            "a sample of 1,000 keys, if it is a random one; keys that grow are outside of it");
     assertThat(plan.warnings()).isEmpty();
   }
 
@@ -111,15 +115,72 @@ class KeySampleTest {
   }
 
   @Test
-  void keysThatAgreeIn256BytesCountAsOne() {
-    String prefix = "p".repeat(256);
+  void keysThatShareTheirFirst283BytesAreDivided() {
+    String prefix = "com.example.shop:https/" + "catalogue/".repeat(26);
+    String text =
+        IntStream.range(0, 1_000)
+            .mapToObj(
+                i ->
+                    String.format(
+                        Locale.ROOT, "%s%04d\n", i % 5 < 2 ? prefix + "item-" : "net/", i))
+            .collect(Collectors.joining());
 
-    SplitPlan plan = plan("a\n" + prefix + "1\n" + prefix + "2\n", 2);
+    SplitPlan plan = plan(text, 10);
 
-    assertThat(plan.shares()).containsExactly(1 / 3.0, 2 / 3.0);
-    assertThat(plan.warnings())
-        .contains(
-            "2 keys are longer than 256 bytes and were told apart by their first 256 bytes only");
+    assertThat(plan.maxOverMean()).isEqualTo(1);
+    assertThat(plan.splits().get(0).toString()).startsWith(prefix + "item-0");
+    assertThat(plan.warnings()).noneMatch(warning -> warning.contains("no plan can"));
+  }
+
+  @Test
+  void theLongestKeysAreToldApartByTheirLastByte() {
+    String prefix = "p".repeat(HConstants.MAX_ROW_LENGTH - 3);
+    String text =
+        IntStream.range(0, 300)
+            .mapToObj(i -> String.format(Locale.ROOT, "%s%03d\n", prefix, i))
+            .collect(Collectors.joining());
+
+    SplitPlan plan = plan(text, 3);
+
+    assertThat(plan.splits().stream().map(SplitKey::toString))
+        .containsExactly(prefix + "1", prefix + "2");
+    assertThat(plan.warnings()).isEmpty();
+  }
+
+  @Test
+  void aLongKeyThatOccursOftenIsNamedByItsEnds() {
+    String hot = "com.example:https/" + "a".repeat(400) + "z";
+
+    assertThat(plan(lines(500) + (hot + "\n").repeat(500), 10).warnings())
+        .containsExactly(
+            "the key 'com.example:https/%s…%sz' (419 bytes) alone is 50.0 %% of what was read, 5.00"
+                    .formatted("a".repeat(52), "a".repeat(39))
+                + " times a region's fair share; no plan can divide it");
+  }
+
+  @Test
+  void fewLongKeysNeedNoMoreHeapThanTheyTake() {
+    byte[] key = new byte[HConstants.MAX_ROW_LENGTH];
+    SampleReader reader =
+        new SampleReader(new RankAccuracy(10), new MemoryNeed(160L << 20), new SplittableRandom(1));
+    IntStream.range(0, 2_000).forEach(i -> reader.add(key, 0, key.length));
+
+    assertThat(reader.finish("keys", List.of()).keys()).isEqualTo(2_000);
+    assertThatThrownBy(() -> IntStream.range(0, 2_000).forEach(i -> reader.add(key, 0, key.length)))
+        .isInstanceOf(SplitInputException.class)
+        .hasMessageContaining("keys of about 32,767 bytes takes ")
+        .hasMessageEndingWith("m, or read fewer keys");
+  }
+
+  @Test
+  void keysThatTheSketchesHaveDroppedNeedNoHeap() {
+    byte[] key = new byte[100];
+    SampleReader reader =
+        new SampleReader(new RankAccuracy(10), new MemoryNeed(160L << 20), new SplittableRandom(1));
+
+    IntStream.range(0, 3_000_000).forEach(i -> reader.add(key, 0, key.length));
+
+    assertThat(reader.finish("keys", List.of()).keys()).isEqualTo(3_000_000);
   }
 
   @Test
@@ -166,9 +227,10 @@ class KeySampleTest {
   @Test
   void longKeysNeedMoreHeap() {
     MemoryNeed small = new MemoryNeed(256L << 20);
+    RankAccuracy accuracy = new RankAccuracy(200);
 
-    small.check(new RankAccuracy(200), 150);
-    assertThatThrownBy(() -> small.check(new RankAccuracy(200), 256))
+    small.check(accuracy, new KeptSize(600_000, 600_000 * 250L));
+    assertThatThrownBy(() -> small.check(accuracy, new KeptSize(700_000, 700_000 * 256L)))
         .isInstanceOf(SplitInputException.class)
         .hasMessageContaining("keys of about 256 bytes takes 300 MB of heap, but there are 256 MB")
         .hasMessageContaining("HTK_OPTS=-Xmx319m");

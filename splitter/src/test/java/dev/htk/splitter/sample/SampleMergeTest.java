@@ -25,6 +25,7 @@ import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.NotEmpty;
 import net.jqwik.api.constraints.Size;
+import org.apache.hadoop.hbase.HConstants;
 
 /** Compares samples that were merged from stored parts with one sample of all keys. */
 class SampleMergeTest {
@@ -130,6 +131,27 @@ class SampleMergeTest {
           .isInstanceOf(IOException.class)
           .hasMessageContaining("damaged");
     }
+  }
+
+  @Example
+  void keysOfPartsAreToldApartHoweverLongTheyAre() throws IOException {
+    SampleMerge merge = new SampleMerge(3, 3);
+    for (int number = 0; number < 3; number++) {
+      SampleReader reader = SampleReader.ofPart(3, "task.opts=-Xmx%dm", number);
+      for (int i = 0; i < 100; i++) {
+        byte[] key = new byte[HConstants.MAX_ROW_LENGTH];
+        key[key.length - 2] = (byte) number;
+        key[key.length - 1] = (byte) i;
+        reader.add(key, 0, key.length);
+      }
+      merge.add(SamplePart.read(new ByteArrayInputStream(stored(reader))));
+    }
+
+    SplitPlan plan = merge.finish(MERGED).plan(3);
+
+    assertThat(plan.maxOverMean()).isEqualTo(1);
+    assertThat(plan.splits())
+        .allSatisfy(split -> assertThat(split.toBytes()).hasSize(HConstants.MAX_ROW_LENGTH - 1));
   }
 
   @Example

@@ -11,6 +11,7 @@ import dev.htk.splitter.keys.Weights;
 import dev.htk.splitter.sample.KeyFormat;
 import dev.htk.splitter.shell.LegalNames;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,7 +25,8 @@ import org.apache.hadoop.fs.Path;
 enum KeyData {
   SAMPLE(
       "sample:FILE|-",
-      "one key a line, taken verbatim (\\xNN for other bytes); - is stdin",
+      "one key a line, never trimmed (\\xNN for other bytes), or counts and keys as uniq -c writes"
+          + " them, packed with gzip, bzip2, LZ4 or Snappy or not; - is stdin",
       Weights.ROWS,
       SampleKeys::read),
   TABLE(
@@ -34,8 +36,8 @@ enum KeyData {
       KeyData::ofTable),
   SNAPSHOT(
       "snapshot:NAME",
-      "a snapshot of a table of --cluster: all row keys, which a MapReduce job on the cluster's YARN"
-          + " reads from HDFS",
+      "a snapshot of a table of --cluster: all row keys, which a MapReduce job on the cluster's"
+          + " YARN reads from HDFS",
       Weights.ROWS,
       SnapshotRows::read),
   HFILES(
@@ -54,6 +56,7 @@ enum KeyData {
    *
    * @param regions number of regions in the plan: the more, the more exactly keys must be known
    * @param weights what the plan will balance
+   * @param now the time around which times in keys are sought
    * @param cluster the cluster that holds the keys, if one was named
    */
   record Reading(
@@ -61,6 +64,7 @@ enum KeyData {
       Weights weights,
       KeyFormat format,
       BadFiles badFiles,
+      Instant now,
       Optional<RemoteCluster> cluster) {}
 
   /** Reads the keys at a place. */

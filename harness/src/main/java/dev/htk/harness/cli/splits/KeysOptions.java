@@ -7,17 +7,22 @@ import dev.htk.splitter.hfile.BadFiles;
 import dev.htk.splitter.keys.KeyDistribution;
 import dev.htk.splitter.keys.KeyKind;
 import dev.htk.splitter.keys.Weights;
-import dev.htk.splitter.sample.KeyFormat;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options for the keys that a plan is made from. */
 final class KeysOptions {
+
+  /** A word that a shell leaves as it is. */
+  private static final Pattern SHELL_WORD = Pattern.compile("[\\w./:=,@%+-]+");
 
   @Option(
       names = "--keys",
@@ -34,17 +39,28 @@ final class KeysOptions {
               + " distribution makes them (default: rows; bytes for table: and hfiles:).")
   private Weights weights;
 
-  @Option(
-      names = "--length-prefixed",
-      description =
-          "With sample: each key follows its length, 4 bytes big-endian, instead of being a line.")
-  private boolean lengthPrefixed;
+  @Mixin private SampleOptions sample;
 
   @Option(
       names = "--skip-bad",
-      description =
-          "With table: and hfiles: skips files that are not readable HFiles, with a warning.")
+      description = "With table: and hfiles: skips files that cannot be read, with a warning.")
   private boolean skipBad;
+
+  /** Returns the options that say which keys and what is counted, for a command in a shell. */
+  String asGiven() {
+    String word =
+        SHELL_WORD.matcher(keys).matches() ? keys : "'" + keys.replace("'", "'\\''") + "'";
+    return "--keys "
+        + word
+        + (weights == null ? "" : " --weights " + weights.name().toLowerCase(Locale.ROOT))
+        + sample.given().map(" "::concat).collect(Collectors.joining())
+        + (skipBad ? " --skip-bad" : "");
+  }
+
+  /** Returns the keys as they were given. */
+  String text() {
+    return keys;
+  }
 
   /** Returns what a plan balances. */
   Weights weights() {
@@ -67,12 +83,10 @@ final class KeysOptions {
           String.join(", ", described),
           KeyData.forms());
     }
-    boolean sample = data.filter(KeyData.SAMPLE::equals).isPresent();
-    if (lengthPrefixed && !sample) {
-      throw HarnessException.badInput("--length-prefixed is for --keys sample: only");
-    }
+    boolean ofSample = data.filter(KeyData.SAMPLE::equals).isPresent();
+    sample.check(ofSample);
     boolean snapshot = data.filter(KeyData.SNAPSHOT::equals).isPresent();
-    if (skipBad && (sample || snapshot || data.isEmpty())) {
+    if (skipBad && (ofSample || snapshot || data.isEmpty())) {
       throw HarnessException.badInput("--skip-bad is for --keys table: and hfiles: only");
     }
     if (snapshot && !SampleKeys.POSSIBLE.contains(weights())) {
@@ -91,7 +105,7 @@ final class KeysOptions {
   /**
    * Returns the distribution of the keys; reads them if they are data.
    *
-   * @param now the start of time ranges that name no other
+   * @param now the start of time ranges that name no other; times in keys are sought around it
    */
   KeyDistribution distribution(int regions, Instant now, Optional<RemoteCluster> cluster)
       throws HarnessException, IOException, InterruptedException {
@@ -105,8 +119,9 @@ final class KeysOptions {
             new KeyData.Reading(
                 regions,
                 weights(),
-                lengthPrefixed ? KeyFormat.LENGTH_PREFIXED : KeyFormat.TEXT,
+                sample.format(),
                 skipBad ? BadFiles.SKIP : BadFiles.REFUSE,
+                now,
                 cluster));
   }
 

@@ -3,21 +3,17 @@ package dev.htk.harness.cli.splits;
 
 import dev.htk.harness.cli.kit.Counted;
 import dev.htk.harness.cli.kit.Page;
-import dev.htk.harness.cli.kit.Table;
 import dev.htk.splitter.capacity.ClusterCapacity;
 import dev.htk.splitter.keys.ycsb.UsualFormula;
 import dev.htk.splitter.plan.BackTest;
+import dev.htk.splitter.plan.Forecast;
 import dev.htk.splitter.plan.SplitPlan;
 import dev.htk.tuning.machine.ByteSize;
-import java.util.Collections;
-import java.util.Locale;
 
 /** Renders a plan as text: first how good it is, then one line per region, then the warnings. */
 final class PlanText {
 
   private static final int INDENT = 2;
-  private static final int BAR = 24;
-  private static final int LONGEST_KEY = 44;
 
   private final PlannedTable table;
   private final SplitPlan plan;
@@ -33,21 +29,21 @@ final class PlanText {
     PlanText shown = new PlanText(table);
     shown.head();
     shown.page.gap();
-    shown.page.add(regions(table.plan()));
+    shown.page.add(RegionLines.of(table.plan().splits(), table.plan().shares()));
     shown.warnings();
     return shown.page.toString();
   }
 
   private void head() {
-    page.line(
-        "Split plan: %s, the fullest %s the mean",
-        Counted.of(plan.regions(), "region"), Times.of(plan.maxOverMean()));
+    page.line("Split plan: %s, %s", Counted.of(plan.regions(), "region"), table.fullest());
     page.labelled("keys", plan.keys());
     page.labelled("regions", plan.regions() + " = " + table.shape());
     page.labelled("balanced", balanced());
     page.labelled("fullest", Times.of(plan.maxOverMean()) + " the mean region, " + bound());
     page.labelled("emptiest", Times.of(plan.minOverMean()) + " the mean region");
     plan.backTest().ifPresent(this::backTest);
+    plan.outlook().inFileOrder().ifPresent(this::inFileOrder);
+    plan.outlook().forecast().ifPresent(this::forecast);
     table.usual().ifPresent(this::formula);
     memory();
     data();
@@ -73,6 +69,23 @@ final class PlanText {
         Times.of(test.maxOverMean()),
         test.planned(),
         test.heldOut());
+  }
+
+  private void inFileOrder(BackTest test) {
+    page.labelled(
+        "in order",
+        "%s: a plan from the first half of the file, tried on the second",
+        Times.of(test.maxOverMean()));
+  }
+
+  private void forecast(Forecast later) {
+    page.labelled(
+        "to come",
+        "%s: %s%s (%s)",
+        Times.of(later.maxOverMean()),
+        later.keys(),
+        later.idle() == 0 ? "" : ", none of them in " + Counted.of(later.idle(), "region"),
+        later.reason());
   }
 
   private void formula(UsualFormula.Outcome usual) {
@@ -117,49 +130,8 @@ final class PlanText {
   }
 
   private String balanced() {
-    String what =
-        switch (table.weights()) {
-          case ROWS -> "rows";
-          case BYTES -> "bytes in store files";
-          case UNIFORM -> "requests, the same number for each record";
-          case ZIPFIAN -> "requests of YCSB's zipfian distribution";
-          case LATEST -> "requests of YCSB's latest distribution";
-          case HOTSPOT -> "requests of YCSB's hotspot distribution";
-        };
-    return "by "
-        + what
+    return Balanced.words(table.weights())
         + table.staggerPercent().map(", staggered on purpose by up to %s %%"::formatted).orElse("");
-  }
-
-  /** Returns a line for each region: number, start key, share, and a bar. */
-  private static String regions(SplitPlan plan) {
-    double mean = 1.0 / plan.regions();
-    double fullest = Collections.max(plan.shares());
-    String shareFormat = "%." + decimals(mean) + "f %%";
-    Table rows =
-        new Table()
-            .right("region", 0)
-            .left("start key", ShortKey.width(plan.splits().stream(), LONGEST_KEY))
-            .right("share", 9)
-            .right("of mean", 8)
-            .left("", 0);
-    for (int region = 0; region < plan.regions(); region++) {
-      double share = plan.shares().get(region);
-      rows.row(
-          Integer.toString(region + 1),
-          region == 0
-              ? "(start of the table)"
-              : ShortKey.of(plan.splits().get(region - 1), LONGEST_KEY),
-          String.format(Locale.ROOT, shareFormat, 100 * share),
-          Times.of(share / mean),
-          Bar.of(share, fullest, BAR));
-    }
-    return rows.toString();
-  }
-
-  /** Returns the decimals that show the mean share, in per cent, with three significant figures. */
-  private static int decimals(double mean) {
-    return Math.max(1, 2 - (int) Math.floor(Math.log10(100 * mean)));
   }
 
   private void warnings() {

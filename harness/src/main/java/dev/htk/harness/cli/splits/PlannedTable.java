@@ -8,6 +8,7 @@ import dev.htk.splitter.capacity.ClusterCapacity;
 import dev.htk.splitter.capacity.ServerMemory;
 import dev.htk.splitter.keys.Weights;
 import dev.htk.splitter.keys.ycsb.UsualFormula;
+import dev.htk.splitter.plan.Outlook.Order;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
 import java.util.List;
@@ -46,6 +47,18 @@ record PlannedTable(
         .formatted(Counted.of(servers, "server"), Counted.of(regionsPerServer, "region"));
   }
 
+  /** Returns in words how full the fullest region is, and how full if that does not last. */
+  String fullest() {
+    String ofThese = "the fullest %s the mean".formatted(Times.of(plan.maxOverMean()));
+    return plan.outlook()
+        .maxOverMean()
+        .filter(toCome -> plan.outlook().order() == Order.IN_TURN)
+        .map(
+            toCome ->
+                ofThese + " of these keys, but %s of those to come".formatted(Times.of(toCome)))
+        .orElse(ofThese);
+  }
+
   /**
    * Returns the plan as its JSON document has it; what is absent is null. The first five fields are
    * a contract. The figures in {@code predicted} are multiples of the mean region.
@@ -70,6 +83,8 @@ record PlannedTable(
         .put("staggerPercent", staggerPercent)
         .put("shares", plan.shares())
         .put("backTest", plan.backTest())
+        .put("backTestInFileOrder", plan.outlook().inFileOrder())
+        .put("future", plan.outlook().forecast())
         .put("usualFormula", usual)
         .put("capacity", values(capacity))
         .put("notChecked", notChecked);

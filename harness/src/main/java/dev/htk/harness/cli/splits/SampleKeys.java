@@ -64,7 +64,7 @@ final class SampleKeys {
   private static KeyDistribution read(InputStream in, String name, long size, KeyData.Reading how)
       throws IOException {
     try (ReadingBar bar = new ReadingBar(name, size, System::nanoTime)) {
-      return KeySample.read(in, name, how.format(), how.regions(), bar);
+      return KeySample.read(in, name, how.format(), how.regions(), bar).asOf(how.now());
     }
   }
 }

@@ -20,7 +20,7 @@ final class SnapshotRows {
     try (SnapshotKeys keys = TableSnapshot.keys(how.cluster().orElseThrow(), name);
         InterruptNotice notice = InterruptNotice.of(() -> ended(keys));
         RegionsBar bar = new RegionsBar("snapshot:" + name)) {
-      return keys.read(name, how.regions(), bar);
+      return keys.read(name, how.regions(), bar).asOf(how.now());
     }
   }
 

@@ -4,13 +4,18 @@ package dev.htk.harness.cli.splits;
 import dev.htk.harness.cli.kit.CommandGroup;
 import picocli.CommandLine.Command;
 
-/** {@code htk splits}: plans, creates and audits the regions of a table. */
+/** {@code htk splits}: plans, checks, creates and audits the regions of a table. */
 @Command(
     name = "splits",
     description =
         "Plans the regions of a table from the way its row keys are distributed, and says how wrong"
             + " the plan can be.",
-    subcommands = {SplitsPlanCommand.class, SplitsCreateCommand.class, SplitsAuditCommand.class},
+    subcommands = {
+      SplitsPlanCommand.class,
+      SplitsCheckCommand.class,
+      SplitsCreateCommand.class,
+      SplitsAuditCommand.class
+    },
     footer = {
       "",
       "Example:",

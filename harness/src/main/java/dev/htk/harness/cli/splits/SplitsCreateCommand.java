@@ -104,7 +104,7 @@ final class SplitsCreateCommand extends HtkCommand {
   private static void announce(PlannedTable planned, NewTable table) {
     System.err.printf(
         Locale.ROOT,
-        "creating table '%s' with %s: %d regions (%s) for %s, the fullest %s the mean%n",
+        "creating table '%s' with %s: %d regions (%s) for %s, %s%n",
         table.name(),
         table.families().size() == 1
             ? "family " + table.families().get(0)
@@ -112,7 +112,7 @@ final class SplitsCreateCommand extends HtkCommand {
         planned.plan().regions(),
         planned.shape(),
         planned.plan().keys(),
-        Times.of(planned.plan().maxOverMean()));
+        planned.fullest());
   }
 
   private static CreatedTable create(

@@ -47,6 +47,17 @@ class PlanJsonTest {
     assertThat(json.path("warnings")).isEmpty();
   }
 
+  @Test
+  void whatKeysToComeWillDoStandsInTheJson() throws Exception {
+    JsonNode json = json(Plans.growing());
+
+    assertThat(json.at("/future/maxOverMean").asDouble()).isEqualTo(2);
+    assertThat(json.at("/future/idle").asInt()).isEqualTo(1);
+    assertThat(json.at("/future/keys").asText()).isEqualTo("keys of the next day");
+    assertThat(json.at("/backTestInFileOrder/maxOverMean").asDouble()).isEqualTo(1.9);
+    assertThat(json(Plans.sampled()).path("future").isNull()).isTrue();
+  }
+
   private static JsonNode json(PlannedTable table) throws JsonProcessingException {
     return JsonMapper.builder().build().readTree(JsonText.of(table));
   }

@@ -62,6 +62,18 @@ class PlanTextTest {
   }
 
   @Test
+  void aPlanOfKeysThatGrowSaysWhatBecomesOfItBesideItsFigure() {
+    assertThat(PlanText.of(Plans.growing()).replaceAll("\\s+", " "))
+        .startsWith(
+            "Split plan: 2 regions, the fullest 1.000× the mean of these keys, but 2.000× of those"
+                + " to come")
+        .contains(
+            "in order 1.900×: a plan from the first half of the file, tried on the second",
+            "to come 2.000×: keys of the next day, none of them in 1 region (keys begin"
+                + " with a date)");
+  }
+
+  @Test
   void aPlanOfOneRegionHasTheWholeShare() {
     SplitPlan plan = SplitPlan.exact("uuid", List.of(), List.of(1.0));
 

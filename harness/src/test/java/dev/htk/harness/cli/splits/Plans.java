@@ -7,6 +7,8 @@ import dev.htk.splitter.keys.Weights;
 import dev.htk.splitter.keys.ycsb.UsualFormula;
 import dev.htk.splitter.plan.BackTest;
 import dev.htk.splitter.plan.ErrorBound;
+import dev.htk.splitter.plan.Forecast;
+import dev.htk.splitter.plan.Outlook;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
 import java.util.List;
@@ -60,6 +62,23 @@ final class Plans {
         Optional.empty(),
         capacity(OptionalLong.of(30L << 30)),
         List.of("the weather (--sky)"));
+  }
+
+  /** Returns a plan of two regions whose keys grow. */
+  static PlannedTable growing() {
+    SplitPlan plan =
+        new SplitPlan(
+            "sample:keys.txt",
+            List.of(key("2026-11")),
+            List.of(0.5, 0.5),
+            new ErrorBound(1.2, "a sample of 100 keys"),
+            Optional.of(new BackTest(50, 50, 1.1)),
+            List.of(),
+            new Outlook(
+                Outlook.Order.IN_TURN,
+                Optional.of(new BackTest(50, 50, 1.9)),
+                Optional.of(new Forecast("keys of the next day", "keys begin with a date", 2, 1))));
+    return ofRegions(1, 2, plan);
   }
 
   static PlannedTable ofRegions(int servers, int regionsPerServer, SplitPlan plan) {
