@@ -21,7 +21,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -125,7 +124,8 @@ final class ClusterState {
         .find(key)
         .flatMap(
             setting ->
-                Optional.ofNullable(values.get(key))
+                catalogue
+                    .valueIn(values, key)
                     .flatMap(setting::number)
                     .or(() -> setting.defaultValue().flatMap(setting::number)))
         .orElse(BigDecimal.ZERO);

@@ -32,7 +32,8 @@ public record Installation(SettingsPlan plan, List<String> kept) {
   /**
    * Plans an installation.
    *
-   * @throws HarnessException bad news, if a final property keeps the recorder out
+   * @throws HarnessException bad news, if a final property or an included file keeps the recorder
+   *     out, or an included file that cannot be read may hold classes
    */
   public static Installation plan(Path site, HBaseLine line, RecorderLevel level)
       throws HarnessException {
@@ -66,6 +67,15 @@ public record Installation(SettingsPlan plan, List<String> kept) {
                             present.isEmpty() ? "final without a value" : present));
               }
             });
-    return new Installation(SettingsPlan.set(site, NAME, line.version(), values), kept);
+    SettingsPlan plan = SettingsPlan.set(site, NAME, line.version(), values);
+    requireAllowed(plan);
+    return new Installation(plan, kept);
+  }
+
+  /** Refuses a plan that must not be carried out. */
+  static void requireAllowed(SettingsPlan plan) throws HarnessException {
+    if (!plan.refusals().isEmpty()) {
+      throw HarnessException.badNews("%s", plan.refusals().get(0));
+    }
   }
 }

@@ -33,7 +33,8 @@ public record Removal(Optional<Rollback> rollback, SettingsPlan plan) {
   /**
    * Plans a removal.
    *
-   * @throws HarnessException bad news, if a final property keeps the recorder in
+   * @throws HarnessException bad news, if a final property or an included file keeps the recorder
+   *     in, or an included file that cannot be read may do so
    */
   public static Removal plan(Path site) throws HarnessException {
     SiteFile file = SiteFile.read(site);
@@ -46,8 +47,12 @@ public record Removal(Optional<Rollback> rollback, SettingsPlan plan) {
       String instead = RecorderKeys.ownClassOfHBase(key.getValue());
       takeOut(file, key.getKey(), key.getValue().getName(), instead, values, removed);
     }
-    return new Removal(
-        lastInstallation(site), SettingsPlan.change(site, REMOVED, "any", values, removed));
+    SettingsPlan plan = SettingsPlan.change(site, REMOVED, "any", values, removed);
+    Optional<Rollback> rollback = lastInstallation(site);
+    if (rollback.isEmpty()) {
+      Installation.requireAllowed(plan);
+    }
+    return new Removal(rollback, plan);
   }
 
   /**
@@ -71,11 +76,16 @@ public record Removal(Optional<Rollback> rollback, SettingsPlan plan) {
           file.name(), key);
     }
     String rest = ClassList.without(present, className);
-    if (rest.isEmpty() && file.keysAddedByKit().contains(key)) {
+    if (file.keysAddedByKit().contains(key) && isLeftWithout(file, key, rest)) {
       removed.add(key);
     } else {
       values.put(key, rest.isEmpty() ? instead : rest);
     }
+  }
+
+  /** Returns whether nothing of the kit's property is worth keeping, beside included files. */
+  private static boolean isLeftWithout(SiteFile file, String key, String rest) {
+    return rest.isEmpty() || rest.equals(file.without(Set.of(key)).values().getOrDefault(key, ""));
   }
 
   /** Returns the rollback, if the installation is the last thing that was done to the file. */

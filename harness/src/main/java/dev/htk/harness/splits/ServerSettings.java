@@ -5,10 +5,13 @@ import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.splitter.capacity.ClusterCapacity;
 import dev.htk.splitter.capacity.ServerMemory;
+import dev.htk.tuning.relation.KeySources;
+import dev.htk.tuning.setting.OldName;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.Expansion;
 import dev.htk.tuning.site.SiteFile;
+import dev.htk.tuning.site.SiteProperty;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.Collections;
@@ -19,6 +22,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.ServerMetrics;
 import org.apache.hadoop.hbase.ServerName;
@@ -111,11 +115,21 @@ public record ServerSettings(
         OptionalLong.of((long) smallest.getValue().getMaxHeapSize().get(Size.Unit.BYTE));
     try {
       SortedMap<String, String> values =
-          cluster.settings(KEYS).getOrDefault(smallest.getKey(), Collections.emptySortedMap());
+          cluster
+              .settings(withOldNames(KEYS, catalogue))
+              .getOrDefault(smallest.getKey(), Collections.emptySortedMap());
       return new ServerSettings(catalogue, values, heap, Optional.empty());
     } catch (IOException e) {
       return new ServerSettings(catalogue, Map.of(), heap, Optional.of(e.getMessage()));
     }
+  }
+
+  private static List<String> withOldNames(List<String> keys, SettingsCatalogue catalogue) {
+    Stream<String> old =
+        catalogue.oldNames().stream()
+            .filter(name -> keys.contains(name.current()))
+            .map(OldName::key);
+    return Stream.concat(keys.stream(), old).toList();
   }
 
   /**
@@ -131,10 +145,15 @@ public record ServerSettings(
             setting ->
                 setting.defaultValue().ifPresent(value -> defaults.put(setting.key(), value)));
     Map<String, String> read = new TreeMap<>();
+    KeySources sources = KeySources.of(site, catalogue);
     for (String key : KEYS) {
-      site.expand(key, defaults).map(Expansion::text).ifPresent(text -> read.put(key, text));
+      sources
+          .oldName(key)
+          .flatMap(sources::converted)
+          .or(() -> site.expand(key, defaults).map(Expansion::text))
+          .ifPresent(text -> read.put(key, text));
     }
-    return new ServerSettings(catalogue, read, heapBytes, Optional.empty()).checked(site.name());
+    return new ServerSettings(catalogue, read, heapBytes, Optional.empty()).checked(site);
   }
 
   /** Returns the same server with another heap. */
@@ -194,7 +213,8 @@ public record ServerSettings(
 
   /** Returns the text of a value; empty if neither the server nor HBase has one. */
   Optional<String> text(String key) {
-    return Optional.ofNullable(values.get(key))
+    return catalogue
+        .valueIn(values, key)
         .or(() -> catalogue.find(key).flatMap(Setting::defaultValue))
         .map(String::trim);
   }
@@ -208,13 +228,16 @@ public record ServerSettings(
     return text(key).flatMap(value -> catalogue.get(key).number(value)).orElse(BigDecimal.ZERO);
   }
 
-  private ServerSettings checked(String where) throws HarnessException {
+  private ServerSettings checked(SiteFile site) throws HarnessException {
     for (Map.Entry<String, String> value : values.entrySet()) {
       Optional<Setting> setting = catalogue.find(value.getKey());
       if (setting.isPresent() && !setting.get().accepts(value.getValue())) {
         throw HarnessException.badInput(
             "%s: %s is '%s', and must be %s",
-            where, value.getKey(), value.getValue(), setting.get().allowedValues());
+            site.winner(value.getKey()).flatMap(SiteProperty::file).orElse(site.name()),
+            value.getKey(),
+            value.getValue(),
+            setting.get().allowedValues());
       }
     }
     return this;

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -26,6 +27,8 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InstallationTest {
 
@@ -136,6 +139,74 @@ class InstallationTest {
         .hasMessageContaining(SERVER)
         .hasMessageContaining("final");
     assertThat(Files.readString(site)).isEqualTo(before);
+  }
+
+  @Test
+  void theClassesOfAnIncludedFileStayInTheList() throws Exception {
+    include("org.example.Guard", "");
+    String before = Files.readString(site);
+
+    install(RecorderLevel.AB);
+    assertThat(SiteFile.read(site).values())
+        .containsEntry(SERVER, "org.example.Guard," + RECORDER)
+        .containsEntry(REGION, "dev.htk.coprocessor.RegionRecorder");
+
+    Removal.plan(site).execute(new DiskFiles(), Clock.systemUTC());
+    assertThat(Files.readString(site)).isEqualTo(before);
+  }
+
+  @Test
+  void aRemovalWithoutRestoringLeavesTheListToTheIncludedFile() throws Exception {
+    include("org.example.Guard", "");
+    install(RecorderLevel.A);
+    forgetReceipts(folder);
+
+    Removal.plan(site).execute(new DiskFiles(), Clock.systemUTC());
+
+    assertThat(SiteFile.read(site).values()).containsOnly(Map.entry(SERVER, "org.example.Guard"));
+    assertThat(SiteFile.read(site).keysAddedByKit()).isEmpty();
+  }
+
+  @Test
+  void theRecorderOfAnIncludedFileIsTakenOutOfTheList() throws Exception {
+    include("org.example.Guard," + RECORDER, "");
+
+    Removal.plan(site).execute(new DiskFiles(), Clock.systemUTC());
+
+    assertThat(SiteFile.read(site).values()).containsEntry(SERVER, "org.example.Guard");
+  }
+
+  @Test
+  void aFinalListInAnIncludedFileKeepsTheRecorderOut() throws Exception {
+    include("org.example.Guard", "<final>true</final>");
+    assertRefused("is final");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"absent.xml", "http://localhost:1/common.xml"})
+  void anIncludeThatCannotBeReadKeepsTheRecorderOut(String href) throws Exception {
+    write("<xi:include xmlns:xi='http://www.w3.org/2001/XInclude' href='" + href + "'/>");
+    assertRefused("includes " + href);
+  }
+
+  private void assertRefused(String reason) throws IOException {
+    String before = Files.readString(site);
+    assertThatThrownBy(() -> install(RecorderLevel.A))
+        .isInstanceOfSatisfying(
+            HarnessException.class,
+            refused -> assertThat(refused.outcome()).isEqualTo(Outcome.BAD_NEWS))
+        .hasMessageContaining(reason);
+    assertThat(Files.readString(site)).isEqualTo(before);
+  }
+
+  /** Includes a file that lists classes for region servers. */
+  private void include(String classes, String mark) throws IOException {
+    Files.writeString(
+        folder.resolve("common.xml"),
+        "<configuration>"
+            + property(SERVER, classes + "</value>" + mark + "<value>" + classes)
+            + "</configuration>");
+    write("<xi:include xmlns:xi='http://www.w3.org/2001/XInclude' href='common.xml'/>");
   }
 
   @Provide

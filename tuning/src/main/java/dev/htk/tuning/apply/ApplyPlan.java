@@ -3,10 +3,12 @@ package dev.htk.tuning.apply;
 
 import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.profile.ResolvedProfile;
+import dev.htk.tuning.site.SiteFile;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /**
@@ -40,14 +42,46 @@ public final class ApplyPlan {
     return site.diff() + env.map(EnvDraft::diff).orElse("");
   }
 
-  /** Returns one change for each key of the profile, sorted by key. */
+  /** Returns the values of the profile that are left out, and why, sorted by key. */
+  public List<KeptValue> kept() {
+    return site.selection().kept();
+  }
+
+  Selection selection() {
+    return site.selection();
+  }
+
+  /** Returns the site file before the apply. */
+  SiteFile before() {
+    return site.edit().before();
+  }
+
+  /** Returns this plan with another reason that forbids the apply, if there is one. */
+  ApplyPlan refused(Optional<String> reason) {
+    List<String> all = Stream.concat(refusals.stream(), reason.stream()).toList();
+    return new ApplyPlan(profile, site, env, findings, all);
+  }
+
+  /** Returns one change for each key that the profile is applied with, sorted by key. */
   public List<PlannedChange> changes() {
     return site.changes();
+  }
+
+  /**
+   * Returns the old names in the file whose values were in force, by the key that replaces each.
+   */
+  public SortedMap<String, String> oldNames() {
+    return site.names().replaced();
   }
 
   /** Returns whether {@code hbase-env.sh} changes, which requires a restart of region servers. */
   public boolean changesFlags() {
     return env.flatMap(EnvDraft::replacement).isPresent();
+  }
+
+  /** Returns the change of region servers' heap; empty if it stays, or was not known. */
+  public Optional<HeapChange> heapChange() {
+    return env.flatMap(EnvDraft::heapChange);
   }
 
   /** Returns whether any file changes. */

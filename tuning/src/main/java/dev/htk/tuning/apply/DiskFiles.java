@@ -31,6 +31,9 @@ public final class DiskFiles implements FileOperations {
   private static final FileAttribute<Set<PosixFilePermission>> OF_OWNER =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
+  /** What Linux says of a file system that is mounted so. */
+  private static final String READ_ONLY = "Read-only file system";
+
   @Override
   public List<String> list(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
@@ -133,10 +136,16 @@ public final class DiskFiles implements FileOperations {
           Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
           OF_OWNER);
     } catch (AccessDeniedException e) {
-      throw ApplyException.failed(
+      throw ApplyException.badInput(
           "%s: you may not write in this folder; nothing has been changed"
-              .formatted(file.getParent()),
-          e);
+              .formatted(file.getParent()));
+    } catch (FileSystemException e) {
+      if (READ_ONLY.equals(e.getReason())) {
+        throw ApplyException.badInput(
+            "%s: its file system is read-only; nothing has been changed"
+                .formatted(file.getParent()));
+      }
+      throw e;
     }
   }
 

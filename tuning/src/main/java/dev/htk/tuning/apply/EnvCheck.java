@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -35,7 +34,6 @@ final class EnvCheck {
     List<String> refusals = new ArrayList<>();
     unreached().ifPresent(refusals::add);
     collectors().ifPresent(refusals::add);
-    heap().ifPresent(refusals::add);
     return refusals;
   }
 
@@ -87,22 +85,6 @@ final class EnvCheck {
                 chosen.stream()
                     .map(flag -> flag.text() + " in line " + flag.line())
                     .collect(Collectors.joining(", "))));
-  }
-
-  private Optional<String> heap() {
-    OptionalLong smallest = env.initialHeapBytes();
-    OptionalLong largest = env.heapBytes();
-    if (smallest.isEmpty() || largest.isEmpty() || smallest.getAsLong() <= largest.getAsLong()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        String.format(
-                Locale.ROOT,
-                "%s: the JVM would not start: its initial heap (line %d) is above its maximum heap (line",
-                env.name(),
-                env.lineOf("-Xms"))
-            + String.format(
-                Locale.ROOT, " %d)", Math.max(env.lineOf("-Xmx"), env.lineOf("-XX:MaxHeapSize="))));
   }
 
   private EnvFlag last(String option) {

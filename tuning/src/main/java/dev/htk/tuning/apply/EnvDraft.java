@@ -5,6 +5,7 @@ import dev.htk.tuning.env.EnvFile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -28,6 +29,15 @@ record EnvDraft(TargetFile file, EnvFile before, EnvFile after, List<String> fla
         : Optional.of(new FileReplacement(file, before.bytes(), after.bytes()));
   }
 
+  /** Returns the heap before and after, if the profile's flags change it. */
+  Optional<HeapChange> heapChange() {
+    return before.heapBytes().isPresent()
+            && after.heapBytes().isPresent()
+            && before.heapBytes().getAsLong() != after.heapBytes().getAsLong()
+        ? Optional.of(HeapChange.of(before, after))
+        : Optional.empty();
+  }
+
   List<String> refusals() {
     return new EnvCheck(after, flags).refusals();
   }
@@ -37,6 +47,12 @@ record EnvDraft(TargetFile file, EnvFile before, EnvFile after, List<String> fla
         before.text().lines().map(String::strip).filter(line -> line.startsWith("#")).toList();
     List<String> warnings = new ArrayList<>(ManagementTool.warnings(file, comments));
     warnings.addAll(new EnvCheck(after, flags).warnings());
+    before.faults().stream()
+        .map(
+            fault ->
+                String.format(
+                    Locale.ROOT, "%s: line %d: %s", before.name(), fault.line(), fault.message()))
+        .forEach(warnings::add);
     warnings.addAll(FileWarnings.of(file));
     return warnings;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.apply;
 
+import dev.htk.tuning.relation.Placement;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import java.util.ArrayList;
@@ -34,10 +35,20 @@ final class HdfsNeeds {
   static List<String> of(Map<String, String> values, SettingsCatalogue catalogue) {
     HdfsNeeds needs = new HdfsNeeds(values, catalogue);
     List<String> lines = new ArrayList<>();
-    needs.value(POLICY).ifPresent(policy -> lines.addAll(needs.forPolicy(policy)));
+    if (needs.isLogOnHdfs()) {
+      needs.value(POLICY).ifPresent(policy -> lines.addAll(needs.forPolicy(policy)));
+    }
     Optional.ofNullable(values.get(WAL_DIR))
         .ifPresent(folder -> lines.addAll(forFolder(folder.strip())));
     return lines;
+  }
+
+  /** Returns whether HDFS keeps the log, as far as the file tells; else policies mean nothing. */
+  private boolean isLogOnHdfs() {
+    return Placement.of(key -> Optional.ofNullable(values.get(key)))
+        .log()
+        .filter(log -> log.kind() != Placement.Kind.DISTRIBUTED)
+        .isEmpty();
   }
 
   private List<String> forPolicy(String name) {

@@ -30,7 +30,12 @@ final class MergedLint {
               Rule.BUCKET_CACHE_WITHOUT_SIZE,
               Rule.BUCKET_CACHE_ENGINE_UNKNOWN,
               Rule.WAL_DIR_UNDER_ROOT,
-              Rule.OFFHEAP_OVER_DIRECT_MEMORY)
+              Rule.OFFHEAP_OVER_DIRECT_MEMORY,
+              Rule.JAVA_TOO_OLD,
+              Rule.REFUSED_FLAG,
+              Rule.LOCKED_FLAG,
+              Rule.FLAGS_OF_SEVERAL_JAVAS,
+              Rule.HEAP_REVERSED)
           .map(Rule::id)
           .collect(Collectors.toSet());
 

@@ -28,7 +28,8 @@ public record PlannedChange(
     String to,
     Activation activation,
     List<ServerRole> roles,
-    boolean alreadyDefault) {
+    boolean alreadyDefault,
+    Optional<String> higher) {
 
   private static final List<ServerRole> ALL_SERVERS =
       List.of(ServerRole.REGION_SERVER, ServerRole.MASTER);
@@ -37,7 +38,7 @@ public record PlannedChange(
     roles = List.copyOf(roles);
   }
 
-  static PlannedChange of(SiteChange change, SettingsCatalogue catalogue) {
+  static PlannedChange of(SiteChange change, SettingsCatalogue catalogue, Optional<String> higher) {
     Optional<Setting> setting = catalogue.find(change.key());
     List<ServerRole> roles = setting.map(Setting::roles).orElse(List.of());
     return new PlannedChange(
@@ -47,24 +48,30 @@ public record PlannedChange(
         change.to(),
         setting.map(Setting::activation).orElse(Activation.UNKNOWN),
         roles.isEmpty() ? ALL_SERVERS : roles,
-        change.from().isEmpty() && setting.map(s -> isDefault(s, change.to())).orElse(false));
+        change.from().isEmpty()
+            && higher.isEmpty()
+            && setting.map(s -> isDefault(s, change.to())).orElse(false),
+        higher.filter(value -> changesFile(change.kind())));
   }
 
   private static boolean isDefault(Setting setting, String value) {
     return setting
         .defaultValue()
-        .map(
-            usual ->
-                usual.equals(value)
-                    || setting
-                        .number(usual)
-                        .flatMap(a -> setting.number(value).map(b -> a.compareTo(b) == 0))
-                        .orElse(false))
-        .orElse(false);
+        .filter(usual -> NumberOrder.isSame(setting, usual, value))
+        .isPresent();
   }
 
   /** Returns whether the edit changes the value in the file. */
   public boolean changesFile() {
+    return changesFile(kind);
+  }
+
+  /** Returns whether the new value is a lower number than the one that was in force. */
+  public boolean lowered() {
+    return higher.isPresent();
+  }
+
+  private static boolean changesFile(SiteChange.Kind kind) {
     return kind == SiteChange.Kind.CHANGED || kind == SiteChange.Kind.ADDED;
   }
 

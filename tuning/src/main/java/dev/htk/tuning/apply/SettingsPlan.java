@@ -24,6 +24,7 @@ public final class SettingsPlan {
   private final SiteFile before;
   private final SiteFile after;
   private final List<SiteChange> changes;
+  private final List<String> refusals;
   private final Set<String> removed;
 
   private SettingsPlan(
@@ -34,6 +35,7 @@ public final class SettingsPlan {
     this.before = edit.before();
     this.after = after;
     this.changes = edit.changes();
+    this.refusals = edit.refusals();
     this.removed = Set.copyOf(keys);
   }
 
@@ -83,14 +85,14 @@ public final class SettingsPlan {
     return !before.text().equals(after.text());
   }
 
+  /** Returns the reasons that forbid the change, one sentence each; empty if it can be made. */
+  public List<String> refusals() {
+    return refusals;
+  }
+
   /** Returns warnings to read before the change, one sentence each. */
   public List<String> warnings() {
     List<String> warnings = new ArrayList<>(ManagementTool.warnings(file, before.comments()));
-    if (!before.includes().isEmpty()) {
-      warnings.add(
-          "%s: includes %s, which htk does not read; a value there may override one here"
-              .formatted(file, String.join(", ", before.includes())));
-    }
     warnings.addAll(FileWarnings.of(file));
     return warnings;
   }

@@ -24,21 +24,41 @@ public final class SiteApply {
    * @throws dev.htk.tuning.site.SiteFileException if a file cannot be read, parsed or edited
    */
   public static ApplyPlan plan(ApplyRequest request) {
-    SiteDraft site = site(request);
-    Optional<EnvDraft> env = request.env().map(file -> env(request, file));
+    TargetFile target = TargetFile.of(request.site());
+    ApplyPlan plan = plan(request, target, SiteFile.read(request.site()));
+    return plan.refusals().isEmpty() ? plan : plan.refused(helpOfLower(request, target, plan));
+  }
+
+  private static ApplyPlan plan(ApplyRequest request, TargetFile target, SiteFile file) {
+    SiteDraft site = site(request, target, file);
+    Optional<EnvDraft> env = request.env().map(script -> env(request, script));
     List<Finding> before = lint(request, site.edit().before(), env.map(EnvDraft::before));
     List<Finding> after = lint(request, site.edit().after(), env.map(EnvDraft::after));
-    List<String> refusals =
-        new ArrayList<>(MergedLint.refusals(site.file().toString(), before, after));
+    List<String> refusals = new ArrayList<>(site.edit().refusals());
+    refusals.addAll(MergedLint.refusals(site.file().toString(), before, after));
     env.ifPresent(draft -> refusals.addAll(draft.refusals()));
     return new ApplyPlan(request.profile(), site, env, after, refusals);
   }
 
-  private static SiteDraft site(ApplyRequest request) {
-    TargetFile file = TargetFile.of(request.site());
-    SiteFile before = SiteFile.read(request.site());
-    return new SiteDraft(
-        file, before.edit(request.profile().settings(), title(request)), request.catalogue());
+  /** Says that a refused apply would not be if it also took the profile's lower values. */
+  private static Optional<String> helpOfLower(
+      ApplyRequest request, TargetFile target, ApplyPlan refused) {
+    List<String> keys = refused.selection().keptHigher();
+    return Optional.of(keys)
+        .filter(higher -> !higher.isEmpty())
+        .map(higher -> plan(request.lowering(Lowering.ALL), target, refused.before()))
+        .filter(lowered -> lowered.refusals().isEmpty())
+        .map(
+            lowered ->
+                "%s: keeps higher values than the profile's, for %s; with --lower it can be applied"
+                    .formatted(request.site(), String.join(", ", keys)));
+  }
+
+  private static SiteDraft site(ApplyRequest request, TargetFile target, SiteFile before) {
+    Selection selection = Selector.select(request, before);
+    OldNameEdit.Result names =
+        OldNameEdit.edit(before, selection.taken(), request.catalogue(), title(request));
+    return new SiteDraft(target, names, selection, request.catalogue());
   }
 
   private static EnvDraft env(ApplyRequest request, Path named) {
@@ -46,7 +66,7 @@ public final class SiteApply {
     if (file.real().equals(TargetFile.of(request.site()).real())) {
       throw ApplyException.badInput(named + ": is the site file; name an hbase-env.sh");
     }
-    EnvFile before = EnvFile.read(named);
+    EnvFile before = EnvFile.read(named).onJava(request.java());
     List<String> flags = request.profile().jvm().stream().map(ResolvedFlag::flag).toList();
     return new EnvDraft(file, before, before.withFlags(flags, title(request)), flags);
   }

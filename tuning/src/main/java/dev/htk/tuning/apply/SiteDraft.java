@@ -14,41 +14,48 @@ import java.util.TreeSet;
 /**
  * The site file before and after the planned change. Immutable.
  *
- * @param edit the edit that puts the values into the file
+ * @param names the edit that puts the values into the file, and the old names that it replaces
+ * @param selection the values of the profile that were selected for the edit
  * @param catalogue the known settings
  */
-record SiteDraft(TargetFile file, SiteEdit edit, SettingsCatalogue catalogue) {
+record SiteDraft(
+    TargetFile file, OldNameEdit.Result names, Selection selection, SettingsCatalogue catalogue) {
+
+  SiteEdit edit() {
+    return names.edit();
+  }
 
   String diff() {
     String name = file.toString();
-    return UnifiedDiff.of(name, edit.before().text(), name, edit.after().text());
+    return UnifiedDiff.of(name, edit().before().text(), name, edit().after().text());
   }
 
   List<PlannedChange> changes() {
-    return edit.changes().stream().map(change -> PlannedChange.of(change, catalogue)).toList();
+    return edit().changes().stream()
+        .map(
+            change ->
+                PlannedChange.of(
+                    change, catalogue, Optional.ofNullable(selection.lowered().get(change.key()))))
+        .toList();
   }
 
   Optional<FileReplacement> replacement() {
-    return edit.changesAnything()
-        ? Optional.of(new FileReplacement(file, edit.before().bytes(), edit.after().bytes()))
+    return edit().changesAnything()
+        ? Optional.of(new FileReplacement(file, edit().before().bytes(), edit().after().bytes()))
         : Optional.empty();
   }
 
   List<String> hdfsNeeds() {
-    return HdfsNeeds.of(edit.after().values(), catalogue);
+    return HdfsNeeds.of(edit().after().values(), catalogue);
   }
 
   List<String> warnings() {
-    SiteFile before = edit.before();
+    SiteFile before = edit().before();
     List<String> warnings = new ArrayList<>(ManagementTool.warnings(file, before.comments()));
-    edit.changes().stream()
+    edit().changes().stream()
         .filter(change -> change.kind() == SiteChange.Kind.KEPT_FINAL)
         .forEach(change -> warnings.add(keptFinal(change)));
-    if (!before.includes().isEmpty()) {
-      warnings.add(
-          "%s: includes %s, which htk does not read; a value there may override one here"
-              .formatted(file, String.join(", ", before.includes())));
-    }
+    names.notes().forEach(note -> warnings.add(file + ": " + note));
     leftOver(before).ifPresent(warnings::add);
     warnings.addAll(FileWarnings.of(file));
     return warnings;
@@ -61,7 +68,8 @@ record SiteDraft(TargetFile file, SiteEdit edit, SettingsCatalogue catalogue) {
 
   private Optional<String> leftOver(SiteFile before) {
     Set<String> keys = new TreeSet<>(before.keysAddedByKit());
-    edit.changes().forEach(change -> keys.remove(change.key()));
+    edit().changes().forEach(change -> keys.remove(change.key()));
+    selection.kept().forEach(value -> keys.remove(value.key()));
     return keys.isEmpty()
         ? Optional.empty()
         : Optional.of(

@@ -11,8 +11,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -28,25 +31,32 @@ import java.util.stream.Stream;
 public final class EnvFile {
 
   private static final int LARGEST = 1 << 20;
-  private static final List<String> OPTIONS =
-      List.of("HBASE_OPTS", "SERVER_GC_OPTS", "HBASE_REGIONSERVER_OPTS");
+  private static final String REGION_SERVER = "HBASE_REGIONSERVER_OPTS";
+  private static final String MASTER = "HBASE_MASTER_OPTS";
   private static final List<String> HEAP = List.of("-Xmx", "-XX:MaxHeapSize=");
   private static final List<String> INITIAL_HEAP = List.of("-Xms", "-XX:InitialHeapSize=");
   private static final List<String> G1_REGION = List.of("-XX:G1HeapRegionSize=");
+  private static final List<String> OBJECT_ALIGNMENT = List.of("-XX:ObjectAlignmentInBytes=");
   private static final List<String> DIRECT_MEMORY = List.of("-XX:MaxDirectMemorySize=");
 
   private final String name;
   private final byte[] bytes;
   private final Charset charset;
   private final String text;
+  private final OptionalInt java;
+  private final ShellScript script;
+  private final ShellVariables variables;
   private final JvmFlags flags;
 
-  private EnvFile(String name, byte[] bytes, Charset charset) {
+  private EnvFile(String name, byte[] bytes, Charset charset, OptionalInt java) {
     this.name = name;
     this.bytes = bytes;
     this.charset = charset;
     this.text = new String(bytes, charset);
-    this.flags = new JvmFlags(flags(ShellVariables.after(name, ShellReader.read(text))));
+    this.java = java;
+    this.script = ShellReader.read(text);
+    this.variables = ShellVariables.after(name, script.commands());
+    this.flags = new JvmFlags(flags(variables, REGION_SERVER));
   }
 
   /**
@@ -80,7 +90,21 @@ public final class EnvFile {
         throw new SiteFileException(name + ": is not text; name an hbase-env.sh");
       }
     }
-    return new EnvFile(name, bytes.clone(), charsetOf(bytes));
+    return new EnvFile(name, bytes.clone(), charsetOf(bytes), OptionalInt.empty());
+  }
+
+  /**
+   * Returns this script for servers of a Java version, whatever {@code JAVA_HOME} says.
+   *
+   * @param version the feature version, such as 8 or 17; empty if it is not known
+   */
+  public EnvFile onJava(OptionalInt version) {
+    return new EnvFile(name, bytes, charset, version);
+  }
+
+  /** Returns the Java version that was told; empty if none was. */
+  public OptionalInt java() {
+    return java;
   }
 
   /** Returns the file's name, for messages. */
@@ -108,6 +132,32 @@ public final class EnvFile {
     return flags.all();
   }
 
+  /** Returns a master's JVM flags in the order in which the JVM sees them. */
+  public List<EnvFlag> masterFlags() {
+    return flags(variables, MASTER);
+  }
+
+  /** Returns the words of a variable after the script's end; empty if the script sets none. */
+  public List<EnvFlag> words(String variable) {
+    return variables.words(variable);
+  }
+
+  /** Returns the name of each variable that the script sets, and the line where it first does. */
+  public Map<String, Integer> variables() {
+    return variables.lines();
+  }
+
+  /** Returns the variables whose values the script itself uses, as far as its text tells. */
+  public Set<String> used() {
+    return VariableUses.in(text);
+  }
+
+  /** Returns that of which bash complains, in the order of lines. */
+  public List<ShellFault> faults() {
+    return Stream.concat(ShellComplaints.of(script.commands()).stream(), script.unclosed().stream())
+        .toList();
+  }
+
   /**
    * Returns the region server's heap in bytes, from {@code -Xmx} or {@code HBASE_HEAPSIZE}; empty
    * if it is not set or not known.
@@ -124,6 +174,11 @@ public final class EnvFile {
   /** Returns {@code -XX:G1HeapRegionSize} in bytes; empty if it is not set or not known. */
   public OptionalLong g1RegionBytes() {
     return flags.bytes(G1_REGION);
+  }
+
+  /** Returns {@code -XX:ObjectAlignmentInBytes}; empty if it is not set or not known. */
+  public OptionalLong objectAlignment() {
+    return flags.bytes(OBJECT_ALIGNMENT);
   }
 
   /**
@@ -168,14 +223,16 @@ public final class EnvFile {
    */
   public EnvFile withFlags(List<String> newFlags, String title) {
     String edited = KitBlock.put(name, text, newFlags, title);
-    return new EnvFile(name, edited.getBytes(charset), charset);
+    return new EnvFile(name, edited.getBytes(charset), charset, java);
   }
 
-  private static List<EnvFlag> flags(ShellVariables variables) {
+  private static List<EnvFlag> flags(ShellVariables variables, String roleOptions) {
     return Stream.of(
             sized(variables, "HBASE_HEAPSIZE", "-Xmx"),
             sized(variables, "HBASE_OFFHEAPSIZE", "-XX:MaxDirectMemorySize="),
-            OPTIONS.stream().flatMap(name -> variables.words(name).stream()))
+            variables.words("HBASE_OPTS").stream(),
+            variables.words("SERVER_GC_OPTS").stream(),
+            variables.words(roleOptions).stream())
         .flatMap(flags -> flags)
         .filter(flag -> !flag.text().matches("\\$\\{\\w+}"))
         .toList();

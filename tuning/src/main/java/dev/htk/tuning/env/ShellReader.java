@@ -6,13 +6,15 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * Splits a bash script into simple commands, as bash does, without running any of it.
  *
- * <p>Reading never fails: if a construct is not closed, such as after a lone quote, the rest of the
- * script is one word. Source: the bash manual, "Shell Syntax".
+ * <p>Reading never fails: if a construct is not closed, such as after a lone quote, the script ends
+ * before the command that it is in, as bash complains and runs nothing from there on. Source: the
+ * bash manual, "Shell Syntax".
  */
 final class ShellReader {
 
@@ -24,9 +26,12 @@ final class ShellReader {
 
   private record HereDocument(String delimiter, boolean tabsStripped) {}
 
+  /** A construct that is still open. */
+  private record Opened(String word, int line, int commands) {}
+
   private final String text;
   private final List<ShellCommand> commands = new ArrayList<>();
-  private final Deque<String> open = new ArrayDeque<>();
+  private final Deque<Opened> open = new ArrayDeque<>();
   private final Deque<HereDocument> hereDocuments = new ArrayDeque<>();
   private final StringBuilder literal = new StringBuilder();
   private List<List<ShellPiece>> words = new ArrayList<>();
@@ -37,19 +42,43 @@ final class ShellReader {
   private int at;
   private int line = 1;
   private int literalLine = 1;
+  private ShellFault unclosed;
 
   private ShellReader(String text) {
     this.text = text;
   }
 
   /** Returns the commands in order, up to an unconditional {@code exit} or {@code return}. */
-  static List<ShellCommand> read(String text) {
+  static ShellScript read(String text) {
     ShellReader reader = new ShellReader(text);
     while (reader.at < text.length() && !reader.left) {
       reader.step();
     }
-    reader.endCommand();
-    return reader.commands;
+    return reader.ended();
+  }
+
+  private ShellScript ended() {
+    if (unclosed == null) {
+      endCommand();
+    }
+    int reached = commands.size();
+    Opened outermost = open.peekLast();
+    if (outermost != null && !left) {
+      reached = outermost.commands();
+      unclosed(outermost.line(), "'" + outermost.word() + "'");
+    }
+    return new ShellScript(commands.subList(0, reached), Optional.ofNullable(unclosed));
+  }
+
+  /** Notes a construct that the script's end leaves open, unless it is inside of one that is. */
+  private void unclosed(int from, String what) {
+    if (unclosed == null || from < unclosed.line()) {
+      unclosed =
+          new ShellFault(
+              from,
+              what + " is never closed; bash reads nothing from this line on",
+              "Close it, or delete it.");
+    }
   }
 
   private void step() {
@@ -67,7 +96,7 @@ final class ShellReader {
       case '|', '&' -> operator(c);
       case '(' -> {
         endCommand();
-        open.push("(");
+        open.push(new Opened("(", line, commands.size()));
         advance();
       }
       case ')' -> closeParenthesis();
@@ -102,7 +131,7 @@ final class ShellReader {
   /** Ends a subshell. In a {@code case}, the parenthesis only ends a pattern. */
   private void closeParenthesis() {
     endCommand();
-    if ("(".equals(open.peek())) {
+    if (!open.isEmpty() && open.peek().word().equals("(")) {
       open.pop();
     }
     advance();
@@ -169,15 +198,25 @@ final class ShellReader {
   }
 
   private void singleQuoted() {
+    int from = line;
     inWord = true;
     advance();
     while (at < text.length() && text.charAt(at) != '\'') {
       append(text.charAt(at));
     }
+    close(from, "the quote '");
+  }
+
+  /** Moves behind the character that closes a construct, if there is one. */
+  private void close(int from, String what) {
+    if (at >= text.length()) {
+      unclosed(from, what);
+    }
     advance();
   }
 
   private void doubleQuoted() {
+    int from = line;
     inWord = true;
     advance();
     while (at < text.length() && text.charAt(at) != '"') {
@@ -193,7 +232,7 @@ final class ShellReader {
         append(text.charAt(at));
       }
     }
-    advance();
+    close(from, "the quote \"");
   }
 
   private boolean isEscapedInQuotes() {
@@ -269,6 +308,7 @@ final class ShellReader {
   }
 
   private void skipUntil(char end) {
+    int from = line;
     advance();
     while (at < text.length() && text.charAt(at) != end) {
       if (text.charAt(at) == '\\') {
@@ -276,10 +316,11 @@ final class ShellReader {
       }
       advance();
     }
-    advance();
+    close(from, "the quote " + end);
   }
 
   private void skipNested(char opening, char closing) {
+    int from = line;
     int depth = 0;
     do {
       char c = at < text.length() ? text.charAt(at) : closing;
@@ -295,6 +336,9 @@ final class ShellReader {
       }
       advance();
     } while (depth > 0 && at < text.length());
+    if (depth > 0) {
+      unclosed(from, "$" + opening);
+    }
   }
 
   private void append(char c) {
@@ -344,7 +388,7 @@ final class ShellReader {
 
   private boolean isKeyword(String first) {
     if (OPENING.contains(first)) {
-      open.push(first);
+      open.push(new Opened(first, words.get(0).get(0).line(), commands.size()));
     } else if (CLOSING.contains(first)) {
       open.poll();
     }

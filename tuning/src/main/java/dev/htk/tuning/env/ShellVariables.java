@@ -4,7 +4,9 @@ package dev.htk.tuning.env;
 import dev.htk.tuning.env.ShellPiece.Kind;
 import dev.htk.tuning.site.SiteFileException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -41,6 +43,7 @@ final class ShellVariables {
 
   private final String script;
   private final Map<String, Value> values = new HashMap<>();
+  private final Map<String, Integer> lines = new LinkedHashMap<>();
 
   private ShellVariables(String script) {
     this.script = script;
@@ -72,6 +75,11 @@ final class ShellVariables {
     return words;
   }
 
+  /** Returns the name of each variable that is set, and the line where it first is. */
+  Map<String, Integer> lines() {
+    return Collections.unmodifiableMap(lines);
+  }
+
   private static void end(List<Cell> word, List<EnvFlag> words) {
     if (!word.isEmpty()) {
       StringBuilder text = new StringBuilder();
@@ -93,7 +101,7 @@ final class ShellVariables {
     }
   }
 
-  private static boolean isAssignment(List<ShellPiece> word) {
+  static boolean isAssignment(List<ShellPiece> word) {
     return !word.isEmpty()
         && word.get(0).kind() == Kind.LITERAL
         && ASSIGNMENT.matcher(word.get(0).text()).lookingAt();
@@ -122,6 +130,7 @@ final class ShellVariables {
       varied |= valueOf(word.get(i)).varied();
     }
     values.put(name, new Value(value, varied));
+    lines.putIfAbsent(name, start.line());
   }
 
   private void add(List<Cell> value, List<Cell> more) {

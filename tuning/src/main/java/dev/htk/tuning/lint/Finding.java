@@ -10,6 +10,7 @@ import java.util.OptionalInt;
  *
  * @param severity the severity of the problem
  * @param rule the id of the rule, such as {@code unknown-key}
+ * @param file the included file that has the problem; empty if that is the site file itself
  * @param key the setting concerned; empty if the finding is about the file
  * @param line the line in the file, from 1; empty if there is none
  * @param message what was found, in one line
@@ -18,6 +19,7 @@ import java.util.OptionalInt;
 public record Finding(
     Severity severity,
     String rule,
+    Optional<String> file,
     Optional<String> key,
     OptionalInt line,
     String message,
@@ -26,5 +28,16 @@ public record Finding(
   public Finding {
     Objects.requireNonNull(severity, "severity");
     Objects.requireNonNull(rule, "rule");
+  }
+
+  /** Creates a finding about the site file itself. */
+  public Finding(
+      Severity severity,
+      String rule,
+      Optional<String> key,
+      OptionalInt line,
+      String message,
+      String fix) {
+    this(severity, rule, Optional.empty(), key, line, message, fix);
   }
 }

@@ -37,7 +37,9 @@ public final class LintSarif {
     }
     ArrayNode results = run.putArray("results");
     String uri = uri(file);
-    findings.forEach(finding -> put(finding, uri, results.addObject()));
+    findings.forEach(
+        finding ->
+            put(finding, finding.file().map(LintSarif::uri).orElse(uri), results.addObject()));
     return log.toPrettyString();
   }
 

@@ -10,7 +10,9 @@ import java.util.List;
 public final class Linter {
 
   private static final Comparator<Finding> ORDER =
-      Comparator.<Finding>comparingInt(finding -> finding.line().orElse(Integer.MAX_VALUE))
+      Comparator.<Finding, Boolean>comparing(finding -> finding.line().isEmpty())
+          .thenComparing(finding -> finding.file().orElse(""))
+          .thenComparing(finding -> finding.line().orElse(0))
           .thenComparing(Finding::severity)
           .thenComparing(finding -> finding.key().orElse(""))
           .thenComparing(Finding::rule);
@@ -18,8 +20,9 @@ public final class Linter {
   private Linter() {}
 
   /**
-   * Returns all findings, sorted by line, then severity, then key; those without a line come last.
-   * Rules about the machine or the JVM need its facts or its script, and find nothing without them.
+   * Returns all findings, sorted by file and line, then severity, then key; those of the site file
+   * itself come before those of included files, and those without a line come last. Rules about the
+   * machine or the JVM need its facts or its script, and find nothing without them.
    */
   public static List<Finding> lint(LintInput input) {
     Subject subject = Subject.of(input.site(), input.env(), input.machine(), input.catalogue());

@@ -5,22 +5,29 @@ import static dev.htk.tuning.lint.Severity.ERROR;
 import static dev.htk.tuning.lint.Severity.INFO;
 import static dev.htk.tuning.lint.Severity.WARNING;
 
+import dev.htk.tuning.jvm.FlagFault.Kind;
 import dev.htk.tuning.lint.check.AtMost;
 import dev.htk.tuning.lint.check.BucketCacheEngine;
 import dev.htk.tuning.lint.check.Check;
 import dev.htk.tuning.lint.check.CompactionThreads;
 import dev.htk.tuning.lint.check.ContradictingNames;
+import dev.htk.tuning.lint.check.DataTiering;
 import dev.htk.tuning.lint.check.DefaultValue;
 import dev.htk.tuning.lint.check.DirectMemory;
 import dev.htk.tuning.lint.check.DuplicateKey;
 import dev.htk.tuning.lint.check.EndlessVariable;
+import dev.htk.tuning.lint.check.FifoCompaction;
 import dev.htk.tuning.lint.check.FinalKey;
+import dev.htk.tuning.lint.check.FixedYoungGeneration;
+import dev.htk.tuning.lint.check.FlagFaults;
 import dev.htk.tuning.lint.check.HandlersForMachine;
 import dev.htk.tuning.lint.check.HeapMismatch;
 import dev.htk.tuning.lint.check.HeapOverLimit;
 import dev.htk.tuning.lint.check.HumongousChunks;
 import dev.htk.tuning.lint.check.IncludedFile;
+import dev.htk.tuning.lint.check.JavaTooOld;
 import dev.htk.tuning.lint.check.LaterKey;
+import dev.htk.tuning.lint.check.LogPlacement;
 import dev.htk.tuning.lint.check.MemstoreLimits;
 import dev.htk.tuning.lint.check.MisspeltKey;
 import dev.htk.tuning.lint.check.NamelessProperty;
@@ -29,18 +36,24 @@ import dev.htk.tuning.lint.check.OutOfRange;
 import dev.htk.tuning.lint.check.Problem;
 import dev.htk.tuning.lint.check.ReadHandlers;
 import dev.htk.tuning.lint.check.RetiredName;
+import dev.htk.tuning.lint.check.ReversedHeap;
+import dev.htk.tuning.lint.check.ScriptTemplate;
 import dev.htk.tuning.lint.check.SeveralCollectors;
+import dev.htk.tuning.lint.check.ShellErrors;
+import dev.htk.tuning.lint.check.StoreEngineFiles;
 import dev.htk.tuning.lint.check.Subject;
 import dev.htk.tuning.lint.check.Template;
 import dev.htk.tuning.lint.check.TooFewWals;
 import dev.htk.tuning.lint.check.UnboundVariable;
 import dev.htk.tuning.lint.check.UnknownKey;
 import dev.htk.tuning.lint.check.UnlikelyValue;
+import dev.htk.tuning.lint.check.UnreadVariable;
 import dev.htk.tuning.lint.check.UnreadableValue;
 import dev.htk.tuning.lint.check.UntrimmedValue;
 import dev.htk.tuning.lint.check.ValuelessProperty;
 import dev.htk.tuning.lint.check.WalDirUnderRoot;
 import dev.htk.tuning.lint.check.WalStoragePolicy;
+import dev.htk.tuning.lint.check.WidePointers;
 import java.util.List;
 import java.util.Locale;
 
@@ -59,8 +72,14 @@ public enum Rule {
       new DuplicateKey()),
   FINAL_KEY(
       INFO, "No later file, and no profile, changes a property that is final.", new FinalKey()),
+  MISSING_INCLUDE(
+      ERROR,
+      "Hadoop reads no configuration with an include that is missing and has no fallback.",
+      IncludedFile.MISSING),
   INCLUDED_FILE(
-      INFO, "Properties of an included file count, but are not judged.", new IncludedFile()),
+      WARNING,
+      "Properties of an included file count even if it cannot be read here to judge them.",
+      IncludedFile.UNREAD),
   TEMPLATE(
       WARNING,
       "Values of a template can be judged only after its placeholders are filled in.",
@@ -158,6 +177,30 @@ public enum Rule {
       ERROR,
       "A minor compaction takes at least the minimum and at most the maximum of files.",
       AtMost.COMPACTION_MIN_AND_MAX),
+  FIFO_WITHOUT_TTL(
+      WARNING,
+      "FIFO compaction only drops expired files, so every family needs a TTL.",
+      FifoCompaction.WITHOUT_TTL),
+  FIFO_BLOCKED_BY_FILES(
+      ERROR,
+      "FIFO compaction keeps every file until it expires; HBase wants room for a thousand.",
+      FifoCompaction.FEW_FILES),
+  DATE_TIERS_NEVER_COMPACTED(
+      ERROR,
+      "The newest window of a date-tiered store is compacted only from its own minimum of files.",
+      StoreEngineFiles.NEWEST_WINDOW),
+  DATE_TIERS_BLOCKED_BY_FILES(
+      WARNING,
+      "A date-tiered store keeps files in every window, and must not block flushes for them.",
+      StoreEngineFiles.WINDOWS),
+  STRIPES_BLOCKED_BY_FILES(
+      WARNING,
+      "A store of stripes keeps files in every stripe, and must not block flushes for them.",
+      StoreEngineFiles.STRIPES),
+  DATA_TIERING_WITHOUT_DATE_TIERS(
+      ERROR,
+      "HBase refuses data tiering by time on stores that are not date-tiered.",
+      new DataTiering()),
   COMPACTION_SIZES_REVERSED(
       WARNING,
       "Files under the minimum size are always compacted, those above the maximum never.",
@@ -208,6 +251,16 @@ public enum Rule {
       NoEffect.WAL_GROUPS_WITHOUT_MULTIWAL),
   WAL_DIR_UNDER_ROOT(
       ERROR, "HBase refuses a WAL directory under its root directory.", new WalDirUnderRoot()),
+  WAL_ON_OBJECT_STORE(
+      WARNING,
+      "A log protects writes only where a sync stores them, as on HDFS.",
+      LogPlacement.ON_OBJECT_STORE),
+  WAL_ON_LOCAL_FILES(
+      WARNING,
+      "A log on one machine's files is lost to the servers that take over its regions.",
+      LogPlacement.ON_LOCAL_FILES),
+  WAL_STORAGE_WITHOUT_HDFS(
+      WARNING, "Only HDFS has storage policies.", WalStoragePolicy.WITHOUT_HDFS),
   WAL_STORAGE_NEEDED(
       INFO,
       "HDFS follows a storage policy only if its volumes carry the right tags.",
@@ -244,8 +297,52 @@ public enum Rule {
   COMPACTION_THREADS_OVER_MACHINE(
       WARNING, "Compactions take cores and disks from clients' calls.", new CompactionThreads()),
 
+  HEAP_OVER_COMPRESSED_POINTERS(
+      WARNING,
+      "A heap just above 32 GB holds less than one of 31 GB, as pointers take twice the room.",
+      new WidePointers()),
+
   // hbase-env.sh, if it is given
 
+  SCRIPT_TEMPLATE(
+      WARNING,
+      "Flags of a template can be judged only after its tags are filled in.",
+      new ScriptTemplate()),
+  SHELL_ERROR(
+      ERROR,
+      "What bash complains of is not in force, and HBase starts without it.",
+      new ShellErrors()),
+  UNREAD_VARIABLE(
+      WARNING,
+      "HBase's scripts read variables by their exact name and ignore others.",
+      new UnreadVariable()),
+  JAVA_TOO_OLD(ERROR, "Each line of HBase needs a version of Java.", new JavaTooOld()),
+  REFUSED_FLAG(
+      ERROR,
+      "A JVM does not start with a flag that its version does not know, or cannot read.",
+      new FlagFaults(Kind.REFUSED)),
+  LOCKED_FLAG(
+      ERROR,
+      "A JVM takes an experimental or diagnostic flag only behind the flag that unlocks it.",
+      new FlagFaults(Kind.LOCKED)),
+  FLAGS_OF_SEVERAL_JAVAS(
+      ERROR,
+      "A JVM starts only if its version takes every flag.",
+      new FlagFaults(Kind.CONTRADICTING)),
+  FLAG_OF_SOME_JAVAS(
+      WARNING,
+      "A flag that is right for one version of Java can keep another from starting.",
+      new FlagFaults(Kind.UNDECIDED)),
+  IGNORED_FLAG(
+      WARNING,
+      "A JVM ignores the flags of what it no longer has, for a version or two.",
+      new FlagFaults(Kind.IGNORED)),
+  HEAP_REVERSED(
+      ERROR, "A JVM starts only if its initial heap is not above its maximum.", new ReversedHeap()),
+  FIXED_YOUNG_GENERATION(
+      WARNING,
+      "G1 keeps its pause goal by the size of the young generation.",
+      new FixedYoungGeneration()),
   HUMONGOUS_MSLAB_CHUNKS(
       WARNING,
       "G1 gives an object above half a region whole regions of its own.",
@@ -291,6 +388,12 @@ public enum Rule {
 
   private Finding finding(Problem problem) {
     return new Finding(
-        severity, id(), problem.key(), problem.line(), problem.message(), problem.fix());
+        severity,
+        id(),
+        problem.file(),
+        problem.key(),
+        problem.line(),
+        problem.message(),
+        problem.fix());
   }
 }

@@ -55,6 +55,7 @@ public final class Verifier {
                         key,
                         value,
                         catalogue.find(key),
+                        catalogue.valueIn(view.configuration(), key),
                         Optional.ofNullable(changedAt.get(key))))));
     return new ServerVerdict(view.server(), verdicts);
   }
@@ -65,14 +66,15 @@ public final class Verifier {
       String key,
       String wanted,
       Optional<Setting> setting,
+      Optional<String> found,
       Optional<Instant> changedAt) {
 
     boolean isNamed() {
-      return view.configuration().containsKey(key);
+      return found.isPresent();
     }
 
     Optional<String> configured() {
-      return Optional.ofNullable(view.configuration().get(key)).or(this::byDefault);
+      return found.or(this::byDefault);
     }
 
     Optional<String> byDefault() {

@@ -2,33 +2,72 @@
 package dev.htk.tuning.setting;
 
 import dev.htk.tuning.setting.Sections.Section;
-import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
- * Families of keys with a free last part, such as {@code hbase.zookeeper.property.tickTime}: HBase
- * reads every key that begins with the family's prefix. Immutable.
+ * Families of keys with a free part, such as {@code hbase.zookeeper.property.tickTime} or {@code
+ * fs.s3a.impl}: HBase or Hadoop builds these keys at run time, so no list can hold them. Immutable.
  */
 final class KeyFamilies {
 
   static final String RESOURCE = "families.ini";
 
-  private final Collection<Section> families;
+  private final List<Family> families;
 
-  private KeyFamilies(Collection<Section> families) {
+  private KeyFamilies(List<Family> families) {
     this.families = families;
   }
 
-  /** Reads {@code families.ini}, whose section names are the prefixes. */
+  /** Reads {@code families.ini}, whose section names are the forms of the keys. */
   static KeyFamilies read() {
-    return new KeyFamilies(Sections.read(RESOURCE).values());
+    return new KeyFamilies(Sections.read(RESOURCE).values().stream().map(Family::of).toList());
   }
 
-  /** Returns the setting of a key that belongs to a family; only its source is known. */
+  /** Returns the setting of a key that HBase reads by its family; only its source is known. */
   Optional<Setting> find(String key) {
-    return families.stream()
-        .filter(family -> key.startsWith(family.name()) && key.length() > family.name().length())
-        .findFirst()
-        .map(family -> KnownKeys.inferred(key, "", family.one("source").orElseThrow()));
+    return family(key)
+        .filter(family -> family.owner().isEmpty())
+        .map(family -> KnownKeys.inferred(key, "", family.source()));
+  }
+
+  /** Returns the other program that reads a key by its family. */
+  Optional<String> owner(String key) {
+    return family(key).flatMap(Family::owner);
+  }
+
+  private Optional<Family> family(String key) {
+    return families.stream().filter(family -> family.holds(key)).findFirst();
+  }
+
+  /**
+   * One family.
+   *
+   * @param form the fixed parts of its keys; {@code *} stands for a word and {@code #} for a number
+   * @param fixed the part before the first free one
+   */
+  private record Family(String form, String fixed, String source, Optional<String> owner) {
+
+    private static final Pattern FREE = Pattern.compile("[*#]");
+
+    static Family of(Section section) {
+      String form = section.name();
+      String fixed = FREE.split(form, 2)[0];
+      return new Family(form, fixed, section.one("source").orElseThrow(), section.one("owner"));
+    }
+
+    boolean holds(String key) {
+      if (form.equals(fixed)) {
+        return form.endsWith(".")
+            ? key.startsWith(form) && key.length() > form.length()
+            : key.equals(form);
+      }
+      return key.startsWith(fixed) && key.matches(regex());
+    }
+
+    private String regex() {
+      return form.replace(".", "\\.").replace("*", "[^.]+").replace("#", "\\d+");
+    }
   }
 }

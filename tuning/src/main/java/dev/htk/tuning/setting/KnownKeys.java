@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
@@ -17,6 +18,7 @@ import java.util.regex.Pattern;
 final class KnownKeys {
 
   static final String HADOOP = "keys-hadoop.tsv";
+  static final String HADOOP_APART = "keys-hadoop-apart.tsv";
 
   private static final Pattern DECIMAL = Pattern.compile("-?\\d+\\.\\d+[fFdD]?");
   private static final Pattern WHOLE = Pattern.compile("-?(0|[1-9]\\d{0,17})");
@@ -34,12 +36,25 @@ final class KnownKeys {
     return "keys-" + line.version() + ".tsv";
   }
 
-  /** Returns the keys that a line of HBase and the Hadoop libraries inside it read, by key. */
-  static Map<String, Setting> read(HBaseLine line) {
+  /** Returns the keys that the Hadoop libraries inside HBase read, by key. */
+  static Map<String, Setting> ofHadoop() {
     Map<String, Setting> settings = new TreeMap<>();
     add(HADOOP, settings);
+    return settings;
+  }
+
+  /** Adds the keys that a line of HBase reads to those of the Hadoop libraries inside it. */
+  static Map<String, Setting> withKeysOf(HBaseLine line, Map<String, Setting> hadoop) {
+    Map<String, Setting> settings = new TreeMap<>(hadoop);
     add(resource(line), settings);
     return settings;
+  }
+
+  /** Returns the keys that only other parts of Hadoop read. */
+  static Set<String> ofHadoopApart() {
+    Map<String, Setting> settings = new TreeMap<>();
+    add(HADOOP_APART, settings);
+    return Set.copyOf(settings.keySet());
   }
 
   /** Returns a setting of which nothing but the default is known. */

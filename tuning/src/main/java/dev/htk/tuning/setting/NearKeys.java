@@ -17,10 +17,11 @@ import java.util.stream.Collectors;
  *
  * <p>Keys are compared by their letters and digits alone, in lower case, so a missing dot or
  * another case costs nothing. A letter that is wrong, missing, extra, or swapped with its neighbour
- * is one mistake; a sixth of the letters may be mistakes. If the unknown key's first word begins a
- * known key, it may also differ by word order, one word more or less, another first word, or an
- * extra one before it ({@code hbase.block.cache.size} for {@code hfile.block.cache.size}). A key is
- * never near if the only word that differs is a word of known keys.
+ * is one mistake; a sixth of the letters may be mistakes. A key of several words may lack the first
+ * word of the known one. If the unknown key's first word begins a known key, it may also differ by
+ * word order, one word more or less, another first word, or an extra one before it ({@code
+ * hbase.block.cache.size} for {@code hfile.block.cache.size}). A key is never near if the only word
+ * that differs is a word of known keys.
  */
 public final class NearKeys {
 
@@ -74,11 +75,18 @@ public final class NearKeys {
       return FAR;
     }
     boolean nearByWords =
-        firstWordIsKnown
-            && (key.rest().equals(other.rest())
-                || key.rest().equals("." + other.first() + other.rest())
-                || hasNearlyTheWordsOf(key, other));
+        lacksTheFirstWordOf(key, other)
+            || (firstWordIsKnown
+                && (key.rest().equals(other.rest())
+                    || key.rest().equals("." + other.first() + other.rest())
+                    || hasNearlyTheWordsOf(key, other)));
     return nearByWords ? Math.min(mistakes, OTHER_WORDS) : mistakes;
+  }
+
+  /** Returns whether a key of several words is the other one without its first word. */
+  private static boolean lacksTheFirstWordOf(Key key, Key other) {
+    return key.words().size() >= FEWEST_WORDS_IN_COMMON
+        && other.rest().equals("." + key.first() + key.rest());
   }
 
   /**

@@ -26,7 +26,7 @@ record PastKey(String key, String first, String last, Optional<String> gone, Str
   }
 
   private String why() {
-    return "HBase %s was the last to read it (%s)".formatted(last, source);
+    return "HBase %s is the last known to read it (%s)".formatted(last, source);
   }
 
   private static boolean isAtMost(String version, String other) {

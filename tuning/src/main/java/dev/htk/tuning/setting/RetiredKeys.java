@@ -17,15 +17,15 @@ final class RetiredKeys {
   static Map<String, RetiredKey> read(HBaseLine line) {
     Map<String, RetiredKey> retired = new TreeMap<>();
     for (Section section : Sections.read(RESOURCE).values()) {
-      if (isRetiredOn(section, line)) {
+      if (coversLine(section, line) && !isInUse(section)) {
         retired.put(section.name(), key(section, line));
       }
     }
     return retired;
   }
 
-  /** Returns whether a key is retired on a line; without {@code lines} it is on every line. */
-  private static boolean isRetiredOn(Section section, HBaseLine line) {
+  /** Returns whether a section is about a line; without {@code lines} it is about every line. */
+  static boolean coversLine(Section section, HBaseLine line) {
     return section
         .one("lines")
         .map(
@@ -33,6 +33,11 @@ final class RetiredKeys {
                 Arrays.stream(lines.split(",", -1))
                     .anyMatch(version -> version.trim().equals(line.version())))
         .orElse(true);
+  }
+
+  /** Returns whether HBase's own defaults still use the old name, so that it is not retired. */
+  private static boolean isInUse(Section section) {
+    return section.one("inUse").map(Boolean::parseBoolean).orElse(false);
   }
 
   private static RetiredKey key(Section section, HBaseLine line) {

@@ -47,6 +47,27 @@ public record Setting(
     causes = List.copyOf(causes);
   }
 
+  /**
+   * Returns this setting under an old name. It has no default, and no range where its value means
+   * something else.
+   */
+  public Setting named(OldName old) {
+    return new Setting(
+        old.key(),
+        type,
+        unit,
+        old.keepsMeaning() ? range : Range.ANY,
+        allowed,
+        scope,
+        Optional.empty(),
+        scaling,
+        activation,
+        roles,
+        companions,
+        causes,
+        source);
+  }
+
   /** Returns whether a region server accepts the text as it is. */
   public boolean accepts(String value) {
     return switch (type) {

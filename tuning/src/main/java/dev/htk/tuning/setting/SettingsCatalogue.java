@@ -26,14 +26,19 @@ public final class SettingsCatalogue {
   private final HBaseLine line;
   private final SortedMap<String, Setting> settings;
   private final SortedMap<String, Setting> curated;
+  private final Set<String> hadoop;
   private final Map<String, RetiredKey> retired;
+  private final Map<String, OldName> oldNames;
   private final KeyFamilies families;
   private final NearKeys near;
 
   private SettingsCatalogue(HBaseLine line) {
-    Map<String, Setting> known = KnownKeys.read(line);
+    Map<String, Setting> ofHadoop = KnownKeys.ofHadoop();
+    Map<String, Setting> known = KnownKeys.withKeysOf(line, ofHadoop);
     this.line = line;
+    this.hadoop = Set.copyOf(ofHadoop.keySet());
     this.retired = RetiredKeys.read(line);
+    this.oldNames = OldNames.read(line);
     this.families = KeyFamilies.read();
     retired.values().stream()
         .filter(key -> !key.stillRead())
@@ -42,7 +47,7 @@ public final class SettingsCatalogue {
     SortedMap<String, Setting> all = new TreeMap<>(known);
     all.putAll(curated);
     this.settings = Collections.unmodifiableSortedMap(all);
-    this.near = new NearKeys(currentNames());
+    this.near = new NearKeys(names());
   }
 
   /**
@@ -89,7 +94,42 @@ public final class SettingsCatalogue {
 
   /** Returns the program other than HBase that owns a key, such as {@code Apache Phoenix}. */
   public Optional<String> owner(String key) {
-    return KeyOwners.of(key);
+    return KeyOwners.of(key).or(() -> families.owner(key));
+  }
+
+  /** Returns whether Hadoop reads a key, even if HBase reads it as well. */
+  public boolean isHadoops(String key) {
+    return hadoop.contains(key);
+  }
+
+  /** Returns what this line reads a key as, if the key is an old name that it still reads. */
+  public Optional<OldName> oldName(String key) {
+    return Optional.ofNullable(oldNames.get(key));
+  }
+
+  /**
+   * Returns the value that HBase takes for a key from a configuration that it has loaded, such as a
+   * server's: the key's own, or else that of an old name. Empty if neither is set.
+   */
+  public Optional<String> valueIn(Map<String, String> configuration, String key) {
+    return Optional.ofNullable(configuration.get(key))
+        .or(
+            () ->
+                oldNames.values().stream()
+                    .filter(old -> old.current().equals(key))
+                    .filter(old -> configuration.containsKey(old.key()))
+                    .filter(old -> old.counts(other -> valueIn(configuration, other)))
+                    .findFirst()
+                    .flatMap(
+                        old ->
+                            old.converted(
+                                configuration.get(old.key()),
+                                other -> valueIn(configuration, other))));
+  }
+
+  /** Returns every old name that this line still reads, sorted. */
+  public Collection<OldName> oldNames() {
+    return Collections.unmodifiableCollection(oldNames.values());
   }
 
   /**
@@ -128,7 +168,8 @@ public final class SettingsCatalogue {
 
   /**
    * Returns at most three known keys that an unknown one may stand for, nearest first; empty if
-   * none is near. Retired keys are never offered.
+   * none is near. In place of a retired key its replacement is offered, but not where the value
+   * means something else there: then the old name, if this line still reads it.
    */
   public List<String> nearest(String key) {
     return nearest(key, setting -> true);
@@ -136,7 +177,20 @@ public final class SettingsCatalogue {
 
   /** Returns keys like {@link #nearest(String)}, but only of wanted settings. */
   public List<String> nearest(String key, Predicate<Setting> wanted) {
-    return near.nearest(key, NEAREST, other -> wanted.test(get(other)));
+    return near
+        .nearest(key, NEAREST, other -> find(offered(other)).filter(wanted).isPresent())
+        .stream()
+        .map(this::offered)
+        .distinct()
+        .toList();
+  }
+
+  private String offered(String near) {
+    boolean keepsMeaning = oldName(near).map(OldName::keepsMeaning).orElse(true);
+    return Optional.ofNullable(retired.get(near))
+        .filter(old -> keepsMeaning)
+        .flatMap(RetiredKey::replacement)
+        .orElse(near);
   }
 
   /** Returns every setting, sorted by key; open families are not included. */
@@ -149,9 +203,12 @@ public final class SettingsCatalogue {
     return curated.values();
   }
 
-  private Set<String> currentNames() {
+  /** Returns the settings' names, and the retired ones that lead to a setting. */
+  private Set<String> names() {
     Set<String> names = new HashSet<>(settings.keySet());
-    names.removeAll(retired.keySet());
+    retired.values().stream()
+        .filter(old -> old.replacement().isPresent())
+        .forEach(old -> names.add(old.key()));
     return names;
   }
 }

@@ -2,7 +2,9 @@
 package dev.htk.tuning.site;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -31,30 +33,32 @@ final class BlockRemoval {
     MarkedBlock block = MarkedBlock.find(file.document().comments()).orElseThrow();
     List<Splice> splices = new ArrayList<>();
     if (keys.containsAll(file.keysAddedByKit())) {
-      splices.add(new Splice(wholeLines(block.begin().start(), block.end().end()), ""));
+      splices.add(new Splice(wholeLines(text, block.begin().start(), block.end().end()), ""));
     } else {
-      file.document().properties().stream()
+      file.document().own().stream()
           .filter(placed -> block.holds(placed.startTag()))
           .filter(placed -> keys.contains(placed.property().name()))
-          .forEach(placed -> splices.add(new Splice(lines(placed), "")));
+          .forEach(
+              placed ->
+                  splices.add(new Splice(lines(text, placed).orElseThrow(this::refusal), "")));
     }
     return proved(Splice.apply(text, splices));
   }
 
-  private Span lines(PlacedProperty placed) {
+  /** Returns the lines of a property; empty if its end tag is not written in the usual way. */
+  static Optional<Span> lines(String text, PlacedProperty placed) {
     Span tag = placed.startTag();
     if (text.startsWith("/>", tag.end() - 2)) {
-      return wholeLines(tag.start(), tag.end());
+      return Optional.of(wholeLines(text, tag.start(), tag.end()));
     }
     int end = text.indexOf(END_TAG, tag.end());
-    if (end < 0) {
-      throw refusal();
-    }
-    return wholeLines(tag.start(), end + END_TAG.length());
+    return end < 0
+        ? Optional.empty()
+        : Optional.of(wholeLines(text, tag.start(), end + END_TAG.length()));
   }
 
   /** Adds the blanks around a span and its line end, if nothing else is on its lines. */
-  private Span wholeLines(int from, int to) {
+  private static Span wholeLines(String text, int from, int to) {
     int start = from;
     while (start > 0 && isBlank(text.charAt(start - 1))) {
       start--;
@@ -82,13 +86,19 @@ final class BlockRemoval {
   }
 
   private SiteFile proved(String changed) {
-    SiteFile after = SiteFile.parse(file.name(), file.encoded().encode(changed));
-    SortedMap<String, String> expected = new TreeMap<>(file.values());
-    expected.keySet().removeAll(keys);
-    if (!after.values().equals(expected)) {
+    SiteFile after = file.withText(changed);
+    if (!others(after).equals(others(file))
+        || !Collections.disjoint(after.keysAddedByKit(), keys)) {
       throw refusal();
     }
     return after;
+  }
+
+  /** Returns the values of other keys; a removed one may get that of an included file again. */
+  private SortedMap<String, String> others(SiteFile read) {
+    SortedMap<String, String> values = new TreeMap<>(read.values());
+    keys.forEach(key -> values.remove(RenamedKeys.current(key)));
+    return values;
   }
 
   private SiteFileException refusal() {

@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * A property with the places of its parts.
  *
- * @param startTag the start tag of {@code <property>}
+ * @param startTag the start tag of {@code <property>}, or of the include that brings the property
  * @param nameElement the last {@code <name>} with text, empty if there is none
  * @param valueElement the last {@code <value>} with text, or else the last one
  * @param valueInAttribute whether the effective value is the attribute's
@@ -18,4 +18,16 @@ record PlacedProperty(
     Optional<PlacedElement> nameElement,
     Optional<PlacedElement> valueElement,
     boolean valueInAttribute,
-    boolean inEntity) {}
+    boolean inEntity) {
+
+  /** Returns whether it stands in the file itself, as opposed to an included one. */
+  boolean isOwn() {
+    return property.file().isEmpty();
+  }
+
+  /** Returns the same property as a file sees it that includes this property's file. */
+  PlacedProperty broughtBy(Span include) {
+    return new PlacedProperty(
+        property, include, Optional.empty(), Optional.empty(), false, inEntity);
+  }
+}

@@ -7,7 +7,8 @@ import java.util.Optional;
  * The change to one key. Immutable.
  *
  * @param key the key
- * @param from the effective value before the edit; empty if the file had none
+ * @param from the effective value before the edit, perhaps an included file's; empty if there was
+ *     none
  * @param to the requested value
  */
 public record SiteChange(String key, Kind kind, Optional<String> from, String to) {
@@ -16,12 +17,17 @@ public record SiteChange(String key, Kind kind, Optional<String> from, String to
   public enum Kind {
     /** The file had the key with another value, or without one. */
     CHANGED,
-    /** The file did not have the key; it is added to the marked block. */
+    /**
+     * The key is added to the marked block: the file did not have it, or its value comes from an
+     * included file or from the key's old name.
+     */
     ADDED,
     /** The file already has this value. */
     SAME,
     /** The file marks the key final with another value, which stays. */
-    KEPT_FINAL;
+    KEPT_FINAL,
+    /** An included file decides the key: it marks it final, or comes after the marked block. */
+    KEPT_INCLUDED;
 
     boolean changesFile() {
       return this == CHANGED || this == ADDED;

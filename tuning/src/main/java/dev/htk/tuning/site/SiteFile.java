@@ -4,7 +4,7 @@ package dev.htk.tuning.site;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,66 +15,87 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * A parsed {@code hbase-site.xml}. Immutable and thread-safe.
+ * A parsed {@code hbase-site.xml} with the files that it includes. Immutable and thread-safe.
  *
  * <p>Example: {@code SiteFile.read(path).edit(values, "htk profile ssd-tuned")}.
  *
- * <p>Properties, duplicates, finals, entities and CDATA are read as {@code Configuration} of Hadoop
- * 3.4 reads them. Names that Hadoop calls deprecated are returned as written.
+ * <p>Properties, duplicates, finals, includes, fallbacks, entities and CDATA are read as {@code
+ * Configuration} of Hadoop 3.4 reads them. A key that Hadoop renames has the effective value of all
+ * its names. Only the site file itself is ever edited.
+ *
+ * <p>An include over the network, or one that the user may not read, is never followed; {@link
+ * #unread} returns it.
  *
  * <p>Some files are refused although Hadoop would read them: a file of more than 4 MiB, or with
  * more than 300 000 tags, texts and comments, or a thousand names of elements and attributes, or 32
  * KiB before its root element; an external DTD or entity, even an unused one; more than 1000 uses
  * of entities, nested deeper than 20, or expanding to over 1 MiB; a root element other than {@code
- * configuration}; bytes that are not valid in the file's encoding, or that cannot be written back.
+ * configuration}; bytes that are not valid in the file's encoding, or that cannot be written back;
+ * an include that leads back to its own file; more than 100 included files, or more than 4 MiB or
+ * 30 000 properties in all.
  */
 public final class SiteFile {
 
   private final String name;
   private final SiteText encoded;
   private final SiteDocument document;
+  private final Inclusions inclusions;
   private final SortedMap<String, PlacedProperty> winners = new TreeMap<>();
-  private final Set<String> finals = new HashSet<>();
 
-  private SiteFile(String name, SiteText encoded, SiteDocument document) {
+  /** Maps a key to the first property that marks it final. */
+  private final Map<String, PlacedProperty> finals = new HashMap<>();
+
+  private SiteFile(String name, SiteText encoded, Inclusions inclusions) {
     this.name = name;
     this.encoded = encoded;
-    this.document = document;
+    this.inclusions = inclusions;
+    this.document = SiteParser.parse(name, encoded.text(), inclusions);
     document.properties().forEach(this::load);
   }
 
   /** Loads as {@code Configuration.loadProperty} does: a final mark counts without a value. */
   private void load(PlacedProperty placed) {
     SiteProperty property = placed.property();
-    if (property.value().isPresent() && !finals.contains(property.name())) {
-      winners.put(property.name(), placed);
+    String key = RenamedKeys.current(property.name());
+    if (property.value().isPresent() && !finals.containsKey(key)) {
+      winners.put(key, placed);
     }
     if (property.isFinal()) {
-      finals.add(property.name());
+      finals.putIfAbsent(key, placed);
     }
   }
 
   /**
-   * Reads and parses a file.
+   * Reads and parses a file and those that it includes.
    *
-   * @throws SiteFileException if it is missing, unreadable, hostile or not well-formed
+   * @throws SiteFileException if it is missing or unreadable, or if one of the files is hostile or
+   *     not well-formed
    */
   public static SiteFile read(Path file) {
-    return parse(file.toString(), SiteBytes.read(file));
+    return parse(file.toString(), SiteBytes.read(file), Inclusions.of(file));
   }
 
   /**
-   * Parses bytes.
+   * Parses bytes. Includes in them cannot be read, because their folder is not known.
    *
    * @param name the file's name, for messages
    * @throws SiteFileException if the bytes are hostile or not a well-formed configuration
    */
   public static SiteFile parse(String name, byte[] bytes) {
+    return parse(name, bytes, Inclusions.none());
+  }
+
+  private static SiteFile parse(String name, byte[] bytes, Inclusions inclusions) {
     if (bytes.length == 0) {
       throw new SiteFileException(name + ": is empty; it must hold a <configuration>");
     }
     SiteText encoded = SiteText.decode(name, SiteBytes.checked(name, bytes));
-    return new SiteFile(name, encoded, SiteParser.parse(name, encoded.text()));
+    return new SiteFile(name, encoded, inclusions);
+  }
+
+  /** Returns this file with another text, in the same encoding and with the same includes. */
+  SiteFile withText(String text) {
+    return parse(name, encoded.encode(text), inclusions);
   }
 
   /** Returns the file's name, for messages. */
@@ -92,29 +113,47 @@ public final class SiteFile {
     return encoded.text();
   }
 
-  /** Returns every named property in the file's order, duplicates included. */
+  /** Returns the decoded texts of the file and of those that it includes. */
+  public List<String> texts() {
+    List<String> texts = new ArrayList<>(List.of(text()));
+    texts.addAll(inclusions.texts());
+    return texts;
+  }
+
+  /**
+   * Returns every named property in the order in which Hadoop loads them, duplicates and those of
+   * included files among them.
+   */
   public List<SiteProperty> properties() {
     return document.properties().stream().map(PlacedProperty::property).toList();
   }
 
   /**
    * Returns the effective property of a key: the last of its properties with a value, unless an
-   * earlier one is final.
+   * earlier one is final. It may stand in an included file, or under a name that Hadoop renames.
    */
   public Optional<SiteProperty> winner(String key) {
     return placedWinner(key).map(PlacedProperty::property);
   }
 
   Optional<PlacedProperty> placedWinner(String key) {
-    return Optional.ofNullable(winners.get(key));
+    return Optional.ofNullable(winners.get(RenamedKeys.current(key)));
   }
 
   /** Returns whether the key is marked final anywhere; nothing after the mark changes it. */
   public boolean isFinal(String key) {
-    return finals.contains(key);
+    return finalMark(key).isPresent();
   }
 
-  /** Returns each key with its effective value, neither expanded nor trimmed. */
+  /** Returns the first property that marks a key final. */
+  Optional<SiteProperty> finalMark(String key) {
+    return Optional.ofNullable(finals.get(RenamedKeys.current(key))).map(PlacedProperty::property);
+  }
+
+  /**
+   * Returns each key with its effective value, neither expanded nor trimmed. A key that Hadoop
+   * renames has its new name.
+   */
   public SortedMap<String, String> values() {
     SortedMap<String, String> values = new TreeMap<>();
     winners.forEach((key, placed) -> values.put(key, placed.property().value().orElseThrow()));
@@ -130,9 +169,18 @@ public final class SiteFile {
         key, name -> winner(name).flatMap(SiteProperty::value).orElseGet(() -> defaults.get(name)));
   }
 
-  /** Returns the hrefs of XIncludes, in the file's order; their properties are not read. */
-  public List<String> includes() {
-    return document.includes();
+  /** Returns the includes that could not be read, in the files' order. */
+  public List<UnreadInclude> unread() {
+    return document.unread();
+  }
+
+  /**
+   * Returns whether this is what Hadoop writes of a running server, such as its page {@code /conf}:
+   * most values come from files of defaults.
+   */
+  public boolean isSavedConfiguration() {
+    long defaults = properties().stream().filter(SiteProperty::isFromDefaults).count();
+    return defaults * 2 > properties().size();
   }
 
   /** Returns the comments of the file, which may tell which tool owns it. */
@@ -146,16 +194,17 @@ public final class SiteFile {
     MarkedBlock.find(document.comments())
         .ifPresent(
             block ->
-                document.properties().stream()
+                document.own().stream()
                     .filter(placed -> block.holds(placed.startTag()))
                     .forEach(placed -> keys.add(placed.property().name())));
     return keys;
   }
 
   /**
-   * Returns this file with the values set; all other bytes stay.
+   * Returns this file with the values set; all other bytes stay. A value that now comes from an
+   * included file, or from a key's old name, is set in the marked block, where it comes later.
    *
-   * @param values keys with their new values; a key that is final in the file stays unchanged
+   * @param values keys with their new values; a key that is final stays unchanged
    * @param title the title of the marked block, which gets the keys that are new to the file
    * @throws SiteFileException if XML cannot hold a value, or the file's form does not allow the
    *     edit
@@ -167,6 +216,25 @@ public final class SiteFile {
       return new SiteEdit(this, this, changes);
     }
     return new SiteEdit(this, SiteWriter.write(this, changes, title), changes);
+  }
+
+  /**
+   * Returns this file with the effective property of a key under another name, for which the file
+   * has no property yet. Other properties of the key are removed; all other bytes stay.
+   *
+   * @throws SiteFileException if the file's form does not allow it
+   */
+  public SiteFile renamed(String key, String name, String value) {
+    return SiteWriter.rename(this, key, name, value);
+  }
+
+  /**
+   * Returns this file without any property of a key; all other bytes stay.
+   *
+   * @throws SiteFileException if the file's form does not allow it
+   */
+  public SiteFile withoutKey(String key) {
+    return SiteWriter.remove(this, key);
   }
 
   /**
@@ -193,20 +261,39 @@ public final class SiteFile {
     if (from.equals(Optional.of(to))) {
       return SiteChange.Kind.SAME;
     }
-    if (isFinal(key)) {
-      return SiteChange.Kind.KEPT_FINAL;
+    Optional<SiteProperty> mark = finalMark(key);
+    if (mark.isPresent()) {
+      return mark.get().file().isPresent()
+          ? SiteChange.Kind.KEPT_INCLUDED
+          : SiteChange.Kind.KEPT_FINAL;
     }
-    return editable(key).isPresent() ? SiteChange.Kind.CHANGED : SiteChange.Kind.ADDED;
+    if (editable(key).isPresent()) {
+      return SiteChange.Kind.CHANGED;
+    }
+    return isBehindBlock(key) ? SiteChange.Kind.KEPT_INCLUDED : SiteChange.Kind.ADDED;
   }
 
-  /** Returns the property to edit: the effective one, or else the last, without a value. */
+  /** Returns whether the effective property comes later than what the kit's block holds. */
+  private boolean isBehindBlock(String key) {
+    Optional<Span> blockEnd = MarkedBlock.find(document.comments()).map(MarkedBlock::end);
+    return blockEnd.isPresent()
+        && placedWinner(key)
+            .filter(winner -> winner.startTag().start() >= blockEnd.get().start())
+            .isPresent();
+  }
+
+  /**
+   * Returns the property to edit: the effective one, or else the last, without a value. Empty if
+   * the effective one stands in an included file or under another name.
+   */
   Optional<PlacedProperty> editable(String key) {
-    return placedWinner(key)
-        .or(
-            () ->
-                document.properties().stream()
-                    .filter(placed -> placed.property().name().equals(key))
-                    .reduce((earlier, later) -> later));
+    Optional<PlacedProperty> winner = placedWinner(key);
+    if (winner.isPresent()) {
+      return winner.filter(placed -> placed.isOwn() && placed.property().name().equals(key));
+    }
+    return document.own().stream()
+        .filter(placed -> placed.property().name().equals(key))
+        .reduce((earlier, later) -> later);
   }
 
   SiteDocument document() {

@@ -18,17 +18,23 @@ import org.codehaus.stax2.XMLStreamReader2;
  * Reads a site file as {@code Configuration.Parser} of Hadoop 3.4 does, and records places.
  *
  * <p>As in Hadoop, elements count by local name at any depth, text is collected from the start of
- * the last name, value or final, and an empty element leaves the earlier value. Includes are listed
- * instead of followed, and assumed to be found, so their fallbacks do not count.
+ * the last name, value or final, and an empty element leaves the earlier value. Included properties
+ * are read in place. An include that cannot be read here is assumed to be found on the server, so
+ * that its fallback does not count.
  */
 final class SiteParser {
 
   private static final String VERSION_1_1 = "1.1";
 
+  /** Limits properties with those of included files, which may be included again and again. */
+  private static final int MAX_MERGED = 30_000;
+
   /** Matches the control characters that are read from bytes in XML 1.0 only. */
   private static final Pattern CONTROL = Pattern.compile("[\\x7f-\\x84\\x86-\\x9f]");
 
   private final String name;
+  private final Optional<String> includedAs;
+  private final Inclusions inclusions;
   private final String text;
   private final XMLStreamReader2 reader;
   private final PrologReader chars;
@@ -37,15 +43,25 @@ final class SiteParser {
   private final Deque<OpenElement> open = new ArrayDeque<>();
   private final List<PlacedProperty> properties = new ArrayList<>();
   private final List<PlacedComment> comments = new ArrayList<>();
-  private final List<String> includes = new ArrayList<>();
+  private final List<UnreadInclude> unread = new ArrayList<>();
   private final StringBuilder token = new StringBuilder();
   private boolean collecting;
+  private OpenInclude include = new OpenInclude("", 0);
+  private boolean fallbackCounts;
   private boolean inFallback;
   private OpenProperty property = new OpenProperty();
   private PlacedElement root;
 
-  private SiteParser(String name, String text, XMLStreamReader2 reader, PrologReader chars) {
+  private SiteParser(
+      String name,
+      Optional<String> includedAs,
+      Inclusions inclusions,
+      String text,
+      XMLStreamReader2 reader,
+      PrologReader chars) {
     this.name = name;
+    this.includedAs = includedAs;
+    this.inclusions = inclusions;
     this.text = text;
     this.reader = reader;
     this.chars = chars;
@@ -54,18 +70,29 @@ final class SiteParser {
   }
 
   /**
-   * Parses a text.
+   * Parses a site file.
    *
-   * @throws SiteFileException if it is not well-formed, not a configuration, or hostile
+   * @throws SiteFileException if it or an included file is not well-formed or hostile, or if it is
+   *     not a configuration
    */
-  static SiteDocument parse(String name, String text) {
+  static SiteDocument parse(String name, String text, Inclusions inclusions) {
+    return parse(name, Optional.empty(), text, inclusions);
+  }
+
+  /** Parses an included file, whose root element may have any name. */
+  static SiteDocument parseIncluded(String name, String text, Inclusions inclusions) {
+    return parse(name, Optional.of(name), text, inclusions);
+  }
+
+  private static SiteDocument parse(
+      String name, Optional<String> includedAs, String text, Inclusions inclusions) {
     PrologReader chars = new PrologReader(text);
     XMLStreamReader2 reader = SiteXml.open(name, chars);
     if (VERSION_1_1.equals(reader.getVersion())) {
       refuseControls(name, text);
     }
     try {
-      return new SiteParser(name, text, reader, chars).document();
+      return new SiteParser(name, includedAs, inclusions, text, reader, chars).document();
     } catch (XMLStreamException e) {
       throw SiteXml.refusal(name, text, e, reader.getLocationInfo().getCurrentLocation());
     }
@@ -100,12 +127,12 @@ final class SiteParser {
       }
     }
     return new SiteDocument(
-        root, List.copyOf(properties), List.copyOf(comments), List.copyOf(includes));
+        root, List.copyOf(properties), List.copyOf(comments), List.copyOf(unread));
   }
 
   private void startElement() throws XMLStreamException {
     String element = reader.getLocalName();
-    if (open.isEmpty() && !element.equals("configuration")) {
+    if (open.isEmpty() && includedAs.isEmpty() && !element.equals("configuration")) {
       throw refusal("the root element is <" + element + ">, not <configuration>");
     }
     chars.endProlog();
@@ -117,7 +144,7 @@ final class SiteParser {
         collecting = true;
         token.setLength(0);
       }
-      case "include" -> attribute("href").ifPresent(includes::add);
+      case "include" -> startInclude();
       case "fallback" -> inFallback = true;
       default -> {}
     }
@@ -133,6 +160,31 @@ final class SiteParser {
     property.value = attribute("value");
     property.valueInAttribute = property.value.isPresent();
     property.isFinal = attribute("final").equals(Optional.of("true"));
+    attribute("source").map(String::trim).ifPresent(property.sources::add);
+  }
+
+  private void startInclude() throws XMLStreamException {
+    Optional<String> href = attribute("href");
+    if (href.isEmpty()) {
+      return;
+    }
+    int line = place.getStartLocation().getLineNumber();
+    include = new OpenInclude(href.get(), line);
+    Inclusion found = inclusions.read(href.get(), name + ":" + line);
+    fallbackCounts |= found.isMissing();
+    found.unread().ifPresent(reason -> unread.add(include.unread(false, reason)));
+    if (found.document().isPresent()) {
+      merge(found.document().get());
+    }
+  }
+
+  private void merge(SiteDocument included) throws XMLStreamException {
+    Span startTag = span("<");
+    included.properties().forEach(placed -> properties.add(placed.broughtBy(startTag)));
+    unread.addAll(included.unread());
+    if (properties.size() > MAX_MERGED) {
+      throw refusal("has more than 30 000 properties with those of included files");
+    }
   }
 
   private void text() throws XMLStreamException {
@@ -148,7 +200,8 @@ final class SiteParser {
       case "name" -> endName(element);
       case "value" -> endValue(element);
       case "final" -> property.isFinal = token.toString().equals("true");
-      case "include" -> inFallback = false;
+      case "source" -> property.sources.add(token.toString().trim());
+      case "include" -> endInclude();
       case "property" -> endProperty();
       default -> {}
     }
@@ -176,8 +229,16 @@ final class SiteParser {
     }
   }
 
+  private void endInclude() {
+    if (fallbackCounts && !inFallback) {
+      unread.add(include.unread(true, "there is no such file"));
+    }
+    fallbackCounts = false;
+    inFallback = false;
+  }
+
   private void endProperty() {
-    if (property.name.isPresent() && !inFallback) {
+    if (property.name.isPresent() && (fallbackCounts || !inFallback)) {
       properties.add(property.placed());
     }
   }
@@ -260,11 +321,27 @@ final class SiteParser {
     }
   }
 
+  /** The include that began last. */
+  private final class OpenInclude {
+    private final String href;
+    private final int line;
+
+    OpenInclude(String href, int line) {
+      this.href = href;
+      this.line = line;
+    }
+
+    UnreadInclude unread(boolean isMissing, String reason) {
+      return new UnreadInclude(href, includedAs, line, isMissing, reason);
+    }
+  }
+
   /** The property that began last, with the parts read so far. */
-  private static final class OpenProperty {
+  private final class OpenProperty {
     private Optional<String> name = Optional.empty();
     private Optional<String> value = Optional.empty();
     private boolean isFinal;
+    private final List<String> sources = new ArrayList<>();
     private Span startTag = new Span(0, 0);
     private int line;
     private int column;
@@ -275,7 +352,7 @@ final class SiteParser {
 
     PlacedProperty placed() {
       return new PlacedProperty(
-          new SiteProperty(name.orElseThrow(), value, isFinal, line, column),
+          new SiteProperty(name.orElseThrow(), value, isFinal, line, column, includedAs, sources),
           startTag,
           nameElement,
           valueElement,

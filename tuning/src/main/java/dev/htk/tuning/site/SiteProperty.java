@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.site;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
- * One {@code <property>} of the file, as Hadoop reads it. Immutable.
+ * One {@code <property>} of a site file or of a file that it includes, as Hadoop reads it.
+ * Immutable.
  *
  * @param name the key, trimmed as Hadoop trims it
  * @param value the text as Hadoop reads it, with white space and {@code ${…}}; empty if the
@@ -12,6 +14,27 @@ import java.util.Optional;
  * @param isFinal whether it is marked {@code <final>true</final>}
  * @param line the line of the property's start tag, from 1
  * @param column the column of the property's start tag, from 1
+ * @param file the included file in which it stands; empty if that is the site file itself
+ * @param sources the files and programs from which the value came, oldest first, as Hadoop notes
+ *     them in {@code <source>} when it writes a configuration; usually empty
  */
 public record SiteProperty(
-    String name, Optional<String> value, boolean isFinal, int line, int column) {}
+    String name,
+    Optional<String> value,
+    boolean isFinal,
+    int line,
+    int column,
+    Optional<String> file,
+    List<String> sources) {
+
+  private static final String DEFAULTS = "-default.xml";
+
+  public SiteProperty {
+    sources = List.copyOf(sources);
+  }
+
+  /** Returns whether Hadoop noted that the value came from a file of defaults. */
+  public boolean isFromDefaults() {
+    return !sources.isEmpty() && sources.get(0).endsWith(DEFAULTS);
+  }
+}

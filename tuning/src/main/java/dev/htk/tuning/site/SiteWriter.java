@@ -2,8 +2,10 @@
 package dev.htk.tuning.site;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -24,7 +26,7 @@ final class SiteWriter {
     this.file = file;
     this.text = file.text();
     this.document = file.document();
-    this.layout = Layout.of(text, document.properties());
+    this.layout = Layout.of(text, document.own());
     this.escape = new XmlEscape(file.encoded().charset(), layout.lineEnd());
   }
 
@@ -41,6 +43,74 @@ final class SiteWriter {
       writer.add(added, title);
     }
     return writer.proved(changes);
+  }
+
+  /**
+   * Returns the file with its effective property of a key under another name and value, and without
+   * the key's other properties.
+   */
+  static SiteFile rename(SiteFile file, String key, String name, String value) {
+    SiteWriter writer = new SiteWriter(file);
+    PlacedProperty effective = file.placedWinner(key).orElseThrow();
+    writer.refuseInEntity(effective);
+    writer.setName(effective, name);
+    writer.setText(effective, value);
+    writer.removeOthers(key, Optional.of(effective));
+    SortedMap<String, String> expected = new TreeMap<>(file.values());
+    expected.remove(RenamedKeys.current(key));
+    expected.put(RenamedKeys.current(name), value);
+    return writer.proved(expected, Optional.empty());
+  }
+
+  /** Returns the file without any property of a key. */
+  static SiteFile remove(SiteFile file, String key) {
+    SiteWriter writer = new SiteWriter(file);
+    writer.removeOthers(key, Optional.empty());
+    SortedMap<String, String> expected = new TreeMap<>(file.values());
+    String current = RenamedKeys.current(key);
+    expected.remove(current);
+    return writer.proved(expected, Optional.of(current));
+  }
+
+  private void setName(PlacedProperty placed, String name) {
+    if (placed.nameElement().isPresent()) {
+      setContent(placed.nameElement().get(), name);
+    } else {
+      splices.add(startTag(placed).set("name", name, escape));
+    }
+  }
+
+  private void removeOthers(String key, Optional<PlacedProperty> kept) {
+    for (PlacedProperty placed : document.own()) {
+      if (placed.property().name().equals(key) && !kept.equals(Optional.of(placed))) {
+        refuseInEntity(placed);
+        Span lines =
+            BlockRemoval.lines(text, placed)
+                .orElseThrow(() -> refusal(placed, "cannot be removed; its end tag was not found"));
+        splices.add(new Splice(lines, ""));
+      }
+    }
+  }
+
+  /**
+   * Parses the new text, so that only a file with exactly the expected values is returned.
+   *
+   * @param apart a key that may have another value now
+   */
+  private SiteFile proved(SortedMap<String, String> expected, Optional<String> apart) {
+    SiteFile after = file.withText(spliced());
+    Map<String, String> values = new HashMap<>(after.values());
+    apart.ifPresent(values::remove);
+    if (!values.equals(expected)) {
+      throw refusal("its XML does not allow changing these keys one by one");
+    }
+    return after;
+  }
+
+  private void refuseInEntity(PlacedProperty placed) {
+    if (placed.inEntity()) {
+      throw refusal(placed, "comes from an entity; write the property out to have it set");
+    }
   }
 
   private void refuseImpossible(SiteChange change) {
@@ -61,9 +131,7 @@ final class SiteWriter {
 
   private void change(SiteChange change) {
     PlacedProperty placed = file.editable(change.key()).orElseThrow();
-    if (placed.inEntity()) {
-      throw refusal(placed, "comes from an entity; write the property out to have it set");
-    }
+    refuseInEntity(placed);
     if (change.to().isEmpty()) {
       setEmpty(placed);
     } else {
@@ -173,25 +241,25 @@ final class SiteWriter {
     SortedMap<String, String> expected = new TreeMap<>(file.values());
     changes.stream()
         .filter(change -> change.kind().changesFile())
-        .forEach(change -> expected.put(change.key(), change.to()));
-    SiteFile after = SiteFile.parse(file.name(), file.encoded().encode(spliced()));
-    if (!after.values().equals(expected) || !keysNotAdded(after, changes).equals(keys(file))) {
+        .forEach(change -> expected.put(RenamedKeys.current(change.key()), change.to()));
+    SiteFile after = file.withText(spliced());
+    if (!after.values().equals(expected)
+        || !keysNotAdded(after, changes).equals(keysNotAdded(file, changes))) {
       throw refusal("its XML does not allow setting these keys one by one");
     }
     return after;
   }
 
-  private static List<String> keys(SiteFile file) {
-    return file.properties().stream().map(SiteProperty::name).toList();
-  }
-
-  private static List<String> keysNotAdded(SiteFile after, List<SiteChange> changes) {
+  private static List<String> keysNotAdded(SiteFile file, List<SiteChange> changes) {
     Set<String> added =
         changes.stream()
             .filter(change -> change.kind() == SiteChange.Kind.ADDED)
             .map(SiteChange::key)
             .collect(Collectors.toSet());
-    return keys(after).stream().filter(key -> !added.contains(key)).toList();
+    return file.properties().stream()
+        .map(SiteProperty::name)
+        .filter(key -> !added.contains(key))
+        .toList();
   }
 
   private String spliced() {

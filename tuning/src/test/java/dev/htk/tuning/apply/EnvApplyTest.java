@@ -93,11 +93,58 @@ class EnvApplyTest {
     assertThat(plan.refusals())
         .singleElement()
         .asString()
-        .contains("initial heap (line 2) is above its maximum heap (line 4)");
+        .contains("initial heap of 8192 MB in line 2, above its maximum of 4096 MB in line 4");
     assertThat(plan.warnings())
         .singleElement()
         .asString()
         .contains("line 4 sets -Xmx4g, which overrides the profile's -Xmx8g");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "JAVA_HOME=/opt/jdk-17\nSERVER_GC_OPTS='-XX:+PrintGCDetails -XX:+PrintGCDateStamps'\n",
+        "HBASE_OPTS='-XX:+UseG1GC -XX:G1NewSizePercent=3'\n",
+        "HBASE_OPTS='-XX:+UseG1CG'\n",
+        "HBASE_OPTS='-Xlog:gc -XX:+PrintGCDateStamps'\n",
+        "JAVA_HOME=/opt/jdk-8\nHBASE_REGIONSERVER_OPTS=-XX:+UseG1GC\n",
+        "JAVA_HOME=/opt/jdk-7\n"
+      })
+  void aScriptWithWhichNoServerWouldStartIsRefused(String script) {
+    server.write("hbase-env.sh", script);
+    assertThat(server.planWithEnv(NO_VALUES, "-Xms8g", "-Xmx8g").refusals())
+        .singleElement()
+        .asString()
+        .contains("hbase-env.sh");
+  }
+
+  @Test
+  void whatOnlySomeJavasRefuseIsNotRefused() {
+    server.write("hbase-env.sh", "SERVER_GC_OPTS='-XX:+PrintGCDateStamps'\n");
+    assertThat(server.planWithEnv(NO_VALUES, "-Xms8g", "-Xmx8g").refusals()).isEmpty();
+  }
+
+  @Test
+  void anotherHeapIsShownWithTheOldOne() {
+    server.write("hbase-env.sh", "# heap\nexport HBASE_HEAPSIZE=8000\n");
+    assertThat(server.planWithEnv(NO_VALUES, "-Xms16g", "-Xmx16g").heapChange())
+        .contains(new HeapChange("HBASE_HEAPSIZE=8000", 2, "-Xmx16g"));
+    server.write("hbase-env.sh", "HBASE_HEAPSIZE=8000\nHBASE_OPTS=-Xmx12g\n");
+    assertThat(server.planWithEnv(NO_VALUES, "-Xms16g", "-Xmx16g").heapChange())
+        .contains(new HeapChange("-Xmx12g", 2, "-Xmx16g"));
+    server.write("hbase-env.sh", "HBASE_HEAPSIZE=16g\n");
+    assertThat(server.planWithEnv(NO_VALUES, "-Xms16g", "-Xmx16g").heapChange()).isEmpty();
+  }
+
+  @Test
+  void whatBashComplainsOfIsSaidBeforeTheApply() {
+    server.write("hbase-env.sh", "export HBASE_OPTS=\"\"$HBASE_OPTS -Dx=1\" -Xmx8g\"\n");
+    ApplyPlan plan = server.planWithEnv(NO_VALUES, "-Xms8g", "-Xmx8g");
+    assertThat(plan.refusals()).isEmpty();
+    assertThat(plan.warnings())
+        .singleElement()
+        .asString()
+        .contains("line 1: export is given words that are no names: -Dx");
   }
 
   @Test

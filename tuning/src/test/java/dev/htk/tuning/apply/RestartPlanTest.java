@@ -62,7 +62,8 @@ class RestartPlanTest {
             "v",
             Activation.RESTART,
             List.of(ServerRole.REGION_SERVER),
-            false);
+            false,
+            Optional.empty());
     assertThat(commands(List.of("rs1"), same)).isEmpty();
   }
 
@@ -102,6 +103,13 @@ class RestartPlanTest {
 
   private static PlannedChange change(String key, Activation activation, ServerRole role) {
     return new PlannedChange(
-        key, SiteChange.Kind.ADDED, Optional.empty(), "v", activation, List.of(role), false);
+        key,
+        SiteChange.Kind.ADDED,
+        Optional.empty(),
+        "v",
+        activation,
+        List.of(role),
+        false,
+        Optional.empty());
   }
 }

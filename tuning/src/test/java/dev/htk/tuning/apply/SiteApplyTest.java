@@ -9,6 +9,7 @@ import dev.htk.tuning.machine.KnownFacts;
 import dev.htk.tuning.setting.Activation;
 import dev.htk.tuning.setting.ServerRole;
 import dev.htk.tuning.site.SiteChange;
+import dev.htk.tuning.site.SiteFile;
 import dev.htk.tuning.site.SiteFileException;
 import java.io.Closeable;
 import java.io.IOException;
@@ -253,17 +254,79 @@ class SiteApplyTest {
   }
 
   @Test
-  void includesAndHardLinksGiveWarnings() throws IOException {
-    server.write(
-        "hbase-site.xml",
-        ServerFolder.SITE.replace(
-            "<configuration>",
-            "<configuration xmlns:xi=\"http://www.w3.org/2001/XInclude\"><xi:include"
-                + " href=\"more.xml\"/>"));
+  void hardLinksGiveAWarning() throws IOException {
     Files.createLink(server.path("link"), server.site());
     assertThat(server.plan(VALUES).warnings())
-        .anyMatch(warning -> warning.contains("includes more.xml"))
-        .anyMatch(warning -> warning.contains("has 2 hard links"));
+        .singleElement()
+        .asString()
+        .contains("has 2 hard links");
+  }
+
+  @Test
+  void theOldValueOfAnIncludedFileIsShownAndOverridden() {
+    include("common.xml", HANDLERS, "45</value><final>false</final><value>45");
+    ApplyPlan plan = server.plan(VALUES);
+    assertThat(plan.refusals()).isEmpty();
+    assertThat(plan.changes())
+        .extracting(PlannedChange::from, PlannedChange::kind)
+        .containsExactly(tuple(Optional.of("45"), SiteChange.Kind.ADDED));
+    plan.execute(FaultyFiles.none(), ServerFolder.CLOCK);
+    assertThat(SiteFile.read(server.site()).values()).containsEntry(HANDLERS, "60");
+  }
+
+  @Test
+  void anApplyBesideAnIncludeIsRolledBackToTheByte() {
+    include("common.xml", HANDLERS, "45");
+    String before = server.read("hbase-site.xml");
+    String included = server.read("common.xml");
+    server.apply(VALUES);
+    assertThat(server.read("common.xml")).isEqualTo(included);
+    server.rollback();
+    assertThat(server.read("hbase-site.xml")).isEqualTo(before);
+  }
+
+  @Test
+  void whatAnIncludedFinalWouldDefeatIsRefused() {
+    include("common.xml", HANDLERS, "90</value><final>true</final><value>90");
+    assertThat(server.plan(VALUES).refusals())
+        .singleElement()
+        .asString()
+        .contains(HANDLERS + " cannot become '60'", "common.xml:1 marks it final");
+  }
+
+  @Test
+  void nothingIsAppliedBesideAnIncludeThatIsNotThere() {
+    include("common.xml", HANDLERS, "90");
+    server.write(
+        "hbase-site.xml", server.read("hbase-site.xml").replace("common.xml", "absent.xml"));
+    assertThat(server.plan(VALUES).refusals())
+        .singleElement()
+        .asString()
+        .contains("hbase-site.xml:3: includes absent.xml, and there is no such file");
+  }
+
+  @Test
+  void sharesOfTheHeapInAnIncludedFileCountForTheRefusal() {
+    include("common.xml", "hfile.block.cache.size", "0.7");
+    assertThat(server.plan(Map.of("hbase.regionserver.global.memstore.size", "0.4")).refusals())
+        .singleElement()
+        .asString()
+        .contains("heap-over-limit");
+  }
+
+  /** Includes a file with one property at the end of the site file. */
+  private void include(String name, String key, String value) {
+    server.write(
+        name,
+        "<configuration><property><name>%s</name><value>%s</value></property></configuration>"
+            .formatted(key, value));
+    server.write(
+        "hbase-site.xml",
+        ServerFolder.SITE
+            .replace(
+                "<configuration>",
+                "<configuration xmlns:xi=\"http://www.w3.org/2001/XInclude\"><!-- ours -->")
+            .replaceFirst("(?s)  <property>.*</property>", "<xi:include href=\"" + name + "\"/>"));
   }
 
   @Test
@@ -317,7 +380,14 @@ class SiteApplyTest {
 
   private static PlannedChange change(Activation activation, ServerRole role) {
     return new PlannedChange(
-        "k", SiteChange.Kind.ADDED, Optional.empty(), "v", activation, List.of(role), false);
+        "k",
+        SiteChange.Kind.ADDED,
+        Optional.empty(),
+        "v",
+        activation,
+        List.of(role),
+        false,
+        Optional.empty());
   }
 
   private void site(String key, String value) {

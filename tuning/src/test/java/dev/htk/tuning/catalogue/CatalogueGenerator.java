@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Writes the key lists of the settings catalogue, {@code keys-*.tsv}, out of published jars.
@@ -18,7 +19,8 @@ import java.util.List;
  */
 final class CatalogueGenerator {
 
-  private static final List<String> LISTS = List.of("2.5", "2.6", "3.0", "hadoop");
+  private static final List<String> OF_HBASE = List.of("2.5", "2.6", "3.0");
+  private static final List<String> OF_HADOOP = List.of("hadoop", "hadoop-apart");
 
   private CatalogueGenerator() {}
 
@@ -29,11 +31,18 @@ final class CatalogueGenerator {
    */
   public static void main(String[] args) throws IOException {
     Releases.copyJars(Releases.read("other-lines.txt"), Path.of(args[0]));
-    for (String list : LISTS) {
-      PublishedJars jars = PublishedJars.in(Path.of(args[0], list));
-      Files.writeString(
-          Path.of(args[1], "keys-" + list + ".tsv"),
-          KeyList.text(jars.provenance(), jars.keys().values()));
+    for (String list : OF_HBASE) {
+      write(list, ClassKeys.HBASE_KEY, args);
     }
+    for (String list : OF_HADOOP) {
+      write(list, ClassKeys.HADOOP_KEY, args);
+    }
+  }
+
+  private static void write(String list, Pattern shape, String... folders) throws IOException {
+    PublishedJars jars = PublishedJars.in(Path.of(folders[0], list));
+    Files.writeString(
+        Path.of(folders[1], "keys-" + list + ".tsv"),
+        KeyList.text(jars.provenance(), jars.keys(shape).values()));
   }
 }

@@ -14,6 +14,7 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
@@ -31,8 +32,8 @@ import org.objectweb.asm.tree.analysis.SourceValue;
  *
  * <p>A string is a key if the code hands it to a getter of {@code Configuration}, as an old name to
  * its deprecations, or to HBase's {@code ConfigKey}, or if it is a constant of a class, has the
- * shape of HBase's keys, and some method uses it. A constant that no method uses is none: the
- * compiler copies constants to where they are used, so nothing reads it.
+ * shape of the wanted keys, and some method or annotation uses it. A constant that nothing uses is
+ * none: the compiler copies constants to where they are used, so nothing reads it.
  */
 final class ClassKeys {
 
@@ -41,8 +42,13 @@ final class ClassKeys {
   private static final String CONFIG_KEY = "org/apache/hadoop/hbase/conf/ConfigKey";
   private static final String TEXT = "Ljava/lang/String;";
   private static final Pattern KEY = Pattern.compile("[A-Za-z][\\w-]*(\\.[\\w-]+)+");
-  private static final Pattern HBASE_KEY =
-      Pattern.compile("(hbase|hfile|zookeeper)(\\.[\\w-]+){2,}");
+
+  /** The shape of HBase's own keys. */
+  static final Pattern HBASE_KEY = Pattern.compile("(hbase|hfile|zookeeper)(\\.[\\w-]+){2,}");
+
+  /** The shape of Hadoop's keys. */
+  static final Pattern HADOOP_KEY =
+      Pattern.compile("(hadoop|fs|dfs|ipc|ha|yarn|mapreduce|mapred|distcp|nfs)(\\.[\\w-]+)+");
 
   /** Getters of Configuration whose text is not a key: a class, a resource, a prefix. */
   private static final Set<String> NO_KEY =
@@ -58,12 +64,25 @@ final class ClassKeys {
   private final Map<String, SortedSet<String>> constants = new HashMap<>();
   private final SortedMap<String, SortedSet<String>> reads = new TreeMap<>();
   private final Set<String> used = new HashSet<>();
+  private final Pattern shape;
+
+  /**
+   * Creates an empty collection.
+   *
+   * @param shape the texts that are keys if they are used constants
+   */
+  ClassKeys(Pattern shape) {
+    this.shape = shape;
+  }
 
   /** Collects the keys of one class file. */
   void add(byte[] classFile) throws AnalyzerException {
     ClassNode type = new ClassNode();
     new ClassReader(classFile).accept(type, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
     for (FieldNode field : type.fields) {
+      if (field.visibleAnnotations != null) {
+        field.visibleAnnotations.forEach(this::addUses);
+      }
       if (field.value instanceof String text) {
         put(constants, text, simpleName(type) + "." + field.name);
       }
@@ -79,12 +98,18 @@ final class ClassKeys {
     reads.forEach((key, readers) -> sources.put(key, readers.first()));
     constants.forEach(
         (text, names) -> {
-          boolean looksLikeOne = HBASE_KEY.matcher(text).matches() && used.contains(text);
+          boolean looksLikeOne = shape.matcher(text).matches() && used.contains(text);
           if (looksLikeOne || sources.containsKey(text)) {
             sources.put(text, names.first());
           }
         });
     return sources;
+  }
+
+  private void addUses(AnnotationNode annotation) {
+    if (annotation.values != null) {
+      annotation.values.forEach(value -> used.add(value.toString()));
+    }
   }
 
   private void add(ClassNode type, MethodNode method) throws AnalyzerException {

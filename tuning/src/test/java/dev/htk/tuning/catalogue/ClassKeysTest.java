@@ -58,7 +58,7 @@ class ClassKeysTest {
   }
 
   private static Map<String, String> sources() throws IOException, AnalyzerException {
-    ClassKeys keys = new ClassKeys();
+    ClassKeys keys = new ClassKeys(ClassKeys.HBASE_KEY);
     try (InputStream type = ClassKeysTest.class.getResourceAsStream("ClassKeysTest$Reader.class")) {
       keys.add(type.readAllBytes());
     }

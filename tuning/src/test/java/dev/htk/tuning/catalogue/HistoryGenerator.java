@@ -23,37 +23,37 @@ import java.util.stream.Stream;
  * <pre>mvn -Pcatalogue-history -pl tuning -am -DskipTests -Dhtk.hbaseClone=DIR process-test-classes
  * </pre>
  *
- * <p>It has Maven bring some two hundred jars the first time. Which releases they are is in {@code
- * past-releases.txt}; today's lines come from their own lists, which must be up to date.
+ * <p>Without {@code htk.hbaseClone} the lines before the first published jar stay as the list has
+ * them. It has Maven bring some two hundred jars the first time. Which releases they are is in
+ * {@code past-releases.txt}; today's lines come from their own lists, which must be up to date.
  */
 final class HistoryGenerator {
 
+  private static final String NO_CLONE = "none";
   private static final List<String> TODAY = List.of("2.5", "2.6", "3.0");
 
-  /** Matches Hadoop's keys and keys of HBase modules whose jars are left out. */
-  private static final Pattern NOT_COVERED =
-      Pattern.compile(
-          "^(dfs|fs|hadoop|ipc|mapred|mapreduce|yarn"
-              + "|hbase\\.rest|hbase\\.thrift|hbase\\.regionserver\\.thrift|hbase\\.backup)\\.");
+  /** Matches keys of modules of which few old releases have a published jar. */
+  private static final Pattern OF_MODULES =
+      Pattern.compile("^hbase\\.(rest|thrift|regionserver\\.thrift)\\.");
 
   private HistoryGenerator() {}
 
   /**
    * Writes the list.
    *
-   * @param args the folder for the jars, the folder of the lists, the clone
+   * @param args the folder for the jars, the folder of the lists, and the clone or {@code none}
    */
   public static void main(String[] args) throws IOException {
     Path jars = Path.of(args[0]);
     Path lists = Path.of(args[1]);
-    Path clone = Path.of(args[2]);
     List<Release> releases = Releases.read("past-releases.txt");
+    OldLines old = args[2].equals(NO_CLONE) ? kept(lists, releases) : inClone(Path.of(args[2]));
     Releases.copyJars(releases, jars);
 
     List<String> provenance = new ArrayList<>();
     KeyHistory history = new KeyHistory();
     for (Release release : releases) {
-      history.add(release.line(), keys(release, jars, clone, provenance));
+      history.add(release.line(), keys(release, jars, old, provenance));
     }
     Set<String> readByAll = keysOf(lists, TODAY.get(0)).keySet();
     for (String line : TODAY) {
@@ -63,10 +63,12 @@ final class HistoryGenerator {
     }
     Set<String> others = new HashSet<>(readByAll);
     others.addAll(keysOf(lists, "hadoop").keySet());
+    others.addAll(keysOf(lists, "hadoop-apart").keySet());
     List<Span> spans =
         history.spans().stream()
-            .filter(span -> !others.contains(span.key()) && !NOT_COVERED.matcher(span.key()).find())
+            .filter(span -> !others.contains(span.key()))
             .map(HistoryGenerator::withYoungKeysKept)
+            .map(HistoryGenerator::withModulesKept)
             .toList();
     Files.writeString(lists.resolve("keys-past.tsv"), text(provenance, spans));
   }
@@ -82,20 +84,49 @@ final class HistoryGenerator {
         : span;
   }
 
+  /** A line without a jar of the module says nothing about its keys; today's lines have all. */
+  private static Span withModulesKept(Span span) {
+    boolean isLost =
+        OF_MODULES.matcher(span.key()).find()
+            && !span.gone().isEmpty()
+            && !TODAY.contains(span.last());
+    return isLost
+        ? new Span(span.key(), span.first(), span.last(), TODAY.get(0), span.source())
+        : span;
+  }
+
   private static Map<String, String> keys(
-      Release release, Path jars, Path clone, List<String> provenance) throws IOException {
+      Release release, Path jars, OldLines old, List<String> provenance) throws IOException {
     if (release.modules().isEmpty()) {
-      provenance.add(
-          "sources of tag "
-              + release.version()
-              + " "
-              + OldSources.commit(clone, release.version()));
-      return OldSources.keys(clone, release.version());
+      return old.keys(release, provenance);
     }
     PublishedJars published = PublishedJars.in(release.jars(jars));
     provenance.addAll(published.provenance());
     return published.keys().values().stream()
         .collect(Collectors.toMap(KnownKey::key, KnownKey::source));
+  }
+
+  /** Finds the keys of a release that no published jar holds. */
+  private interface OldLines {
+    Map<String, String> keys(Release release, List<String> provenance) throws IOException;
+  }
+
+  private static OldLines inClone(Path clone) {
+    return (release, provenance) -> {
+      String commit = OldSources.commit(clone, release.version());
+      provenance.add("sources of tag " + release.version() + " " + commit);
+      return OldSources.keys(clone, release.version());
+    };
+  }
+
+  private static OldLines kept(Path lists, List<Release> releases) throws IOException {
+    List<String> lines =
+        Stream.concat(releases.stream().map(Release::line), TODAY.stream()).distinct().toList();
+    KeptHistory history = KeptHistory.read(lists.resolve("keys-past.tsv"), lines);
+    return (release, provenance) -> {
+      provenance.add(history.provenance(release.version()));
+      return history.keys(release.line());
+    };
   }
 
   private static Map<String, String> keysOf(Path lists, String line) throws IOException {
@@ -112,8 +143,8 @@ final class HistoryGenerator {
   private static String text(List<String> provenance, List<Span> spans) {
     return Stream.of(
             Stream.of(
-                "# Every configuration key that a release of HBase read, and not all of 2.5, 2.6 and"
-                    + " 3.0 do: key, first and last",
+                "# Every configuration key that a release of HBase read, and not all of 2.5, 2.6"
+                    + " and 3.0 do: key, first and last",
                 "# line that reads it, first line that reads it no more, where the last reads it.",
                 "# Made by dev.htk.tuning.catalogue.HistoryGenerator, which says how; don't edit.",
                 "# From keys-2.5.tsv, keys-2.6.tsv, keys-3.0.tsv and"),

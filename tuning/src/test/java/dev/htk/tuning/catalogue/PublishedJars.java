@@ -9,14 +9,17 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
@@ -50,29 +53,70 @@ final class PublishedJars {
     return lines;
   }
 
-  /** Returns the keys that the classes read or the defaults name. */
+  /** Returns the keys of HBase that the classes read or the defaults name. */
   SortedMap<String, KnownKey> keys() throws IOException {
-    ClassKeys classKeys = new ClassKeys();
+    return keys(ClassKeys.HBASE_KEY);
+  }
+
+  /** Returns keys like {@link #keys()}, with the shape of the constants that are keys. */
+  SortedMap<String, KnownKey> keys(Pattern shape) throws IOException {
+    ClassKeys classKeys = new ClassKeys(shape);
     Map<String, Map<String, String>> defaults = new LinkedHashMap<>();
+    forEachEntry(
+        (name, content) -> {
+          if (name.endsWith(".class")) {
+            classKeys.add(content.readAllBytes());
+          } else {
+            defaults.put(name, DefaultsXml.read(content));
+          }
+        });
+    return merged(classKeys.sources(), defaults);
+  }
+
+  /** Returns the keys of HBase that are read in place of others. */
+  SortedSet<FallbackReads.Pair> fallbackReads() throws IOException {
+    ClassKeys keys = new ClassKeys(ClassKeys.HBASE_KEY);
+    forEachClass(keys::add);
+    Map<String, String> fields = new HashMap<>();
+    keys.sources().forEach((key, source) -> fields.put(source, key));
+    FallbackReads reads = new FallbackReads(fields);
+    forEachClass(reads::add);
+    return reads.pairs();
+  }
+
+  /** Takes a class file. */
+  private interface ClassReading {
+    void add(byte[] classFile) throws AnalyzerException;
+  }
+
+  /** Takes an entry of a jar. */
+  private interface EntryReading {
+    void add(String name, InputStream content)
+        throws IOException, AnalyzerException, XMLStreamException;
+  }
+
+  private void forEachClass(ClassReading reading) throws IOException {
+    forEachEntry(
+        (name, content) -> {
+          if (name.endsWith(".class")) {
+            reading.add(content.readAllBytes());
+          }
+        });
+  }
+
+  private void forEachEntry(EntryReading reading) throws IOException {
     for (Path file : jars) {
       try (JarFile jar = new JarFile(file.toFile())) {
-        for (JarEntry entry : jar.stream().toList()) {
-          String name = entry.getName();
-          if (isWanted(name)) {
-            try (InputStream content = jar.getInputStream(entry)) {
-              if (name.endsWith(".class")) {
-                classKeys.add(content.readAllBytes());
-              } else {
-                defaults.put(name, DefaultsXml.read(content));
-              }
-            } catch (AnalyzerException | XMLStreamException e) {
-              throw new IOException(file.getFileName() + ": " + name + " cannot be read", e);
-            }
+        for (JarEntry entry : jar.stream().filter(entry -> isWanted(entry.getName())).toList()) {
+          try (InputStream content = jar.getInputStream(entry)) {
+            reading.add(entry.getName(), content);
+          } catch (AnalyzerException | XMLStreamException e) {
+            throw new IOException(
+                file.getFileName() + ": " + entry.getName() + " cannot be read", e);
           }
         }
       }
     }
-    return merged(classKeys.sources(), defaults);
   }
 
   /** Returns whether the entry is a class of Hadoop or HBase or one of their default files. */

@@ -26,6 +26,11 @@ final class Releases {
    */
   record Release(String line, String version, List<String> modules) {
 
+    /** Returns {@code hbase}, or {@code hadoop} for a line of Hadoop's jars. */
+    String project() {
+      return line.startsWith("hadoop") ? "hadoop" : "hbase";
+    }
+
     Path jars(Path folder) {
       return folder.resolve(line).resolve(version);
     }
@@ -90,8 +95,11 @@ final class Releases {
   }
 
   private static String item(Release release, String module, Path folder) {
-    return "<artifactItem><groupId>org.apache.hbase</groupId><artifactId>"
-        + (module.equals("hbase") ? module : "hbase-" + module)
+    String project = release.project();
+    return "<artifactItem><groupId>org.apache."
+        + project
+        + "</groupId><artifactId>"
+        + (module.equals(project) ? module : project + "-" + module)
         + "</artifactId><version>"
         + release.version()
         + "</version><outputDirectory>"

@@ -12,7 +12,10 @@ import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.SiteFile;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -53,11 +56,7 @@ class RulesTest {
   }
 
   private static List<Finding> findings(Rule rule, String name) throws IOException {
-    byte[] xml =
-        text(rule, name + ".xml")
-            .orElseThrow(() -> new AssertionError(rule.id() + " has no " + name + ".xml"))
-            .getBytes(StandardCharsets.UTF_8);
-    SiteFile site = SiteFile.parse(name + ".xml", xml);
+    SiteFile site = SiteFile.read(file(rule, name + ".xml"));
     Optional<EnvFile> env =
         text(rule, name + ".sh")
             .map(script -> EnvFile.parse("hbase-env.sh", script.getBytes(StandardCharsets.UTF_8)));
@@ -102,6 +101,12 @@ class RulesTest {
 
   private static DiskKind kind(String word) {
     return DiskKind.valueOf(word.toUpperCase(Locale.ROOT));
+  }
+
+  private static Path file(Rule rule, String name) {
+    URL resource = RulesTest.class.getResource(rule.id() + "/" + name);
+    assertThat(resource).as("%s of %s", name, rule.id()).isNotNull();
+    return Path.of(URI.create(resource.toString()));
   }
 
   private static Optional<String> text(Rule rule, String file) throws IOException {

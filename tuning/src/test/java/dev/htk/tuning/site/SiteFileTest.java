@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import java.util.List;
 import java.util.Optional;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -36,9 +37,9 @@ class SiteFileTest {
             """);
     assertThat(file.properties())
         .containsExactly(
-            new SiteProperty("a", Optional.of(" 1 "), false, 3, 3),
-            new SiteProperty("b", Optional.of("2"), true, 5, 3),
-            new SiteProperty("c", Optional.empty(), false, 6, 3));
+            new SiteProperty("a", Optional.of(" 1 "), false, 3, 3, Optional.empty(), List.of()),
+            new SiteProperty("b", Optional.of("2"), true, 5, 3, Optional.empty(), List.of()),
+            new SiteProperty("c", Optional.empty(), false, 6, 3, Optional.empty(), List.of()));
     assertThat(file.values()).containsExactly(entry("a", " 1 "), entry("b", "2"));
   }
 
@@ -66,7 +67,7 @@ class SiteFileTest {
   }
 
   @Test
-  void includesAreListedAndNotOpened() {
+  void bytesWithoutAFolderLeaveTheirIncludesUnread() {
     SiteFile file =
         parse(
             "<configuration xmlns:xi='http://www.w3.org/2001/XInclude'>"
@@ -74,7 +75,9 @@ class SiteFileTest {
                 + "<xi:include href='http://localhost:1/x'><xi:fallback>"
                 + property("a", "1")
                 + "</xi:fallback></xi:include></configuration>");
-    assertThat(file.includes()).containsExactly("/etc/passwd", "http://localhost:1/x");
+    assertThat(file.unread())
+        .extracting(UnreadInclude::href)
+        .containsExactly("/etc/passwd", "http://localhost:1/x");
     assertThat(file.values()).isEmpty();
   }
 

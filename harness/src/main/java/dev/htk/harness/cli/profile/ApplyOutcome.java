@@ -6,11 +6,13 @@ import dev.htk.harness.cli.kit.JsonObject;
 import dev.htk.harness.online.OnlineReport;
 import dev.htk.secrets.Secrets;
 import dev.htk.tuning.apply.ApplyPlan;
+import dev.htk.tuning.apply.KeptValue;
 import dev.htk.tuning.apply.PlannedChange;
 import dev.htk.tuning.apply.Receipt;
 import dev.htk.tuning.apply.RestartPlan;
 import dev.htk.tuning.env.ShellWord;
 import dev.htk.tuning.profile.ResolvedProfile;
+import dev.htk.tuning.setting.Setting;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,12 +42,41 @@ record ApplyOutcome(
     Optional<OnlineReport> online)
     implements ApplyOutcomeBuilder.With {
 
-  /** Returns the refusals, then the warnings, one line each. */
+  /** Returns the refusals, the warnings, and the values that are kept, one line each. */
   List<String> advice() {
-    return Stream.concat(
+    return Stream.of(
             plan.refusals().stream().map(refusal -> "refused: " + refusal),
-            plan.warnings().stream().map(warning -> "warning: " + warning))
+            plan.warnings().stream().map(warning -> "warning: " + warning),
+            plan.kept().stream().map(value -> "kept: " + words(value)))
+        .flatMap(lines -> lines)
         .toList();
+  }
+
+  /** Returns a line for each value that becomes lower, for output without a list of changes. */
+  List<String> lowered() {
+    return plan.changes().stream()
+        .filter(PlannedChange::lowered)
+        .map(
+            change ->
+                "lowered: %s: %s → %s"
+                    .formatted(change.key(), change.higher().orElseThrow(), change.to()))
+        .toList();
+  }
+
+  private String words(KeptValue value) {
+    return "%s = %s, not the profile's %s: %s"
+        .formatted(value.key(), inForce(value), value.to(), value.reason());
+  }
+
+  private String inForce(KeptValue value) {
+    return value
+        .from()
+        .or(() -> profile.catalogue().find(value.key()).flatMap(this::usual))
+        .orElse("unset");
+  }
+
+  private Optional<String> usual(Setting setting) {
+    return setting.defaultValue().map(value -> "HBase's default " + value);
   }
 
   /** Returns the command that undoes the apply. */
@@ -66,8 +97,10 @@ record ApplyOutcome(
         .put("env", env.map(Path::toString))
         .put("changesAnything", plan.changesAnything())
         .put("changesFlags", plan.changesFlags())
+        .put("heap", plan.heapChange())
         .put("applied", receipt.isPresent())
         .put("changes", plan.changes().stream().map(ApplyOutcome::values).toList())
+        .put("kept", plan.kept().stream().map(ApplyOutcome::values).toList())
         .put("refusals", plan.refusals())
         .put("warnings", plan.warnings())
         .put("hdfsNeeds", plan.hdfsNeeds())
@@ -85,8 +118,18 @@ record ApplyOutcome(
         .put("kind", change.kind().name().toLowerCase(Locale.ROOT).replace('_', '-'))
         .put("from", change.from().map(from -> Secrets.masked(change.key(), from)))
         .put("to", Secrets.masked(change.key(), change.to()))
+        .put("lowered", change.lowered())
         .put("inForce", change.inForce())
         .put("needsRestart", change.needsRestart())
         .put("servers", change.roles());
+  }
+
+  private static JsonObject values(KeptValue value) {
+    return new JsonObject()
+        .put("key", value.key())
+        .put("from", value.from().map(from -> Secrets.masked(value.key(), from)))
+        .put("to", Secrets.masked(value.key(), value.to()))
+        .put("cause", value.cause().name().toLowerCase(Locale.ROOT).replace('_', '-'))
+        .put("reason", value.reason());
   }
 }

@@ -41,15 +41,19 @@ final class ApplyText {
   static String ofDryRun(ApplyOutcome outcome) {
     ApplyText shown = new ApplyText(outcome);
     shown.page.add(outcome.plan().diff());
+    shown.heap();
     outcome.restartPlan().ifPresent(shown::restarts);
     return shown.page.toString();
   }
 
   private void head() {
     if (outcome.receipt().isEmpty()) {
+      String why =
+          outcome.plan().kept().isEmpty()
+              ? "every value of %s is there already"
+              : "every value of %s is there already or left out";
       page.line(
-          "%s: nothing to change, every value of %s is there already",
-          outcome.site(), outcome.profile().name());
+          "%s: nothing to change, %s", outcome.site(), why.formatted(outcome.profile().name()));
       return;
     }
     page.line(
@@ -74,13 +78,27 @@ final class ApplyText {
   }
 
   private void change(PlannedChange change) {
-    page.line("   %s: %s → %s", change.key(), before(change), readable(change, change.to()));
+    page.line(
+        "   %s: %s → %s%s",
+        change.key(),
+        before(change),
+        readable(change, change.to()),
+        change.lowered() ? ", lowered" : "");
   }
 
   private void flags(Object script) {
     page.line(
         "%s: has the profile's JVM flags; in force after a restart of region servers", script);
     outcome.profile().jvm().forEach(flag -> page.line("  " + flag.flag()));
+    heap();
+  }
+
+  private void heap() {
+    outcome
+        .plan()
+        .heapChange()
+        .ifPresent(
+            heap -> page.line("  heap: %s in line %d → %s", heap.from(), heap.line(), heap.to()));
   }
 
   private List<PlannedChange> changed() {
@@ -89,10 +107,17 @@ final class ApplyText {
 
   private String before(PlannedChange change) {
     return change
-        .from()
-        .map(value -> readable(change, value))
+        .higher()
+        .or(change::from)
+        .map(value -> readable(change, value) + oldName(change))
         .or(() -> setting(change).flatMap(Setting::defaultValue).map(usual -> "default " + usual))
         .orElse("not set");
+  }
+
+  private String oldName(PlannedChange change) {
+    return Optional.ofNullable(outcome.plan().oldNames().get(change.key()))
+        .map(" (from %s)"::formatted)
+        .orElse("");
   }
 
   private String readable(PlannedChange change, String value) {

@@ -48,7 +48,8 @@ final class LintText {
 
   /** Puts place and message on one line, so that editors and terminals can jump to the place. */
   static String paragraph(String file, Finding finding) {
-    String place = finding.line().isPresent() ? file + ":" + finding.line().getAsInt() : file;
+    String where = finding.file().orElse(file);
+    String place = finding.line().isPresent() ? where + ":" + finding.line().getAsInt() : where;
     return "%s: %s: %s [%s]%n%s"
         .formatted(
             place,

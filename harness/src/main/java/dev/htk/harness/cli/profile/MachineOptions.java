@@ -33,7 +33,7 @@ final class MachineOptions {
   @Option(
       names = "--heap",
       paramLabel = "SIZE",
-      description = "A region server's heap, such as 32g.")
+      description = "A region server's heap, such as 31g.")
   private String heap;
 
   @Option(names = "--cores", paramLabel = "N", description = "Cores of the server's machine.")
@@ -165,10 +165,14 @@ final class MachineOptions {
    * without either.
    */
   private KnownFacts named() throws HarnessException {
-    Optional<String> name =
-        as != null ? Optional.of(as) : UserConfig.read(System.getenv()).machine();
-    return name.map(known -> new MachineLibrary(new DeviceLibrary()::kind).load(known).facts())
+    return name()
+        .map(known -> new MachineLibrary(new DeviceLibrary()::kind).load(known).facts())
         .orElse(KnownFacts.NONE);
+  }
+
+  /** Returns the machine that {@code --as} or else the user's configuration names. */
+  Optional<String> name() throws HarnessException {
+    return as != null ? Optional.of(as) : UserConfig.read(System.getenv()).machine();
   }
 
   private static MachineFacts facts(KnownFacts known, Host host) throws HarnessException {

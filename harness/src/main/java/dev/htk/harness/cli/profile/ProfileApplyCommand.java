@@ -25,13 +25,16 @@ import picocli.CommandLine.Option;
       "Writes a profile's settings into an hbase-site.xml, and its JVM flags into an hbase-env.sh"
           + " if one is named. Leaves all other bytes as they are.",
       "Refuses, with exit code 1 and nothing written, if a server could not start with the new"
-          + " file. A receipt and a backup beside the real file let rollback restore it."
+          + " file. A receipt and a backup beside the real file let rollback restore it.",
+      "Leaves values as they are, and says so, that a profile does not know better: those of another"
+          + " policy or engine than HBase's own, those of disks beside an object store, and those"
+          + " that you have raised above the profile's, unless --lower is given."
     },
     footer = {
       "",
       "Example:",
-      "  htk profile apply ssd-tuned --site hbase-site.xml --heap 32g --cores 16 --disks 6 --dry-run",
-      "  htk profile apply ssd-tuned --site hbase-site.xml --heap 32g --cores 16 --disks 6 \\",
+      "  htk profile apply ssd-tuned --site hbase-site.xml --heap 31g --cores 16 --disks 6 --dry-run",
+      "  htk profile apply ssd-tuned --site hbase-site.xml --heap 31g --cores 16 --disks 6 \\",
       "      --env hbase-env.sh --restart-plan",
       "  htk profile apply ssd-tuned --site hbase-site.xml --online --cluster /etc/hbase/conf"
     })
@@ -93,6 +96,7 @@ final class ProfileApplyCommand extends HtkCommand {
     planned.advice().forEach(System.err::println);
     boolean refused = !planned.plan().refusals().isEmpty();
     if (dryRun || refused) {
+      planned.lowered().forEach(System.err::println);
       format.print(() -> dryRun ? ApplyText.ofDryRun(planned) : "", planned);
       return done(!refused);
     }

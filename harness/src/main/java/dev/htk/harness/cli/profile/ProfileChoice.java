@@ -63,4 +63,9 @@ final class ProfileChoice {
   KnownFacts given() throws HarnessException {
     return machine.given();
   }
+
+  /** Returns the machine that the user named; empty if none. */
+  Optional<String> machineName() throws HarnessException {
+    return machine.name();
+  }
 }

@@ -18,5 +18,5 @@ import picocli.CommandLine.Command;
       ProfileRollbackCommand.class,
       ProfileVerifyCommand.class
     },
-    footer = {"", "Example:", "  htk profile show ssd-tuned --heap 32g --cores 16 --disks 6"})
+    footer = {"", "Example:", "  htk profile show ssd-tuned --heap 31g --cores 16 --disks 6"})
 public final class ProfileCommand extends CommandGroup {}

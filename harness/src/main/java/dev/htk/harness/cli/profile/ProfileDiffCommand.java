@@ -4,6 +4,7 @@ package dev.htk.harness.cli.profile;
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.outcome.HarnessException;
+import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -18,7 +19,7 @@ import picocli.CommandLine.Mixin;
     footer = {
       "",
       "Example:",
-      "  htk profile diff ssd-tuned --site hbase-site.xml --heap 32g --cores 16 --disks 6"
+      "  htk profile diff ssd-tuned --site hbase-site.xml --heap 31g --cores 16 --disks 6"
     })
 final class ProfileDiffCommand extends HtkCommand {
 
@@ -27,11 +28,12 @@ final class ProfileDiffCommand extends HtkCommand {
   @Mixin private FormatOption format;
 
   @Override
-  public Integer call() throws HarnessException {
+  public Integer call() throws HarnessException, IOException, InterruptedException {
     options.requireNoCluster();
     ApplyOutcome outcome = options.planned();
     format.print(outcome.plan()::diff, outcome);
     outcome.advice().forEach(System.err::println);
+    outcome.lowered().forEach(System.err::println);
     return 0;
   }
 }

@@ -29,12 +29,13 @@ import picocli.CommandLine.Option;
       "",
       "Example:",
       "  htk profile lint --site /etc/hbase/conf/hbase-site.xml",
-      "  htk profile lint --site hbase-site.xml --hbase-env hbase-env.sh --heap 32g --cores 16"
+      "  htk profile lint --site hbase-site.xml --hbase-env hbase-env.sh --heap 31g --cores 16"
     })
 final class ProfileLintCommand extends HtkCommand {
 
   @Mixin private SiteOption site;
   @Mixin private EnvOption env;
+  @Mixin private JavaOption java;
   @Mixin private HBaseVersionOption version;
   @Mixin private MachineOptions machine;
 
@@ -71,7 +72,7 @@ final class ProfileLintCommand extends HtkCommand {
     LintInput input =
         new LintInput(
             SiteFile.read(files.site()),
-            env.read(files.env()),
+            java.of(env.read(files.env())),
             machine.given(),
             version.catalogue());
     List<Finding> findings = Linter.lint(input);

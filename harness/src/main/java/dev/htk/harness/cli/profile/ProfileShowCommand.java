@@ -23,9 +23,9 @@ import picocli.CommandLine.Option;
       "",
       "Example:",
       "  htk profile show ssd-tuned --as ssd-node",
-      "  htk profile show ssd-tuned --heap 32g --cores 16 --disks 6 --disk-kind ssd",
-      "  htk profile show ssd-tuned --heap 32g --cores 16 --disks 6 --ram 128g --tables 3",
-      "  htk profile show ssd-tuned --heap 32g --cores 16 --disks 6 --format site-xml"
+      "  htk profile show ssd-tuned --heap 31g --cores 16 --disks 6 --disk-kind ssd",
+      "  htk profile show ssd-tuned --heap 31g --cores 16 --disks 6 --ram 128g --tables 3",
+      "  htk profile show ssd-tuned --heap 31g --cores 16 --disks 6 --format site-xml"
     })
 final class ProfileShowCommand extends HtkCommand {
 

@@ -39,7 +39,7 @@ import picocli.CommandLine.Mixin;
     footer = {
       "",
       "Example:",
-      "  htk profile verify ssd-tuned --cluster /etc/hbase/conf --heap 32g --cores 16 --disks 6"
+      "  htk profile verify ssd-tuned --cluster /etc/hbase/conf --heap 31g --cores 16 --disks 6"
     })
 final class ProfileVerifyCommand extends HtkCommand {
 

@@ -9,6 +9,7 @@ import dev.htk.harness.splits.ServerSettings;
 import dev.htk.splitter.capacity.ClusterCapacity;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.SiteFile;
+import dev.htk.tuning.site.UnreadInclude;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.OptionalLong;
@@ -25,7 +26,7 @@ final class CapacityOptions {
       names = "--heap",
       paramLabel = "SIZE",
       description =
-          "A region server's heap, such as 32g, to see whether its memstores carry the regions.")
+          "A region server's heap, such as 31g, to see whether its memstores carry the regions.")
   private String heap;
 
   @Option(
@@ -96,8 +97,23 @@ final class CapacityOptions {
   }
 
   private ServerSettings given(ServerSettings others) throws HarnessException {
-    ServerSettings settings = site == null ? others : others.under(SiteFile.read(site));
+    ServerSettings settings = site == null ? others : others.under(readSite());
     return heap == null ? settings : settings.withHeap(size("--heap", heap));
+  }
+
+  /**
+   * Reads the site file.
+   *
+   * @throws HarnessException if one of its includes, and so a value that counts, cannot be read
+   */
+  private SiteFile readSite() throws HarnessException {
+    SiteFile file = SiteFile.read(site);
+    for (UnreadInclude include : file.unread()) {
+      throw HarnessException.badInput(
+          "%s:%d: includes %s, and %s; what the servers carry is not known without it",
+          include.file().orElse(file.name()), include.line(), include.href(), include.reason());
+    }
+    return file;
   }
 
   private OptionalLong dataBytes() throws HarnessException {

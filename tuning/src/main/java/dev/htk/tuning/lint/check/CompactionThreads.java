@@ -18,7 +18,7 @@ public final class CompactionThreads implements RelationCheck {
   public Optional<Problem> problem(Subject subject) {
     Optional<BigDecimal> small = subject.number(Keys.COMPACTIONS_SMALL);
     Optional<BigDecimal> large = subject.number(Keys.COMPACTIONS_LARGE);
-    Optional<Limit> limit = limit(subject.machine());
+    Optional<Limit> limit = limit(subject);
     if (limit.isEmpty() || small.isEmpty() || large.isEmpty()) {
       return Optional.empty();
     }
@@ -38,13 +38,18 @@ public final class CompactionThreads implements RelationCheck {
             Keys.COMPACTIONS_LARGE));
   }
 
-  /** Assumes that a compaction keeps a core and about half of a rotating disk's arm busy. */
-  private static Optional<Limit> limit(KnownFacts machine) {
+  /**
+   * Assumes that a compaction keeps a core busy, and about half of a rotating disk's arm unless the
+   * data is on an object store.
+   */
+  private static Optional<Limit> limit(Subject subject) {
+    KnownFacts machine = subject.machine();
     return Stream.of(
             machine.cores().map(cores -> new Limit(cores, cores + " cores")),
             machine
                 .disks()
                 .filter(disks -> machine.diskKind().equals(Optional.of(DiskKind.HDD)))
+                .filter(disks -> !subject.isDataOnObjectStore())
                 .map(disks -> new Limit(2 * disks, disks + " disks (hdd)")))
         .flatMap(Optional::stream)
         .min(Comparator.comparingInt(Limit::threads));

@@ -9,7 +9,8 @@ import java.util.Optional;
 
 /**
  * Finds a value that HBase would use anyway. Hadoop's own settings are exempt: if this file did not
- * set them, HBase would take their values from Hadoop's files.
+ * set them, HBase would take their values from Hadoop's files. So is a value that overrides one of
+ * an included file.
  */
 public final class DefaultValue implements PropertyCheck {
 
@@ -19,7 +20,9 @@ public final class DefaultValue implements PropertyCheck {
     return subject
         .catalogue()
         .find(property.name())
-        .filter(setting -> !KeyFamily.isHadoops(setting.key()) && isDefault(setting, written))
+        .filter(
+            setting -> !subject.catalogue().isHadoops(setting.key()) && isDefault(setting, written))
+        .filter(setting -> !subject.overridesInclude(property))
         .map(
             setting ->
                 Problem.of(

@@ -2,10 +2,12 @@
 package dev.htk.tuning.lint.check;
 
 import dev.htk.tuning.env.EnvFile;
+import dev.htk.tuning.jvm.ScriptVariables;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /** Finds an off-heap bucket cache and memstore that are larger than the JVM's direct memory. */
 public final class DirectMemory implements RelationCheck {
@@ -27,11 +29,30 @@ public final class DirectMemory implements RelationCheck {
                     allowed.getAsLong() >> 20)
                 + " server ends with OutOfMemoryError",
             String.format(
-                Locale.ROOT,
-                "Set -XX:MaxDirectMemorySize above %dm, with room for network buffers.",
-                needed.longValue()),
+                    Locale.ROOT,
+                    "Set -XX:MaxDirectMemorySize above %dm, with room for network buffers.",
+                    needed.longValue())
+                + unread(subject),
             Keys.BUCKET_SIZE,
             Keys.OFFHEAP_MEMSTORE));
+  }
+
+  /** Returns a sentence about flags for direct memory in variables that nobody reads. */
+  private static String unread(Subject subject) {
+    EnvFile env = subject.env().orElseThrow();
+    return ScriptVariables.unread(env, subject.catalogue().line()).entrySet().stream()
+        .filter(
+            variable ->
+                env.words(variable.getKey()).stream()
+                    .anyMatch(flag -> flag.text().startsWith("-XX:MaxDirectMemorySize=")))
+        .map(
+            variable ->
+                String.format(
+                    Locale.ROOT,
+                    " What line %d sets is not in force: HBase's scripts never read %s.",
+                    variable.getValue(),
+                    variable.getKey()))
+        .collect(Collectors.joining());
   }
 
   /** Returns the direct memory limit; a JVM without one allows as much as its heap. */

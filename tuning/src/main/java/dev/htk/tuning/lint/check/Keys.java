@@ -28,6 +28,14 @@ final class Keys {
   static final String COMPACTION_HIGHER = "hbase.hstore.compaction.throughput.higher.bound";
   static final String COMPACTIONS_SMALL = "hbase.regionserver.thread.compaction.small";
   static final String COMPACTIONS_LARGE = "hbase.regionserver.thread.compaction.large";
+  static final String COMPACTION_POLICY = "hbase.hstore.defaultengine.compactionpolicy.class";
+  static final String STORE_ENGINE = "hbase.hstore.engine.class";
+  static final String DATA_TIERING = "hbase.hstore.datatiering.type";
+  static final String WINDOW_MIN = "hbase.hstore.compaction.date.tiered.incoming.window.min";
+  static final String WINDOWS_PER_TIER = "hbase.hstore.compaction.date.tiered.windows.per.tier";
+  static final String STRIPES = "hbase.store.stripe.initialStripeCount";
+  static final String STRIPE_MIN = "hbase.store.stripe.compaction.minFiles";
+  static final String STRIPE_FLUSH_TO_L0 = "hbase.store.stripe.compaction.flushToL0";
   static final String OFFPEAK_START = "hbase.offpeak.start.hour";
   static final String OFFPEAK_END = "hbase.offpeak.end.hour";
 
@@ -45,6 +53,7 @@ final class Keys {
 
   static final String ROOT_DIR = "hbase.rootdir";
   static final String WAL_DIR = "hbase.wal.dir";
+  static final String STREAM_CAPABILITY = "hbase.unsafe.stream.capability.enforce";
   static final String WAL_PROVIDER = "hbase.wal.provider";
   static final String META_WAL_PROVIDER = "hbase.wal.meta_provider";
   static final String WAL_GROUPS = "hbase.wal.regiongrouping.numgroups";

@@ -26,6 +26,11 @@ record Limit(String key, DoublePredicate taken, String allowed, String otherwise
                   "a number above 0 and at most 0.8",
                   "warns and takes 0.4"),
               new Limit(
+                  "hbase.regionserver.global.memstore.upperLimit",
+                  share -> share > 0 && share <= 0.8,
+                  "a number above 0 and at most 0.8",
+                  "warns and takes 0.4"),
+              new Limit(
                   Keys.MEMSTORE_SHARE + ".lower.limit",
                   share -> share <= 1,
                   "1 or less",

@@ -11,7 +11,7 @@ public final class NamelessProperty implements Check {
 
   @Override
   public List<Problem> problems(Subject subject) {
-    return subject.site().properties().stream()
+    return subject.properties().stream()
         .filter(property -> property.name().isEmpty())
         .map(NamelessProperty::problem)
         .toList();
@@ -19,6 +19,7 @@ public final class NamelessProperty implements Check {
 
   private static Problem problem(SiteProperty property) {
     return new Problem(
+        property.file(),
         Optional.empty(),
         OptionalInt.of(property.line()),
         "a property without a name; HBase reads nothing from it",

@@ -8,14 +8,26 @@ import java.util.OptionalInt;
 /**
  * A problem that a check has found. Immutable.
  *
+ * @param file the included file that has the problem; empty if that is the site file itself
  * @param key the setting concerned; empty if the problem is about the file
  * @param line the line in the file, from 1; empty if the file does not set the key
  * @param message what was found and how HBase reacts, in one line
  * @param fix the suggested remedy, in one line
  */
-public record Problem(Optional<String> key, OptionalInt line, String message, String fix) {
+public record Problem(
+    Optional<String> file, Optional<String> key, OptionalInt line, String message, String fix) {
+
+  /** Creates a problem of the site file itself. */
+  Problem(Optional<String> key, OptionalInt line, String message, String fix) {
+    this(Optional.empty(), key, line, message, fix);
+  }
 
   static Problem of(SiteProperty property, String message, String fix) {
-    return new Problem(Optional.of(property.name()), OptionalInt.of(property.line()), message, fix);
+    return new Problem(
+        property.file(),
+        Optional.of(property.name()),
+        OptionalInt.of(property.line()),
+        message,
+        fix);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.lint.check;
 
+import dev.htk.tuning.setting.OldName;
 import dev.htk.tuning.setting.RetiredKey;
 import dev.htk.tuning.site.SiteProperty;
 import java.util.Optional;
@@ -57,7 +58,24 @@ public enum RetiredName implements PropertyCheck {
             key ->
                 subject.sets(key)
                     ? "Remove it; the file sets %s already.".formatted(key)
-                    : "Use %s.".formatted(key))
+                    : "Use %s%s.".formatted(key, newValue(retired.key(), subject)))
         .orElse("Remove it.");
+  }
+
+  /** Returns the value to write where the old one means something else under the new name. */
+  private static String newValue(String key, Subject subject) {
+    return subject
+        .catalogue()
+        .oldName(key)
+        .filter(old -> !old.keepsMeaning())
+        .flatMap(old -> subject.written(key).flatMap(value -> converted(old, value, subject)))
+        .orElse("");
+  }
+
+  private static Optional<String> converted(OldName old, String value, Subject subject) {
+    return old.converted(value, subject::value)
+        .map(
+            text ->
+                " = %s (%s)".formatted(text, old.calculation(value, subject::value).orElseThrow()));
   }
 }

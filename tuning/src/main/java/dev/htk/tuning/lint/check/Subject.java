@@ -3,6 +3,9 @@ package dev.htk.tuning.lint.check;
 
 import dev.htk.tuning.env.EnvFile;
 import dev.htk.tuning.machine.KnownFacts;
+import dev.htk.tuning.relation.KeySources;
+import dev.htk.tuning.relation.Placement;
+import dev.htk.tuning.setting.OldName;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.Expansion;
@@ -28,21 +31,30 @@ import java.util.stream.Collectors;
  */
 public final class Subject {
 
-  /** Maps a key to the older name that HBase reads if the key itself is not set. */
-  private static final Map<String, String> OLDER_NAMES =
-      Map.of(
-          Keys.COMPACTION_MIN,
-          Keys.COMPACTION_THRESHOLD,
-          Keys.MEMSTORE_SHARE,
-          "hbase.regionserver.global.memstore.upperLimit");
-
   private static final Set<String> OWN_NAMES = Set.of("hbase.", "hfile.", "zookeeper.");
-  private static final Optional<String> HADOOP = Optional.of("Hadoop");
+
+  /** What the keys of HBase's modules begin with, which have more words than those of servers. */
+  private static final List<String> MODULES =
+      List.of(
+          "hbase.zookeeper.property.",
+          "hbase.thrift.",
+          "hbase.regionserver.thrift.",
+          "hbase.rest.",
+          "hbase.backup.",
+          "hbase.io.compress.",
+          "hbase.mapreduce.",
+          "hbase.mapred.",
+          "hbase.dfs.",
+          "hbase.http.filter.");
+
+  /** The value that a server's page shows for a secret. */
+  private static final Optional<String> HIDDEN = Optional.of("<redacted>");
 
   private final SiteFile site;
   private final Optional<EnvFile> env;
   private final KnownFacts machine;
   private final SettingsCatalogue catalogue;
+  private final KeySources sources;
   private final Map<String, Setting> studied;
   private final Map<String, SiteProperty> inForce;
   private final Map<String, Expansion> expansions;
@@ -58,16 +70,17 @@ public final class Subject {
     this.env = env;
     this.machine = machine;
     this.catalogue = catalogue;
+    this.sources = KeySources.of(site, catalogue);
     this.studied =
         catalogue.curated().stream()
             .collect(Collectors.toUnmodifiableMap(Setting::key, setting -> setting));
-    this.inForce = winners(site);
+    this.inForce = winners();
     this.expansions = new LinkedHashMap<>();
     Map<String, String> defaults = defaults(catalogue);
     inForce
         .keySet()
         .forEach(key -> site.expand(key, defaults).ifPresent(to -> expansions.put(key, to)));
-    this.placeholders = new Placeholders(site.text(), expansions.values());
+    this.placeholders = new Placeholders(String.join("\n", site.texts()), expansions.values());
     this.open =
         expansions.entrySet().stream()
             .filter(value -> placeholders.isIn(value.getKey(), value.getValue()))
@@ -90,6 +103,21 @@ public final class Subject {
     return site;
   }
 
+  /**
+   * Returns every property of the site file and of those that it includes, overridden ones among
+   * them, but none that only repeats a default.
+   */
+  List<SiteProperty> properties() {
+    return site.properties().stream().filter(property -> !isDefault(property)).toList();
+  }
+
+  /** Returns whether another file sets the key of an effective property to a value too. */
+  boolean overridesInclude(SiteProperty property) {
+    return site.properties().stream()
+        .filter(other -> other.name().equals(property.name()) && other.value().isPresent())
+        .anyMatch(other -> !other.file().equals(property.file()));
+  }
+
   Optional<EnvFile> env() {
     return env;
   }
@@ -102,7 +130,10 @@ public final class Subject {
     return catalogue;
   }
 
-  /** Returns the effective property of each key, in the file's order. */
+  /**
+   * Returns the effective property of each key, in the order in which Hadoop reads them; a saved
+   * configuration's defaults count as unset.
+   */
   Collection<SiteProperty> inForce() {
     return Collections.unmodifiableCollection(inForce.values());
   }
@@ -114,7 +145,7 @@ public final class Subject {
 
   /** Returns whether no release of HBase and no program that the kit knows reads a key. */
   boolean isUnknown(String key) {
-    return !placeholders.isIn(key) && KeyFamily.of(key).isEmpty() && catalogue.isUnknown(key);
+    return !placeholders.isIn(key) && catalogue.isUnknown(key);
   }
 
   /** Returns the other program that owns a key; empty if HBase reads or once read the key. */
@@ -122,7 +153,7 @@ public final class Subject {
     if (catalogue.find(key).isPresent() || catalogue.retired(key).isPresent()) {
       return Optional.empty();
     }
-    return catalogue.owner(key).or(() -> KeyFamily.isHadoops(key) ? HADOOP : Optional.empty());
+    return catalogue.owner(key);
   }
 
   /** Returns whether the file is a template with conditions, so servers may get only parts. */
@@ -135,16 +166,34 @@ public final class Subject {
     return open.contains(key);
   }
 
-  /** Returns the effective properties whose names or values contain placeholders. */
+  /**
+   * Returns the effective properties whose names or values contain placeholders; what a server
+   * hides on its page is none.
+   */
   List<SiteProperty> placeholders() {
     return inForce().stream()
+        .filter(property -> !property.value().equals(HIDDEN))
         .filter(property -> placeholders.isIn(property.name()) || isOpen(property.name()))
         .toList();
   }
 
-  /** Returns a setting that the kit has studied, as opposed to guessed from its default. */
+  /** Returns the name under which HBase takes a key's value from the file. */
+  String source(String key) {
+    return sources.name(key);
+  }
+
+  /**
+   * Returns a setting that the kit has studied, as opposed to guessed from its default. An old name
+   * takes what its current name takes.
+   */
   Optional<Setting> studied(String key) {
-    return Optional.ofNullable(studied.get(key));
+    return Optional.ofNullable(studied.get(key))
+        .or(
+            () ->
+                catalogue
+                    .oldName(key)
+                    .flatMap(old -> Optional.ofNullable(studied.get(old.current())))
+                    .map(setting -> setting.named(catalogue.oldName(key).orElseThrow())));
   }
 
   /**
@@ -166,12 +215,17 @@ public final class Subject {
   /**
    * Returns whether an unknown key may stand for a known one, judged by their names. If the unknown
    * key begins like a known one, both must begin alike, except that HBase's own prefixes are
-   * interchangeable. A key of a module such as Thrift must not have more words.
+   * interchangeable. A key of a module such as Thrift must not have more words. The known key may
+   * also be the unknown one behind {@code hbase.}, whatever that begins with.
    */
   private boolean isNamedLike(String unknown, String known) {
     String first = first(unknown);
     boolean own = OWN_NAMES.contains(first) || !beginsAnyKey(first);
-    boolean ofItsOwn = KeyFamily.of(known).isPresent() && words(known) > words(unknown);
+    boolean ofItsOwn =
+        MODULES.stream().anyMatch(known::startsWith) && words(known) > words(unknown);
+    if (known.equals("hbase." + unknown)) {
+      return true;
+    }
     return own ? OWN_NAMES.contains(first(known)) && !ofItsOwn : known.startsWith(first);
   }
 
@@ -205,7 +259,7 @@ public final class Subject {
   }
 
   /**
-   * Returns the value that HBase works with: the file's, else that of the key's older name, else
+   * Returns the value that HBase works with: the file's, under the key itself or an old name, else
    * the default. Empty if it is unset or not known, or if this line of HBase does not read the key.
    */
   Optional<String> value(String key) {
@@ -237,8 +291,8 @@ public final class Subject {
   /** Returns a problem with the first key that the file sets, or else with the first key. */
   Problem problem(String message, String fix, String... keys) {
     for (String key : keys) {
-      if (sets(key)) {
-        return Problem.of(inForce.get(key), message, fix);
+      if (sets(source(key))) {
+        return Problem.of(inForce.get(source(key)), message, fix);
       }
     }
     return new Problem(Optional.of(keys[0]), OptionalInt.empty(), message, fix);
@@ -247,22 +301,39 @@ public final class Subject {
   /** Returns a key with the value that HBase works with and the value's origin, for a message. */
   String described(String key) {
     String value = value(key).map(String::trim).orElse("unset");
-    String older = OLDER_NAMES.getOrDefault(key, "");
-    if (sets(key)) {
-      return "%s (%s)".formatted(key, value);
+    Optional<OldName> old = sources.oldName(key);
+    if (old.isPresent()) {
+      return "%s (%s, from %s)".formatted(key, value, old.get().key());
     }
-    return sets(older)
-        ? "%s (%s, from %s)".formatted(key, value, older)
+    return sets(key)
+        ? "%s (%s)".formatted(key, value)
         : "%s (%s, HBase's default)".formatted(key, value);
+  }
+
+  /**
+   * Returns the value that the file itself gives a setting, by its own or its older name. Empty if
+   * the file does not set it, or the value is not known.
+   */
+  public Optional<String> fileValue(String key) {
+    Optional<OldName> old = sources.oldName(key);
+    return old.isPresent()
+        ? written(old.get().key()).flatMap(value -> old.get().converted(value, this::value))
+        : written(key);
+  }
+
+  /** Returns the places of HBase's data and log, as far as the file tells. */
+  public Placement placement() {
+    return Placement.of(key -> sets(key) ? Optional.of(written(key).orElse("")) : Optional.empty());
+  }
+
+  boolean isDataOnObjectStore() {
+    return placement().data().filter(Placement.Place::isOnObjectStore).isPresent();
   }
 
   private Optional<String> value(Setting setting) {
     String key = setting.key();
-    if (sets(key)) {
-      return written(key);
-    }
-    String older = OLDER_NAMES.getOrDefault(key, "");
-    return sets(older) ? written(older) : setting.defaultValue();
+    boolean isInFile = sources.oldName(key).isPresent() || sets(key);
+    return isInFile ? fileValue(key) : setting.defaultValue();
   }
 
   private static Map<String, String> defaults(SettingsCatalogue catalogue) {
@@ -273,15 +344,28 @@ public final class Subject {
     return defaults;
   }
 
-  private static Map<String, SiteProperty> winners(SiteFile site) {
+  private Map<String, SiteProperty> winners() {
     Map<String, SiteProperty> winners = new LinkedHashMap<>();
-    for (SiteProperty property : site.properties()) {
+    for (SiteProperty property : properties()) {
       if (!property.name().isEmpty() && !winners.containsKey(property.name())) {
         site.winner(property.name())
-            .filter(winner -> winner.value().isPresent())
+            .filter(winner -> winner.value().isPresent() && !isDefault(winner))
             .ifPresent(winner -> winners.put(winner.name(), winner));
       }
     }
     return winners;
+  }
+
+  /**
+   * Returns whether a property only repeats a default, as Hadoop notes in a configuration that it
+   * writes. A setting with another value than its default was changed since.
+   */
+  private boolean isDefault(SiteProperty property) {
+    return property.isFromDefaults()
+        && catalogue
+            .find(property.name())
+            .filter(setting -> setting.defaultValue().isPresent())
+            .filter(setting -> !DefaultValue.isDefault(setting, property.value().orElse("")))
+            .isEmpty();
   }
 }

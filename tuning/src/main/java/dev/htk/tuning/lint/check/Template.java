@@ -2,20 +2,25 @@
 package dev.htk.tuning.lint.check;
 
 import dev.htk.tuning.site.SiteProperty;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** Finds a file with placeholders that another program must fill in. */
-public final class Template implements RelationCheck {
+public final class Template implements Check {
 
   private static final int SHOWN = 3;
 
   @Override
-  public Optional<Problem> problem(Subject subject) {
-    List<SiteProperty> open = subject.placeholders();
-    return open.isEmpty() ? Optional.empty() : Optional.of(problem(open));
+  public List<Problem> problems(Subject subject) {
+    return subject.placeholders().stream()
+        .collect(Collectors.groupingBy(SiteProperty::file, LinkedHashMap::new, Collectors.toList()))
+        .values()
+        .stream()
+        .map(Template::problem)
+        .toList();
   }
 
   private static Problem problem(List<SiteProperty> open) {
@@ -25,6 +30,7 @@ public final class Template implements RelationCheck {
             .map(property -> Integer.toString(property.line()))
             .collect(Collectors.joining(", "));
     return new Problem(
+        open.get(0).file(),
         Optional.empty(),
         OptionalInt.of(open.get(0).line()),
         "the file is a template: %s (line%s %s%s), and %s not judged"

@@ -16,7 +16,8 @@ public final class UnlikelyValue implements PropertyCheck {
 
   @Override
   public Optional<Problem> problem(SiteProperty property, Subject subject) {
-    if (subject.studied(property.name()).isPresent() || KeyFamily.isHadoops(property.name())) {
+    if (subject.studied(property.name()).isPresent()
+        || subject.catalogue().isHadoops(property.name())) {
       return Optional.empty();
     }
     return subject

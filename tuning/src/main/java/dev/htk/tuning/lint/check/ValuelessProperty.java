@@ -9,7 +9,7 @@ public final class ValuelessProperty implements Check {
 
   @Override
   public List<Problem> problems(Subject subject) {
-    return subject.site().properties().stream()
+    return subject.properties().stream()
         .filter(property -> !property.name().isEmpty() && property.value().isEmpty())
         .map(ValuelessProperty::problem)
         .toList();

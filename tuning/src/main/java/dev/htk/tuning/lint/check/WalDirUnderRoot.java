@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.lint.check;
 
+import dev.htk.tuning.relation.Placement;
 import java.util.Optional;
 
 /** Finds a WAL directory inside HBase's root directory. */
@@ -8,8 +9,9 @@ public final class WalDirUnderRoot implements RelationCheck {
 
   @Override
   public Optional<Problem> problem(Subject subject) {
-    Optional<String> wal = subject.written(Keys.WAL_DIR).map(WalDirUnderRoot::plain);
-    Optional<String> root = subject.written(Keys.ROOT_DIR).map(WalDirUnderRoot::plain);
+    Placement placement = subject.placement();
+    Optional<String> wal = directory(subject, Keys.WAL_DIR, placement.log());
+    Optional<String> root = directory(subject, Keys.ROOT_DIR, placement.data());
     if (wal.isEmpty() || root.isEmpty() || !wal.get().startsWith(root.get() + "/")) {
       return Optional.empty();
     }
@@ -21,8 +23,11 @@ public final class WalDirUnderRoot implements RelationCheck {
             Keys.WAL_DIR));
   }
 
-  private static String plain(String directory) {
-    String path = directory.trim();
-    return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+  /** Returns the directory with its file system, if the file tells that, as HBase compares it. */
+  private static Optional<String> directory(
+      Subject subject, String key, Optional<Placement.Place> place) {
+    return subject
+        .written(key)
+        .map(written -> place.map(Placement.Place::directory).orElse(Placement.plain(written)));
   }
 }

@@ -2,6 +2,7 @@
 package dev.htk.tuning.lint.check;
 
 import dev.htk.tuning.machine.DiskKind;
+import dev.htk.tuning.relation.Placement;
 import dev.htk.tuning.setting.Setting;
 import java.math.BigDecimal;
 import java.util.Locale;
@@ -11,6 +12,24 @@ import java.util.Set;
 
 /** Checks a WAL storage policy against the storage that HDFS has. */
 public enum WalStoragePolicy implements RelationCheck {
+  /** The log does not lie on HDFS, and only HDFS has storage policies. */
+  WITHOUT_HDFS {
+    @Override
+    public Optional<Problem> problem(Subject subject) {
+      return subject
+          .written(Keys.WAL_POLICY)
+          .map(policy -> policy.trim().toUpperCase(Locale.ROOT))
+          .filter(policy -> !policy.isEmpty() && !policy.equals("NONE"))
+          .flatMap(policy -> elsewhere(subject))
+          .map(
+              log ->
+                  subject.problem(
+                      "%s has no effect: only HDFS has storage policies, and the log lies in %s"
+                          .formatted(subject.described(Keys.WAL_POLICY), log),
+                      "Remove it, or set %s to a directory on HDFS.".formatted(Keys.WAL_DIR),
+                      Keys.WAL_POLICY));
+    }
+  },
   /** The policy needs volumes in HDFS that the file cannot show. */
   NEEDED {
     @Override
@@ -56,6 +75,7 @@ public enum WalStoragePolicy implements RelationCheck {
           .filter(FASTER_THAN_DISKS::contains)
           .filter(type -> !lacksFlash(type, subject))
           .filter(type -> subject.machine().diskKind().filter(DiskKind.HDD::equals).isPresent())
+          .filter(type -> !subject.isDataOnObjectStore())
           .filter(type -> mayHoldFewFiles(subject))
           .map(
               type ->
@@ -85,7 +105,14 @@ public enum WalStoragePolicy implements RelationCheck {
           "COLD", "ARCHIVE",
           "PROVIDED", "PROVIDED");
 
+  private static Optional<Placement.Place> elsewhere(Subject subject) {
+    return subject.placement().log().filter(log -> log.kind() != Placement.Kind.DISTRIBUTED);
+  }
+
   private static Optional<String> storage(Subject subject) {
+    if (elsewhere(subject).isPresent()) {
+      return Optional.empty();
+    }
     return subject
         .written(Keys.WAL_POLICY)
         .map(policy -> STORAGE.get(policy.trim().toUpperCase(Locale.ROOT)));

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.htk.tuning.apply;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The values of a profile that go into a file, and those that do not. Immutable.
+ *
+ * @param taken the values to write, by key
+ * @param kept the values that stay out although they would change something
+ * @param lowered the higher values in the file, by the keys among those to write
+ */
+record Selection(
+    SortedMap<String, String> taken, List<KeptValue> kept, Map<String, String> lowered) {
+
+  Selection {
+    taken = Collections.unmodifiableSortedMap(new TreeMap<>(taken));
+    kept = List.copyOf(kept);
+    lowered = Map.copyOf(lowered);
+  }
+
+  /** Returns the keys whose higher values are kept. */
+  List<String> keptHigher() {
+    return kept.stream()
+        .filter(value -> value.cause() == KeptValue.Cause.HIGHER)
+        .map(KeptValue::key)
+        .toList();
+  }
+}

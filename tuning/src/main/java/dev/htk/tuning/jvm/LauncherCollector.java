@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.htk.tuning.jvm;
+
+import dev.htk.tuning.env.EnvFile;
+import dev.htk.tuning.env.EnvFlag;
+import dev.htk.tuning.jvm.FlagFault.Kind;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Finds a collector in other variables that meets the one which {@code bin/hbase} puts into an
+ * empty {@code HBASE_OPTS}: CMS for Java 8 to 10, G1 later.
+ */
+public final class LauncherCollector {
+
+  private static final String CMS = "-XX:+UseConcMarkSweepGC";
+  private static final int LAST_WITH_CMS = 10;
+
+  private LauncherCollector() {}
+
+  /** Returns the fault, for servers of these versions. */
+  public static Optional<FlagFault> fault(EnvFile env, JavaVersions versions) {
+    if (versions.last() > LAST_WITH_CMS || !env.words("HBASE_OPTS").isEmpty()) {
+      return Optional.empty();
+    }
+    return env.collectorFlags().stream()
+        .filter(EnvFlag::certain)
+        .filter(flag -> !flag.text().equals(CMS) && !flag.text().equals("-XX:+UseParNewGC"))
+        .findFirst()
+        .map(LauncherCollector::fault);
+  }
+
+  private static FlagFault fault(EnvFlag flag) {
+    return new FlagFault(
+        Kind.REFUSED,
+        String.format(
+            Locale.ROOT,
+            "line %d: %s meets %s, which bin/hbase gives to Java 8 to 10 if HBASE_OPTS is empty; the"
+                + " JVM does not start",
+            flag.line(),
+            flag.text(),
+            CMS),
+        "Write export HBASE_OPTS=\"" + flag.text() + "\" too.");
+  }
+}

@@ -1,0 +1,1 @@
+export HBASE_OPTS="-XX:+UseParallelGC -Xmn4g"

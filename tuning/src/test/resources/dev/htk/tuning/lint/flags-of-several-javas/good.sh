@@ -1,0 +1,1 @@
+export HBASE_OPTS="-XX:+PrintGCDateStamps -Xloggc:/tmp/gc.log"

@@ -1,0 +1,1 @@
+export HBASE_REGIONSERVER_OPTS="-Xms31g -Xmx31g"

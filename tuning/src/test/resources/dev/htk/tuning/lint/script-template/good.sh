@@ -1,0 +1,2 @@
+# {{a comment}}
+export HBASE_REGIONSERVER_OPTS="-Xmx8g"

@@ -1,0 +1,2 @@
+export HBASE_REGION_SERVER_OPTS="-Xmx8g"
+export HBASE_GC_OPTS="-XX:+UseG1GC"
