@@ -79,7 +79,7 @@ class BadInputTest {
         "records that are no number", Case.of("bench load --records abc", "recordcount", "'abc'"));
     cases.put(
         "a workload file with a line of garbage",
-        Case.of("bench run --workload w", "w does not parse", "line 2")
+        Case.of("bench run --workload w", "w:2:", "not of the form property=value")
             .with("w", "recordcount=1000\n%%% what is this\n"));
     cases.put(
         "a workload file with a value of the wrong type",

@@ -141,7 +141,8 @@ class LocalClusterTest {
       String report =
           String.format(
               Locale.ROOT,
-              "%s (process %d) ended by signal 9; its log %s ends with, stack frames left out:",
+              "%s (process %d) ended by signal 9 (from somebody, or from the kernel when memory ran"
+                  + " out); its log is %s",
               server.name(),
               server.pid(),
               log);

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,7 +27,7 @@ class LostServerTest {
   @TempDir private Path folder;
 
   @Test
-  void theRunEndsSoonAndNamesTheLostServerWithTheEndOfItsLog() throws Exception {
+  void theRunEndsSoonAndNamesTheLostServerInOneLine() throws Exception {
     try (HtkProcess htk = load()) {
       RunFiles run = new RunFiles(out());
       await().atMost(HtkProcess.LIMIT).until(() -> !htk.isAlive() || run.clientIntervals() >= 2);
@@ -45,10 +46,14 @@ class LostServerTest {
               .toList();
       assertThat(lines.get(0))
           .isEqualTo(
-              "htk: the cluster has no regionserver left: regionserver-1 (process %d) ended by"
-                  + " signal 9; its log %s ends with, stack frames left out:",
-              servers.get(0).pid(), out().resolve("logs/regionserver-1.log"));
-      assertThat(lines).hasSizeBetween(5, 30);
+              String.format(
+                  Locale.ROOT,
+                  "htk: the cluster has no regionserver left: regionserver-1 (process %d) ended by"
+                      + " signal 9 (from somebody, or from the kernel when memory ran out); its"
+                      + " log is %s",
+                  servers.get(0).pid(),
+                  out().resolve("logs/regionserver-1.log")));
+      assertThat(lines).hasSize(1);
       assertThat(run.clientTotals()).containsKey("INSERT.service");
       assertThat(run.names()).contains("manifest.json").doesNotContain("work", "summary.json");
       assertThat(all).noneMatch(ProcessHandle::isAlive);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.device.ModelledStorage;
+import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.AppliedProfile;
 import dev.htk.harness.run.WorkloadSpec;
 import dev.htk.harness.trial.ReusedTable;
@@ -95,6 +96,24 @@ public record BenchPlan(
     }
     return with(
         plan -> plan.profiles(List.copyOf(sides)).settings(ofServers).tableSettings(ofTables));
+  }
+
+  /**
+   * Checks that there is room for the files of a cluster that the kit starts. Modelled devices lie
+   * in memory, and were checked when the request was planned.
+   *
+   * @param folder where the run goes; need not exist
+   * @throws HarnessException if there is not; says how much is needed
+   */
+  public void requireRoom(Path folder) throws HarnessException {
+    if (!request.cluster().kind().isOurs() || modelled != null) {
+      return;
+    }
+    boolean isCutShort =
+        maxLoadSeconds > 0 || workload.number(YcsbProperty.MAXEXECUTIONTIME, 0) > 0;
+    OwnCluster.of(request.cluster())
+        .requireRoom(
+            folder, isCutShort ? 0 : RecordSize.storedBytes(workload) * workload.recordsToLoad());
   }
 
   /** Returns one trial of a profile at the user's rates, recorded in {@code folder}. */

@@ -13,6 +13,7 @@ import dev.htk.harness.trial.TrialSpec;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.profile.ResolvedSetting;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -109,7 +110,20 @@ final class OwnCluster {
     }
     if (kind == ClusterKind.LOCAL) {
       HostMemory.requireFor(regionServers, dataNodes, heapBytes, TrialSpec.CLIENT_HEAP_BYTES);
+    } else {
+      HostMemory.requireForMini(heapBytes);
     }
+  }
+
+  /**
+   * Checks that a run's volumes have room.
+   *
+   * @param folder the run's
+   * @param bytes what the store files of the run will hold at least
+   * @throws HarnessException if not; says how much is needed
+   */
+  void requireRoom(Path folder, long bytes) throws HarnessException {
+    storage.requireRoom(folder, dataNodes, bytes);
   }
 
   /**

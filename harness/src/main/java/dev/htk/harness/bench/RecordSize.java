@@ -27,15 +27,29 @@ final class RecordSize {
    * object and a skip list entry on the heap for every field. Varying lengths count at their least.
    */
   static long memstoreBytes(YcsbWorkload workload) {
-    int fields = workload.number(YcsbProperty.FIELDCOUNT, FIELDS);
+    return fields(workload)
+        * (leastCell(workload).heapSize() + ClassSize.CONCURRENT_SKIPLISTMAP_ENTRY);
+  }
+
+  /**
+   * Returns the bytes of a record's cells in a store file. Varying lengths count at their least.
+   */
+  static long storedBytes(YcsbWorkload workload) {
+    return (long) fields(workload) * leastCell(workload).getSerializedSize();
+  }
+
+  private static int fields(YcsbWorkload workload) {
+    return workload.number(YcsbProperty.FIELDCOUNT, FIELDS);
+  }
+
+  private static KeyValue leastCell(YcsbWorkload workload) {
     boolean constant =
         workload.text(YcsbProperty.FIELDLENGTHDISTRIBUTION, "constant").equals("constant");
     int fieldLength =
         constant
             ? workload.number(YcsbProperty.FIELDLENGTH, FIELD_LENGTH)
             : workload.number(YcsbProperty.MINFIELDLENGTH, 1);
-    return fields
-        * (cell(workload, 0, fieldLength).heapSize() + ClassSize.CONCURRENT_SKIPLISTMAP_ENTRY);
+    return cell(workload, 0, fieldLength);
   }
 
   /**
@@ -46,7 +60,7 @@ final class RecordSize {
    */
   static void requireCellsThatFit(YcsbWorkload workload) throws HarnessException {
     int fieldLength = workload.number(YcsbProperty.FIELDLENGTH, FIELD_LENGTH);
-    int last = workload.number(YcsbProperty.FIELDCOUNT, FIELDS) - 1;
+    int last = fields(workload) - 1;
     int bytes = cell(workload, last, fieldLength).getSerializedSize();
     if (bytes > ConnectionConfiguration.MAX_KEYVALUE_SIZE_DEFAULT) {
       throw HarnessException.badInput(

@@ -87,6 +87,7 @@ final class BenchAblationCommand extends HtkCommand {
     }
     double seconds = budget == null ? Double.POSITIVE_INFINITY : BudgetText.seconds(budget);
     Path folder = options.outToGoOnIn("ablation-" + plan.profile());
+    plan.base().requireRoom(folder);
     try (TrialsFolder held = TrialsFolder.open(folder, plan.ofFolder());
         TunnelTerminal terminal = TunnelTerminal.open()) {
       terminal.say(AblationText.ofPlan(plan).stripTrailing());

@@ -184,6 +184,7 @@ final class BenchCompareCommand extends HtkCommand {
                 rounds)
             .measuredFor(measureSeconds);
     Path folder = options.outToGoOnIn("compare-" + compared.name());
+    planned.plan().requireRoom(folder);
     try (TrialsFolder held = TrialsFolder.open(folder, WindTunnel.ofFolder(planned));
         TunnelTerminal terminal = TunnelTerminal.open()) {
       planned.plan().notes().forEach(note -> terminal.say("note: " + note));
@@ -212,6 +213,7 @@ final class BenchCompareCommand extends HtkCommand {
     BenchPlan plan = BenchPlanner.plan(options.request(true), List.of(baseline, options.profile()));
     TrialsInTurns turns = new TrialsInTurns(plan, trials(), shareToOffer(plan));
     Path folder = options.outToGoOnIn("compare-" + plan.profiles().get(1).name());
+    plan.requireRoom(folder);
     try (TrialsFolder held = TrialsFolder.open(folder, turns.ofFolder());
         Terminal terminal = Terminal.open(plan)) {
       held.sayIfItResumes(terminal::say);

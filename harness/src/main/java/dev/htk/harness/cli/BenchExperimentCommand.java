@@ -2,6 +2,7 @@
 package dev.htk.harness.cli;
 
 import dev.htk.harness.bench.Bench;
+import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.HtkCommand;
@@ -180,6 +181,9 @@ final class BenchExperimentCommand extends HtkCommand {
       throws HarnessException, IOException, InterruptedException {
     String name = ready.plan().definition().name();
     Path folder = OutFolder.begun(out, name);
+    for (BenchPlan plan : ready.plans().values()) {
+      plan.requireRoom(folder);
+    }
     try (TrialsFolder held = TrialsFolder.open(folder, ready.plan().ofFolder())) {
       System.err.print(ExperimentText.ofPlan(ready.plan(), List.of()));
       try (Terminal terminal = Terminal.open(ready.notes(), ready.plan().scale())) {

@@ -111,6 +111,7 @@ final class BenchFindmaxCommand extends HtkCommand {
     Targets given = plan.givenTargets();
     String profile = plan.profiles().get(0).name();
     Path folder = options.out("findmax-" + profile);
+    plan.requireRoom(folder);
     SearchSpec search =
         new SearchSpec(
             from,

@@ -274,7 +274,7 @@ final class BenchOptions {
   }
 
   /** Returns the folder for new or begun trials, without creating it or looking into it. */
-  Path outToGoOnIn(String name) {
+  Path outToGoOnIn(String name) throws HarnessException {
     return OutFolder.begun(out, name);
   }
 

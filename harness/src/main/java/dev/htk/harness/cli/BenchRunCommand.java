@@ -41,6 +41,7 @@ final class BenchRunCommand extends HtkCommand {
       throws HarnessException, IOException, InterruptedException {
     BenchPlan plan = BenchPlanner.plan(options.request(runPhase), List.of(options.profile()));
     Path folder = options.out((runPhase ? "run-" : "load-") + plan.profiles().get(0).name());
+    plan.requireRoom(folder);
     try (Terminal terminal = live.open(plan, folder)) {
       String profile = plan.profiles().get(0).name();
       PlannedTrial planned = PlannedTrial.of(plan, profile, folder, plan.givenTargets());

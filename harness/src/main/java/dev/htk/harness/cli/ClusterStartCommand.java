@@ -138,6 +138,7 @@ final class ClusterStartCommand extends HtkCommand {
   public Integer call() throws HarnessException, IOException, InterruptedException {
     BenchPlan plan = BenchPlanner.plan(request(), List.of(profile));
     Path folder = OutFolder.free(out, "cluster");
+    plan.requireRoom(folder);
     new RunFolder(folder).create();
     String resolved = plan.profiles().get(0).name();
     System.err.printf(

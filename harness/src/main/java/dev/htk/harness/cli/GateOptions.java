@@ -4,6 +4,7 @@ package dev.htk.harness.cli;
 import dev.htk.harness.compare.Comparison;
 import dev.htk.harness.compare.Gate;
 import dev.htk.harness.compare.GateReport;
+import dev.htk.harness.files.OutputPlace;
 import dev.htk.harness.outcome.HarnessException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -69,6 +70,7 @@ final class GateOptions {
       throw HarnessException.badInput(
           "%s %s is no file that can be written: name one in an existing folder", option, file);
     }
+    new OutputPlace(file, "choose another file for " + option).requireFile();
   }
 
   /**

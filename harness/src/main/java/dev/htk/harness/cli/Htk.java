@@ -10,7 +10,9 @@ import dev.htk.harness.cli.profile.ProfileCommand;
 import dev.htk.harness.cli.splits.SplitsCommand;
 import dev.htk.harness.outcome.AccessRefused;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.MachineTrouble;
 import dev.htk.harness.outcome.Outcome;
+import dev.htk.harness.outcome.Reason;
 import dev.htk.secrets.Secrets;
 import dev.htk.splitter.plan.SplitInputException;
 import dev.htk.tuning.apply.ApplyException;
@@ -20,6 +22,7 @@ import dev.htk.tuning.profile.ProfileException;
 import dev.htk.tuning.site.SiteFileException;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -98,7 +101,16 @@ public final class Htk implements Runnable {
 
   /** Runs a command line and returns its exit code. */
   public static int execute(String... arguments) {
-    return commandLine().execute(arguments);
+    return execute(commandLine(), arguments);
+  }
+
+  static int execute(CommandLine htk, String... arguments) {
+    try {
+      return htk.execute(arguments);
+    } catch (OutOfMemoryError e) {
+      // Whatever filled the heap is garbage by now.
+      return MachineTrouble.of(e).map(told -> end(told, htk)).orElseThrow(() -> e);
+    }
   }
 
   /** Returns the command with all that belongs to it, ready to run. */
@@ -143,21 +155,38 @@ public final class Htk implements Runnable {
     if (failure instanceof InterruptedException) {
       return Outcome.INTERRUPTED.exitCode();
     }
-    Exception told = AccessRefused.of(failure).<Exception>map(it -> it).orElse(failure);
-    Optional<Outcome> expected = expected(told);
-    if (expected.isPresent()) {
-      String message = Secrets.maskedText(told.getMessage());
-      // A refusal may quote a value of several lines; a failure may end with those of a log.
-      print(
-          command.getErr(),
-          "htk: " + (expected.get() == Outcome.BAD_INPUT ? oneLine(message) : message));
-      return expected.get().exitCode();
+    Optional<HarnessException> refused = AccessRefused.of(failure);
+    if (refused.isEmpty() && expected(failure).isPresent()) {
+      return end(failure, command);
     }
-    print(command.getErr(), "htk: failed: " + oneLine(Secrets.maskedText(String.valueOf(failure))));
-    if (!(failure instanceof IOException)) {
+    Optional<HarnessException> told = refused.or(() -> MachineTrouble.of(failure));
+    if (told.isPresent()) {
+      return end(told.get(), command);
+    }
+    boolean isOfMachine = failure instanceof IOException || failure instanceof UncheckedIOException;
+    String words = isOfMachine ? Reason.of(failure) : String.valueOf(failure);
+    print(command.getErr(), "htk: failed: " + oneLine(Secrets.maskedText(words)));
+    if (!isOfMachine) {
       failure.printStackTrace(command.getErr());
     }
     return Outcome.FAILED.exitCode();
+  }
+
+  /** Prints a message that is for the user, and returns its exit code. */
+  private static int end(Exception told, CommandLine command) {
+    Outcome outcome = expected(told).orElseThrow();
+    messages(told).stream()
+        .map(Secrets::maskedText)
+        // A refusal may quote a value of several lines; a failure may end with those of a log.
+        .map(message -> outcome == Outcome.BAD_INPUT ? oneLine(message) : message)
+        .forEach(message -> print(command.getErr(), "htk: " + message));
+    return outcome.exitCode();
+  }
+
+  private static List<String> messages(Exception told) {
+    return told instanceof HarnessException harness
+        ? harness.complaints()
+        : List.of(String.valueOf(told.getMessage()));
   }
 
   /** Returns the outcome of a failure whose message is for the user; empty for all others. */

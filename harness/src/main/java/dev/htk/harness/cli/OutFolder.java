@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli;
 
+import dev.htk.harness.files.OutputPlace;
 import dev.htk.harness.outcome.HarnessException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +22,7 @@ public final class OutFolder {
    * Returns the given folder, or a new one named after the time, without creating it.
    *
    * @param given null for {@code ./htk-runs/<time>-<name>}
-   * @throws HarnessException if the folder is not empty
+   * @throws HarnessException if the folder is not empty, or cannot be created or written to
    */
   public static Path free(Path given, String name) throws HarnessException {
     Path folder = begun(given, name);
@@ -33,9 +34,13 @@ public final class OutFolder {
 
   /**
    * Returns the same for a command that can go on with what a folder holds; does not look into it.
+   *
+   * @throws HarnessException if the folder cannot be created or written to
    */
-  static Path begun(Path given, String name) {
-    return given != null ? given : in(Path.of("htk-runs"), name);
+  static Path begun(Path given, String name) throws HarnessException {
+    Path folder = given != null ? given : in(Path.of("htk-runs"), name);
+    new OutputPlace(folder, "choose another --out").requireFolder();
+    return folder;
   }
 
   /** Returns the path {@code <time>-<name>} in a folder. */

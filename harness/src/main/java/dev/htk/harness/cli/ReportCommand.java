@@ -2,6 +2,7 @@
 package dev.htk.harness.cli;
 
 import dev.htk.harness.cli.kit.HtkCommand;
+import dev.htk.harness.files.OutputPlace;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.report.Report;
 import dev.htk.harness.trial.search.Criterion;
@@ -66,7 +67,11 @@ final class ReportCommand extends HtkCommand {
         throw HarnessException.badInput(
             "--out %s is for several folders: the page of one is written into it", out);
       }
-      System.out.println(Report.write(Path.of(folders.get(0)), bound));
+      Path folder = Path.of(folders.get(0));
+      if (Files.isDirectory(folder)) {
+        new OutputPlace(folder, "copy the folder to where you may write").requireFolder();
+      }
+      System.out.println(Report.write(folder, bound));
       return 0;
     }
     Path file = out == null ? Path.of(Report.FILE) : out;
@@ -74,6 +79,7 @@ final class ReportCommand extends HtkCommand {
     if (!Files.isDirectory(parent)) {
       throw HarnessException.badInput("--out %s: there is no folder '%s'", file, parent);
     }
+    new OutputPlace(file, "choose another --out").requireFile();
     Report.write(labelled(), bound, file);
     System.out.println(file);
     return 0;

@@ -7,6 +7,7 @@ import dev.htk.harness.device.DeviceFidelity;
 import dev.htk.harness.device.ModelledDataNodes;
 import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.files.PrivateFiles;
+import dev.htk.harness.storage.StorageLayout;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -123,6 +124,7 @@ public final class MiniCluster implements Cluster {
     HBaseTestingUtility utility = new HBaseTestingUtility(configuration);
     try {
       Configuration hdfsConfiguration = new HdfsConfiguration(utility.getConfiguration());
+      StorageLayout.dataNodeSettings().forEach(hdfsConfiguration::set);
       if (storage.isPresent()) {
         ModelledStorage.dataNodeSettings().forEach(hdfsConfiguration::set);
       }

@@ -17,8 +17,18 @@ public record ServerProcess(ServerRole role, String name, long pid, Optional<Ser
   /** Exit codes above this mean that a signal ended the process: 128 plus the signal's number. */
   private static final int SIGNALLED = 128;
 
-  /** Describes how a process ended, such as {@code by signal 9} or {@code with exit code 1}. */
+  private static final int KILL = SIGNALLED + 9;
+
+  /** Returns whether a process was killed at once, so that it could not say why. */
+  public static boolean wasKilled(int exitCode) {
+    return exitCode == KILL;
+  }
+
+  /** Describes how a process ended, such as {@code by signal 15} or {@code with exit code 1}. */
   public static String end(int exitCode) {
+    if (wasKilled(exitCode)) {
+      return "by signal 9 (from somebody, or from the kernel when memory ran out)";
+    }
     return exitCode > SIGNALLED
         ? String.format(Locale.ROOT, "by signal %d", exitCode - SIGNALLED)
         : String.format(Locale.ROOT, "with exit code %d", exitCode);

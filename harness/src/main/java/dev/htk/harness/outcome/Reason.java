@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.outcome;
 
-import java.io.IOException;
 import java.util.regex.Pattern;
 
-/** Extracts from HBase's exception, in one line for the user, why a request failed. */
+/** Extracts from an exception, in one line for the user, why something failed. */
 public final class Reason {
 
   /** Matches the exception classes in front of the message, one for each wrapper. */
@@ -20,14 +19,22 @@ public final class Reason {
    * Returns the reason in a failure's message, without the classes of exceptions, further lines,
    * and advice that does harm.
    */
-  public static String of(IOException failure) {
+  public static String of(Throwable failure) {
     if (failure.getMessage() == null) {
       return failure.toString();
+    }
+    if (failure instanceof NoClassDefFoundError || failure instanceof ClassNotFoundException) {
+      return "it lacks the class " + failure.getMessage().replace('/', '.');
     }
     String first = failure.getMessage().lines().findFirst().orElse("");
     String bare = BYPASS.matcher(first).replaceFirst("");
     return bare.contains("ClassNotFoundException: ")
         ? "it lacks the class " + bare.substring(bare.lastIndexOf(": ") + 2).strip()
-        : WRAPPERS.matcher(bare).replaceFirst("").strip();
+        : withoutClasses(bare);
+  }
+
+  /** Returns a line without the classes of exceptions in front of its message. */
+  static String withoutClasses(String line) {
+    return WRAPPERS.matcher(line).replaceFirst("").strip();
   }
 }

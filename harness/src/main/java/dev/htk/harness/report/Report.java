@@ -3,6 +3,7 @@ package dev.htk.harness.report;
 
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.MachineTrouble;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.trial.search.Criterion;
 import dev.htk.tuning.setting.Setting;
@@ -93,7 +94,7 @@ public final class Report {
     try {
       write(folder);
     } catch (HarnessException | IOException | RuntimeException e) {
-      notes.accept(FILE + " could not be written: " + e.getMessage());
+      notes.accept(FILE + " could not be written: " + MachineTrouble.reason(e));
     }
   }
 

@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.htk.harness.files.PrivateFiles;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.MachineTrouble;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -245,9 +246,7 @@ public record RunFolder(Path path) {
               + " record it anew",
           file, e.getOriginalMessage().lines().findFirst().orElse(""));
     } catch (IOException e) {
-      throw HarnessException.badInput(
-          "%s cannot be read: %s",
-          file, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+      throw HarnessException.badInput("%s cannot be read: %s", file, MachineTrouble.reason(e));
     }
   }
 }

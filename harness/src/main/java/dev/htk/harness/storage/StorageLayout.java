@@ -2,6 +2,7 @@
 package dev.htk.harness.storage;
 
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.MachineTrouble;
 import dev.htk.tuning.machine.ByteSize;
 import java.io.IOException;
 import java.nio.file.FileStore;
@@ -12,12 +13,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 
 /**
  * The volumes of each DataNode in a cluster that the kit starts, in HDFS's own syntax: {@code
@@ -41,10 +44,12 @@ public record StorageLayout(List<StorageVolume> volumes) {
       Arrays.stream(StorageType.values()).filter(type -> type != StorageType.PROVIDED).toList();
 
   /**
-   * HDFS writes to no volume with less room than a block, and a WAL's block is 256 MiB unless a
-   * profile says otherwise. With less room than this, a run ends before it has measured anything.
+   * HDFS writes to no volume with less room than a whole block for every file that is being
+   * written. While a table is created these are three logs with blocks of 256 MiB, unless a profile
+   * says otherwise, and a file for each region with one of 128 MiB. With 1.07 GiB a local cluster
+   * stood still there, with 2.2 GiB it did not.
    */
-  private static final long LEAST_BYTES = 1L << 30;
+  private static final long LEAST_BYTES = 2L << 30;
 
   public StorageLayout {
     volumes =
@@ -139,19 +144,73 @@ public record StorageLayout(List<StorageVolume> volumes) {
       throw HarnessException.badInput(
           "--storage %s: the folder cannot be written to; name another", volume);
     }
-    long room;
-    try {
-      room = Files.getFileStore(place).getUsableSpace();
-    } catch (IOException e) {
-      throw HarnessException.badInput(
-          "--storage %s: its free space cannot be told: %s", volume, e.getMessage());
-    }
+    long room = room(place);
     if (room < LEAST_BYTES * dataNodes) {
       throw HarnessException.badInput(
           "--storage %s: %s are free there, and %d DataNodes need %s at least; make room, or name"
               + " another folder",
           volume, new ByteSize(room), dataNodes, new ByteSize(LEAST_BYTES * dataNodes));
     }
+  }
+
+  /**
+   * Checks that the file systems of all volumes have room for a run. Writes nothing.
+   *
+   * @param ofRun the run's folder, which holds the volumes without a path; need not exist
+   * @param dataNodes how many DataNodes share each path
+   * @param bytes what the store files of the run will hold at least, counted once
+   * @throws HarnessException if there is too little
+   */
+  public void requireRoom(Path ofRun, int dataNodes, long bytes) throws HarnessException {
+    Path work = ofRun.toAbsolutePath();
+    // Among several volumes HDFS chooses by its policies.
+    long ofRecords = volumes.size() == 1 ? bytes : 0;
+    for (StorageVolume volume : usableBelow(work).volumes()) {
+      Path place = existing(volume.place().orElse(work));
+      long needed = (LEAST_BYTES + ofRecords) * dataNodes;
+      long room = room(place);
+      if (room < needed) {
+        throw HarnessException.badInput(
+            "%s has %s free, and the run needs %s there at least: %s for HDFS to write at all%s, on each of"
+                + " %d DataNode%s; make room, or choose another --out or --storage",
+            place,
+            new ByteSize(room),
+            new ByteSize(needed),
+            new ByteSize(LEAST_BYTES),
+            ofRecords == 0 ? "" : " and " + new ByteSize(ofRecords) + " for the records",
+            dataNodes,
+            dataNodes == 1 ? "" : "s");
+      }
+    }
+  }
+
+  /** Returns the folder, or the nearest one above it that exists. */
+  private static Path existing(Path folder) {
+    Path there = folder;
+    while (!Files.exists(there)) {
+      there = there.getParent();
+    }
+    return there;
+  }
+
+  private static long room(Path place) throws HarnessException {
+    try {
+      return Files.getFileStore(place).getUsableSpace();
+    } catch (IOException e) {
+      throw HarnessException.badInput(
+          "the free space of %s cannot be told: %s", place, MachineTrouble.reason(e));
+    }
+  }
+
+  /**
+   * Returns what every DataNode of the kit's clusters is told: from Hadoop 3.4 on it would take no
+   * volume without a margin of 1 GiB beside the block, which serves disks that others fill too.
+   */
+  public static Map<String, String> dataNodeSettings() {
+    return Map.of(
+        DFSConfigKeys
+            .DFS_DATANODE_ROUND_ROBIN_VOLUME_CHOOSING_POLICY_ADDITIONAL_AVAILABLE_SPACE_KEY,
+        "0");
   }
 
   /** Returns a name for a cluster's own folder in places that it shares with others. */

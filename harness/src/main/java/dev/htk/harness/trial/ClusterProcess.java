@@ -4,6 +4,7 @@ package dev.htk.harness.trial;
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.MachineTrouble;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.trial.TrialProgress.Stage;
@@ -69,7 +70,7 @@ final class ClusterProcess {
     } catch (IOException | RuntimeException | LinkageError e) {
       LOG.error("the cluster did not start", e);
       outcome = Outcome.FAILED;
-      message = "%s (details in %s)".formatted(e, folder.log());
+      message = "%s (details in %s)".formatted(MachineTrouble.reason(e), folder.log());
     }
     lines.println(ProgressLine.ended(message).format());
     if (!ended.getAndSet(true)) {

@@ -28,7 +28,7 @@ public record ForkedCluster(TrialSpec spec) {
     /**
      * Reports that a server has ended by itself.
      *
-     * @param report its name, exit code, and the end of its log
+     * @param report its name, exit code, and what its log says
      */
     void serverEnded(String report);
   }

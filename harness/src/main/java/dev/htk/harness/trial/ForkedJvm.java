@@ -3,6 +3,7 @@ package dev.htk.harness.trial;
 
 import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.HBaseJvm;
+import dev.htk.harness.cluster.LastWords;
 import dev.htk.harness.cluster.ServerProcess;
 import dev.htk.harness.files.PrivateFiles;
 import dev.htk.harness.run.RunFolder;
@@ -110,6 +111,7 @@ final class ForkedJvm implements AutoCloseable {
    */
   String follow(String whose, Reader reader) throws IOException, InterruptedException {
     String message = null;
+    String ofJvm = null;
     BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
       ProgressLine parsed = ProgressLine.parse(line).orElse(null);
@@ -117,12 +119,25 @@ final class ForkedJvm implements AutoCloseable {
         message = parsed.message();
       } else if (parsed != null) {
         reader.read(parsed);
+      } else if (ofJvm == null) {
+        ofJvm = LastWords.ofJvm(line);
       }
     }
-    return message == null
-        ? "%s JVM ended %s without a word: see %s and %s"
-            .formatted(whose, ServerProcess.end(process.waitFor()), folder.console(), folder.log())
-        : message;
+    return message == null ? lastWords(whose, ofJvm) : message;
+  }
+
+  /**
+   * Returns what is known of a JVM that ended without a message.
+   *
+   * @param ofJvm what it printed of its end; null for nothing
+   */
+  private String lastWords(String whose, String ofJvm) throws IOException, InterruptedException {
+    boolean printed = Files.exists(folder.console()) && Files.size(folder.console()) > 0;
+    Path log = printed ? folder.console() : folder.log();
+    int exitCode = process.waitFor();
+    String words = ServerProcess.wasKilled(exitCode) ? LastWords.ofKilled(log) : LastWords.of(log);
+    return "%s JVM ended %s; %s"
+        .formatted(whose, ServerProcess.end(exitCode), ofJvm != null ? ofJvm : words);
   }
 
   /** In such a JVM, does something when the process that started it ends. */

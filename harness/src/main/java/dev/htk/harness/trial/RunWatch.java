@@ -7,6 +7,7 @@ import dev.htk.harness.metrics.CounterSource;
 import dev.htk.harness.metrics.PhaseMeter;
 import dev.htk.harness.metrics.ServerMetrics;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.MachineTrouble;
 import dev.htk.harness.recording.ClientPauses;
 import dev.htk.harness.run.Observations;
 import dev.htk.harness.run.PhaseCost;
@@ -94,7 +95,7 @@ final class RunWatch implements AutoCloseable {
       watched.close();
     } catch (IOException e) {
       LOG.warn("{}", failure, e);
-      faults.add(failure + ": " + e.getMessage());
+      faults.add(failure + ": " + MachineTrouble.reason(e));
     }
   }
 

@@ -4,6 +4,8 @@ package dev.htk.harness.trial;
 import dev.htk.coprocessor.RegionRecorder;
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.cluster.LastWords;
+import dev.htk.harness.cluster.ServerRole;
 import dev.htk.harness.device.DeviceFidelity;
 import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.install.RecorderLevel;
@@ -24,6 +26,7 @@ import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -89,18 +92,24 @@ final class Trial {
     long start = nowMicros();
     progress.at(Stage.START, 0, "");
     TrialCluster ofTrial = new TrialCluster(spec, this::serverEnded);
-    Cluster cluster = ofTrial.start();
-    localCluster.set(cluster.kind() == ClusterKind.LOCAL ? cluster : null);
-    if (cluster.kind() == ClusterKind.MINI) {
-      watch(cluster);
-    }
-    // Servers may have ended before localCluster was set.
-    crashes().forEach(this::endIfNoneIsLeft);
-    SettingsInForce inForce = ofTrial.requireSettings(cluster);
-    progress.at(Stage.START, 0.9, "creating the table");
-    Recorders.requireFor(spec, cluster.connection());
     SplitPlan plan = spec.table().plan().plan(workload, spec.cluster().servers());
-    WorkTable table = table(cluster, plan);
+    Cluster cluster;
+    SettingsInForce inForce;
+    WorkTable table;
+    try (Standstill standstill = standstill()) {
+      standstill.watch();
+      cluster = ofTrial.start();
+      localCluster.set(cluster.kind() == ClusterKind.LOCAL ? cluster : null);
+      if (cluster.kind() == ClusterKind.MINI) {
+        watch(cluster);
+      }
+      // Servers may have ended before localCluster was set.
+      crashes().forEach(this::endIfNoneIsLeft);
+      inForce = ofTrial.requireSettings(cluster);
+      progress.at(Stage.START, 0.9, "creating the table");
+      Recorders.requireFor(spec, cluster.connection());
+      table = table(cluster, plan);
+    }
     Manifest manifest = manifest(cluster, inForce, plan, start);
     folder.write(manifest);
     Summary summary = measure(cluster, table, plan.regions());
@@ -119,6 +128,11 @@ final class Trial {
     }
     progress.at(Stage.STOP, 0, "");
     return summary;
+  }
+
+  private Standstill standstill() {
+    Path ofMaster = folder.serverLogs().resolve(ServerRole.MASTER.word() + ".log");
+    return new Standstill(List.of(ofMaster, folder.log()), progress::say);
   }
 
   private WorkTable table(Cluster cluster, SplitPlan plan) throws IOException, HarnessException {
@@ -162,7 +176,7 @@ final class Trial {
                 () -> {
                   if (mini.lostRole().isPresent()) {
                     lost.complete(
-                        "the cluster has no region server left: its log says why it aborted");
+                        "the cluster has no region server left: " + LastWords.of(folder.log()));
                   }
                 },
                 0,

@@ -3,6 +3,7 @@ package dev.htk.harness.trial;
 
 import dev.htk.harness.outcome.AccessRefused;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.MachineTrouble;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.outcome.RootCause;
 import dev.htk.harness.run.RunFolder;
@@ -159,9 +160,7 @@ public final class TrialProcess {
       return "no more can be written to %s: %s; make room, or name another folder with --out"
           .formatted(folder.path(), e.getMessage());
     }
-    return AccessRefused.of(e)
-        .map(Throwable::getMessage)
-        .orElseGet(() -> e.toString().lines().findFirst().orElse(""));
+    return AccessRefused.of(e).map(Throwable::getMessage).orElseGet(() -> MachineTrouble.reason(e));
   }
 
   /** Reports the first ending only: later failures follow from it. */

@@ -8,7 +8,9 @@ import org.apache.hadoop.hbase.client.Durability;
 
 /** The YCSB properties that the kit reads or passes to {@code CoreWorkload}, with their types. */
 public enum YcsbProperty {
-  WORKLOAD(PropertyType.oneOf("site.ycsb.workloads.CoreWorkload")),
+  WORKLOAD(
+      new PropertyType(
+          "YCSB's " + WorkloadClass.CORE_NAME + ", which the kit drives", WorkloadClass::isCore)),
   TABLE(PropertyType.TABLE_NAME),
   COLUMNFAMILY(PropertyType.FAMILY_NAME),
   DURABILITY(
@@ -74,6 +76,11 @@ public enum YcsbProperty {
 
   PropertyType type() {
     return type;
+  }
+
+  /** Returns whether a value of a file is YCSB's way to leave the property out. */
+  boolean isLeftOut(String value) {
+    return (this == TARGET || this == MAXEXECUTIONTIME) && value.equals("0");
   }
 
   static Optional<YcsbProperty> ofKey(String key) {

@@ -2,10 +2,11 @@
 package dev.htk.harness.workload;
 
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.MachineTrouble;
+import dev.htk.harness.workload.ReplacedProperty.Treatment;
 import dev.htk.tuning.setting.NearKeys;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.StringReader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,11 +16,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -46,6 +51,10 @@ public record YcsbWorkload(
           YcsbProperty.SCANPROPORTION, "0",
           YcsbProperty.READMODIFYWRITEPROPORTION, "0");
 
+  /** Placeholders of templates; YCSB fills in none. */
+  private static final Pattern PLACEHOLDER =
+      Pattern.compile("\\$\\{[^}]*}?|\\{\\{.*?}}|@[A-Za-z_.]+@|<%.*?%>");
+
   private static final long MAX_FILE_BYTES = 1 << 20;
 
   /**
@@ -54,52 +63,89 @@ public record YcsbWorkload(
    * @param nameOrFile one of a to f (also workloada to workloadf), insert, or the path of a file
    * @param overrides properties that override the file's; checked in the same way
    * @throws HarnessException if there is no such workload, the file does not parse, or a property
-   *     has a value of the wrong type, in the file or in the overrides
+   *     has a value of the wrong type, in the file or in the overrides; names all such faults
    */
   public static YcsbWorkload load(String nameOrFile, Map<String, String> overrides)
       throws HarnessException {
     String letter = nameOrFile.startsWith("workload") ? nameOrFile.substring(8) : nameOrFile;
-    Map<String, String> properties;
     String name;
+    WorkloadFile parsed;
     if (SHIPPED.contains(letter)) {
       name = letter;
-      properties = parse("workload " + letter, shipped(letter));
+      parsed = WorkloadFile.parse("workload " + letter, shipped(letter));
     } else {
       Path file = file(nameOrFile);
       name = String.valueOf(file.getFileName());
-      properties = parse("workload file " + file, read(file));
+      parsed = WorkloadFile.parse("workload file " + file, read(file));
     }
-    check("option", overrides);
-    SortedMap<String, String> merged = new TreeMap<>(properties);
-    merged.putAll(overrides);
+    SortedMap<String, String> properties = new TreeMap<>(parsed.properties());
+    properties.entrySet().removeIf(YcsbWorkload::isLeftOut);
+    refuse(properties, parsed::complain);
+    List<String> complaints = new ArrayList<>(parsed.complaints().values());
+    refuse(overrides, (key, why) -> complaints.add("option " + why));
+    properties.putAll(overrides);
     YcsbWorkload workload =
-        new YcsbWorkload(name, Collections.unmodifiableSortedMap(merged), warnings(merged));
-    workload.checkRelations();
+        new YcsbWorkload(name, Collections.unmodifiableSortedMap(properties), warnings(properties));
+    if (complaints.isEmpty()) {
+      workload.addContradictions(complaints);
+    }
+    if (!complaints.isEmpty()) {
+      throw HarnessException.badInput(complaints);
+    }
     return workload;
   }
 
+  private static boolean isLeftOut(Map.Entry<String, String> entry) {
+    return YcsbProperty.ofKey(entry.getKey())
+        .filter(property -> property.isLeftOut(entry.getValue()))
+        .isPresent();
+  }
+
   private static List<String> warnings(Map<String, String> properties) {
+    List<String> warnings = new ArrayList<>();
+    String className = properties.getOrDefault("workload", WorkloadClass.CORE_NAME);
+    if (!className.equals(WorkloadClass.CORE_NAME)) {
+      warnings.add("workload=%s is taken as %s".formatted(className, WorkloadClass.CORE_NAME));
+    }
+    String printing =
+        properties.entrySet().stream()
+            .filter(entry -> replaced(entry, Treatment.PRINTING).isPresent())
+            .map(Map.Entry::getKey)
+            .collect(Collectors.joining(", "));
+    if (!printing.isEmpty()) {
+      warnings.add(
+          "without effect here, as it shapes YCSB's own output alone: %s; %s"
+              .formatted(printing, ReplacedProperty.OUTPUT));
+    }
+    properties.entrySet().forEach(entry -> note(entry).ifPresent(warnings::add));
+    return List.copyOf(warnings);
+  }
+
+  /** Returns the note on one property, if its value does not do what YCSB's users expect. */
+  private static Optional<String> note(Map.Entry<String, String> entry) {
+    String key = entry.getKey();
+    if (ReplacedProperty.ofKey(key).isPresent()) {
+      return replaced(entry, Treatment.NOTED)
+          .map(lost -> "%s=%s: %s".formatted(key, entry.getValue(), lost.instead()));
+    }
+    if (YcsbProperty.ofKey(key).isPresent()) {
+      return Optional.empty();
+    }
     NearKeys known =
         new NearKeys(Arrays.stream(YcsbProperty.values()).map(YcsbProperty::key).toList());
-    List<String> warnings = new ArrayList<>();
-    properties.forEach(
-        (key, value) -> {
-          Optional<ReplacedProperty> replaced = ReplacedProperty.ofKey(key);
-          if (replaced.isPresent()) {
-            replaced
-                .filter(property -> property.isLost(value))
-                .ifPresent(lost -> warnings.add("%s=%s: %s".formatted(key, value, lost.instead())));
-          } else if (YcsbProperty.ofKey(key).isEmpty()) {
-            warnings.add(
-                "'%s' is not a property that the kit reads; it has no effect%s"
-                    .formatted(
-                        key,
-                        known.nearest(key, 1).stream()
-                            .map("; did you mean '%s'?"::formatted)
-                            .collect(Collectors.joining())));
-          }
-        });
-    return List.copyOf(warnings);
+    return Optional.of(
+        "'%s' is not a property that the kit reads; it has no effect%s"
+            .formatted(
+                key,
+                known.nearest(key, 1).stream()
+                    .map("; did you mean '%s'?"::formatted)
+                    .collect(Collectors.joining())));
+  }
+
+  private static Optional<ReplacedProperty> replaced(
+      Map.Entry<String, String> entry, Treatment treatment) {
+    return ReplacedProperty.ofKey(entry.getKey())
+        .filter(property -> property.gets(treatment, entry.getValue()));
   }
 
   /** Returns a property as a whole number. */
@@ -180,100 +226,82 @@ public record YcsbWorkload(
     } catch (CharacterCodingException e) {
       throw HarnessException.badInput("workload file %s is not text in UTF-8", file);
     } catch (IOException e) {
-      throw HarnessException.badInput("workload file %s cannot be read: %s", file, e.getMessage());
+      throw HarnessException.badInput(
+          "workload file %s cannot be read: %s", file, MachineTrouble.reason(e));
     }
   }
 
-  private static Map<String, String> parse(String source, String text) throws HarnessException {
-    checkLines(source, text);
-    Properties properties = new Properties();
-    try {
-      properties.load(new StringReader(text));
-    } catch (IOException | IllegalArgumentException e) {
-      throw HarnessException.badInput("%s does not parse: %s", source, e.getMessage());
-    }
-    Map<String, String> result = new TreeMap<>();
-    // YCSB's own files have trailing blanks.
-    properties.forEach((key, value) -> result.put((String) key, ((String) value).strip()));
-    check(source + ":", result);
-    return result;
-  }
-
-  /** Checks that each line has a separator: Java's parser accepts any text as properties. */
-  private static void checkLines(String source, String text) throws HarnessException {
-    boolean continued = false;
-    int number = 0;
-    for (String line : (Iterable<String>) text.lines()::iterator) {
-      number++;
-      String content = line.strip();
-      boolean comment = content.startsWith("#") || content.startsWith("!");
-      boolean pair = content.indexOf('=') > 0 || content.indexOf(':') > 0;
-      if (!continued && !content.isEmpty() && !comment && !pair) {
-        throw HarnessException.badInput(
-            "%s does not parse: line %d is not of the form property=value", source, number);
-      }
-      continued = !comment && endsWithContinuation(line);
-    }
-  }
-
-  /** Returns whether a line ends with an odd number of backslashes: pairs are escaped. */
-  private static boolean endsWithContinuation(String line) {
-    int last = line.length();
-    while (last > 0 && line.charAt(last - 1) == '\\') {
-      last--;
-    }
-    return (line.length() - last) % 2 == 1;
-  }
-
-  private static void check(String source, Map<String, String> properties) throws HarnessException {
+  /**
+   * Checks properties one by one.
+   *
+   * @param refused receives the key of each property that cannot be taken, and why
+   */
+  private static void refuse(Map<String, String> properties, BiConsumer<String, String> refused) {
     for (Map.Entry<String, String> entry : properties.entrySet()) {
-      YcsbProperty property = YcsbProperty.ofKey(entry.getKey()).orElse(null);
-      if (property != null && !property.type().accepts(entry.getValue())) {
-        throw HarnessException.badInput(
-            "%s %s must be %s, not '%s'",
-            source, entry.getKey(), property.type().description(), entry.getValue());
-      }
-      Optional<ReplacedProperty> refused =
-          ReplacedProperty.ofKey(entry.getKey())
-              .filter(replaced -> replaced.refused() && replaced.isLost(entry.getValue()));
-      if (refused.isPresent()) {
-        throw HarnessException.badInput(
-            "%s %s=%s is not taken: %s; leave it out",
-            source, entry.getKey(), entry.getValue(), refused.get().instead());
-      }
+      refusal(entry).ifPresent(why -> refused.accept(entry.getKey(), why));
     }
   }
 
-  /** Rejects combinations over which {@code CoreWorkload.init} would end the JVM. */
-  private void checkRelations() throws HarnessException {
+  private static Optional<String> refusal(Map.Entry<String, String> entry) {
+    String key = entry.getKey();
+    String value = entry.getValue();
+    Optional<YcsbProperty> known = YcsbProperty.ofKey(key);
+    Matcher placeholder = PLACEHOLDER.matcher(value);
+    if (known.isPresent() && placeholder.find()) {
+      return Optional.of(
+          "%s=%s holds the placeholder %s, which nothing fills in: write the value itself"
+              .formatted(key, value, placeholder.group()));
+    }
+    if (known.isPresent() && !known.get().type().accepts(value)) {
+      return Optional.of(
+          "%s must be %s, not '%s'%s"
+              .formatted(
+                  key,
+                  known.get().type().description(),
+                  value,
+                  known.get() == YcsbProperty.WORKLOAD ? otherClass(value) : ""));
+    }
+    return replaced(entry, Treatment.REFUSED)
+        .map(
+            refused ->
+                "%s=%s is not taken: %s; leave it out".formatted(key, value, refused.instead()));
+  }
+
+  private static String otherClass(String name) {
+    return WorkloadClass.ofName(name).map(other -> ", which " + other.does()).orElse("");
+  }
+
+  /** Adds the combinations over which {@code CoreWorkload.init} would end the JVM. */
+  private void addContradictions(List<String> complaints) {
     String lengths = text(YcsbProperty.FIELDLENGTHDISTRIBUTION, "constant");
     if (isOn(YcsbProperty.DATAINTEGRITY) && !lengths.equals("constant")) {
-      throw HarnessException.badInput(
-          "dataintegrity=true needs fieldlengthdistribution=constant, not '%s'", lengths);
+      complaints.add(
+          "dataintegrity=true needs fieldlengthdistribution=constant, not '%s'".formatted(lengths));
     }
-    requireOrder(YcsbProperty.MINFIELDLENGTH, YcsbProperty.FIELDLENGTH, 100);
-    requireOrder(YcsbProperty.MINSCANLENGTH, YcsbProperty.MAXSCANLENGTH, 1000);
+    addIfReversed(complaints, YcsbProperty.MINFIELDLENGTH, YcsbProperty.FIELDLENGTH, 100);
+    addIfReversed(complaints, YcsbProperty.MINSCANLENGTH, YcsbProperty.MAXSCANLENGTH, 1000);
     if (PROPORTIONS.keySet().stream().allMatch(kind -> proportion(kind) == 0)) {
-      throw HarnessException.badInput(
+      complaints.add(
           "all proportions are 0: the workload has no operations; set one of readproportion,"
               + " updateproportion, insertproportion, scanproportion, readmodifywriteproportion");
     }
     Path histogram = Path.of(text(YcsbProperty.FIELDLENGTHHISTOGRAM, "hist.txt"));
     if (lengths.equals("histogram") && !Files.isReadable(histogram)) {
-      throw HarnessException.badInput(
-          "fieldlengthdistribution=histogram needs a file, and fieldlengthhistogram '%s' cannot be"
-              + " read",
-          histogram);
+      complaints.add(
+          ("fieldlengthdistribution=histogram needs a file, and fieldlengthhistogram '%s' cannot"
+                  + " be read")
+              .formatted(histogram));
     }
   }
 
-  private void requireOrder(YcsbProperty least, YcsbProperty most, int mostIfAbsent)
-      throws HarnessException {
+  private void addIfReversed(
+      List<String> complaints, YcsbProperty least, YcsbProperty most, int mostIfAbsent) {
     int low = number(least, 1);
     int high = number(most, mostIfAbsent);
     if (low > high) {
-      throw HarnessException.badInput(
-          "%s (%d) is greater than %s (%d)", least.key(), low, most.key(), high);
+      complaints.add(
+          String.format(
+              Locale.ROOT, "%s (%d) is greater than %s (%d)", least.key(), low, most.key(), high));
     }
   }
 }

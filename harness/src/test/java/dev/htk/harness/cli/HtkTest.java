@@ -8,16 +8,21 @@ import dev.htk.harness.run.Samples;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.IntSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -253,7 +258,98 @@ class HtkTest {
     run.write(Samples.loadSummary(10, 500));
   }
 
+  @Test
+  void everyFaultOfAFileHasALineOfItsOwn() throws IOException {
+    Path file = Files.writeString(folder.resolve("w"), "recordcount=0\ndb=x\nthreadcount=none\n");
+
+    Ended ended = htk("bench load --workload " + file);
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err().lines())
+        .hasSize(3)
+        .allMatch(line -> line.startsWith("htk: workload file " + file + ":"));
+  }
+
+  @Test
+  void anOutputFolderBelowAFileIsRefusedBeforeAnythingStarts() throws IOException {
+    Path file = Files.createFile(folder.resolve("file"));
+
+    for (String command :
+        List.of("bench load", "bench findmax", "bench compare", "cluster start")) {
+      Ended ended = htk(command + " --out " + file + "/run");
+
+      assertThat(ended.exitCode()).as(command).isEqualTo(2);
+      assertThat(ended.err()).as(command).hasLineCount(1).contains("a part of the path is a file");
+    }
+  }
+
+  @Test
+  void moreRecordsThanThereIsRoomForAreRefusedWithTheRoomThatTheyNeed() {
+    Ended ended =
+        htk("bench load --records 2000000000 -p fieldlength=10000 --out " + folder.resolve("run"));
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err()).contains(" free, and the run needs ", "TiB", "make room");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  /** A command that fails in a given way. */
+  @Command(name = "fail")
+  private record Failing(Throwable with) implements Callable<Integer> {
+
+    @Override
+    public Integer call() throws Exception {
+      if (with instanceof Error error) {
+        throw error;
+      }
+      throw (Exception) with;
+    }
+  }
+
+  private static Ended failing(Throwable with) {
+    return ended(() -> Htk.execute(Htk.commandLine().addSubcommand(new Failing(with)), "fail"));
+  }
+
+  @Test
+  void aFullHeapIsOneLineWithWhatToRaise() {
+    Ended ended = failing(new OutOfMemoryError("Java heap space"));
+
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.err()).hasLineCount(1).contains("HTK_OPTS=-Xmx2g");
+  }
+
+  @Test
+  void aPlaceWithoutTheRightToWriteIsBadInputWhereverItIsFound() {
+    Ended ended = failing(new AccessDeniedException("/shut/file"));
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err())
+        .isEqualToIgnoringNewLines(
+            "htk: /shut/file: no permission to use it; choose another, or have its rights changed");
+  }
+
+  @Test
+  void aFullDiskIsAFailure() {
+    Ended ended = failing(new UncheckedIOException(new IOException("No space left on device")));
+
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.err()).hasLineCount(1).contains("make room").doesNotContain("Exception");
+  }
+
+  @Test
+  void anUnknownFailureIsToldWithoutItsClass() {
+    Ended ended = failing(new IOException("java.lang.IllegalStateException: the moon is full"));
+
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.err()).isEqualToIgnoringNewLines("htk: failed: the moon is full");
+  }
+
   private static Ended htk(String commandLine) {
+    String[] arguments = commandLine.isEmpty() ? new String[0] : commandLine.split(" ");
+    return ended(() -> Htk.execute(arguments));
+  }
+
+  private static Ended ended(IntSupplier command) {
     PrintStream out = System.out;
     PrintStream err = System.err;
     ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
@@ -261,8 +357,7 @@ class HtkTest {
     System.setOut(new PrintStream(outBytes, true, StandardCharsets.UTF_8));
     System.setErr(new PrintStream(errBytes, true, StandardCharsets.UTF_8));
     try {
-      String[] arguments = commandLine.isEmpty() ? new String[0] : commandLine.split(" ");
-      int exitCode = Htk.execute(arguments);
+      int exitCode = command.getAsInt();
       return new Ended(
           exitCode,
           outBytes.toString(StandardCharsets.UTF_8),

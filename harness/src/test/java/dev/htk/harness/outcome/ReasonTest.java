@@ -32,6 +32,11 @@ class ReasonTest {
   }
 
   @Test
+  void aMissingClassIsNamed() {
+    assertThat(Reason.of(new NoClassDefFoundError("a/b/C"))).isEqualTo("it lacks the class a.b.C");
+  }
+
+  @Test
   void aFailureWithoutWordsIsNamedByItsClass() {
     assertThat(Reason.of(new IOException())).isEqualTo("java.io.IOException");
   }

@@ -129,6 +129,40 @@ class StorageLayoutTest {
   }
 
   @Test
+  void aRunNeedsRoomForItsRecordsWhereverItsVolumesLie() throws Exception {
+    long terabytes = 1L << 50;
+    Path run = folder.resolve("runs/one");
+
+    assertThat(refusalOf(() -> StorageLayout.parse("[DISK]").requireRoom(run, 2, terabytes)))
+        .startsWith(folder + " has ")
+        .contains(
+            "needs 2 PiB there at least", "2 GiB for HDFS", "1 PiB for the records", "2 DataNodes");
+    assertThat(
+            refusalOf(() -> StorageLayout.parse("[SSD]" + folder).requireRoom(run, 1, terabytes)))
+        .contains("choose another --out or --storage");
+    assertThatCode(() -> StorageLayout.parse("[DISK]").requireRoom(run, 1, 0))
+        .doesNotThrowAnyException();
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void aRunWithoutRoomForHdfsIsRefusedWithoutAnyRecord() {
+    assertThat(refusalOf(() -> StorageLayout.parse("[DISK]").requireRoom(folder, 1_000_000, 0)))
+        .contains("2 GiB for HDFS to write at all, on each of 1000000 DataNodes");
+  }
+
+  @Test
+  void dataNodesTakeAVolumeWithoutHadoopsMargin() {
+    Configuration configuration = new Configuration(false);
+    StorageLayout.dataNodeSettings().forEach(configuration::set);
+
+    assertThat(
+            configuration.getLong(
+                "dfs.datanode.round-robin-volume-choosing-policy.additional-available-space", 1))
+        .isZero();
+  }
+
+  @Test
   void aCheckLeavesNothingBehind() throws Exception {
     StorageLayout layout = StorageLayout.parse("[DISK],[SSD]" + folder);
 

@@ -92,14 +92,7 @@ class ReplacedPropertyTest {
       value = {
         "db|site.ycsb.db.CassandraCQLClient|HBase",
         "status.interval|0|--status",
-        "exporter|site.ycsb.measurements.exporter.JSONMeasurementsExporter|summary.json",
-        "exportfile|out.txt|--out",
-        "dotransactions|true|htk bench run",
-        "measurementtype|timeseries|client.hlog",
-        "measurement.interval|sometimes|intended",
-        "hdrhistogram.percentiles|50,99.9|client.hlog",
-        "measurement.raw.output_file|raw.csv|--tail-threshold 0ms",
-        "reportlatencyforeacherror|true|by exception",
+        "principal|hbase@EXAMPLE.ORG|Kerberos",
         "keytab|/etc/keytab|Kerberos"
       })
   void anUnsupportedValueIsRefusedWithTheAlternative(String key, String value, String instead) {
@@ -114,11 +107,9 @@ class ReplacedPropertyTest {
       delimiter = '|',
       value = {
         "db|site.ycsb.db.hbase2.HBaseClient2",
-        "measurementtype|hdrhistogram",
-        "measurement.interval|both",
-        "hdrhistogram.percentiles|95,99",
+        "db|site.ycsb.BasicDB",
         "status|true",
-        "measurement.trackjvm|false",
+        "debug|false",
         "exponential.percentile|95",
       })
   void aValueThatLosesNothingIsAcceptedWithoutAWarning(String key, String value)
@@ -131,8 +122,8 @@ class ReplacedPropertyTest {
       delimiter = '|',
       value = {
         "label|mine|--out",
-        "measurement.trackjvm|true|summary.txt",
-        "hdrhistogram.fileoutput|true|client.hlog"
+        "dotransactions|true|htk bench load or bench run",
+        "htrace.sampler.classes|AlwaysSampler|HTrace",
       })
   void aHarmlessValueWithoutEffectIsAcceptedWithANote(String key, String value, String note)
       throws HarnessException {
@@ -141,6 +132,28 @@ class ReplacedPropertyTest {
         .asString()
         .startsWith(key + "=" + value + ": ")
         .contains(note);
+  }
+
+  @Test
+  void allThatShapesYcsbsOwnOutputIsNotedInOneLine() throws HarnessException {
+    Map<String, String> printing =
+        Map.of(
+            "exporter", "com.yahoo.ycsb.measurements.exporter.JSONArrayMeasurementsExporter",
+            "exportfile", "load.json",
+            "measurementtype", "timeseries",
+            "measurement.raw.output_file", "raw.csv",
+            "histogram.buckets", "1000",
+            "hdrhistogram.percentiles", "50,99.9",
+            "timeseries.granularity", "1000",
+            "reportlatencyforeacherror", "true",
+            "latencytrackederrors", "a,b");
+
+    assertThat(YcsbWorkload.load("a", printing).warnings())
+        .singleElement()
+        .asString()
+        .startsWith("without effect here")
+        .contains(printing.keySet())
+        .contains("summary.json", "client.hlog", "--tail-threshold 0ms");
   }
 
   @ParameterizedTest

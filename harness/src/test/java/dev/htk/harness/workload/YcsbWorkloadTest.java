@@ -102,7 +102,7 @@ class YcsbWorkloadTest {
     Path file = file("recordcount=10\n\n# comment\nthis is garbage\n");
 
     assertThat(refusalOf(() -> YcsbWorkload.load(file.toString(), Map.of())))
-        .contains(file.toString(), "line 4", "property=value");
+        .isEqualTo("workload file " + file + ":4: not of the form property=value");
   }
 
   @Test
@@ -122,7 +122,7 @@ class YcsbWorkloadTest {
     "threadcount, 4097",
     "readproportion, 1.1",
     "readproportion, NaN",
-    "target, 0",
+    "target, -1",
     "target, Infinity",
     "readallfields, yes",
     "requestdistribution, random",

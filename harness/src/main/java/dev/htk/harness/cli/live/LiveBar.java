@@ -4,6 +4,7 @@ package dev.htk.harness.cli.live;
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.harness.cli.kit.StderrBar;
 import dev.htk.harness.diagnosis.live.RunFeed;
+import dev.htk.harness.outcome.MachineTrouble;
 import dev.htk.harness.run.RunFolder;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -58,7 +59,7 @@ public final class LiveBar implements ProgressBarConsumer {
     look();
     LiveFrame frame = LiveFrame.ofRun(folder.toString(), bar, feed.rates(), feed.picture());
     if (screen == null) {
-      System.err.println(bar);
+      System.err.println(StderrBar.plain(bar));
       System.err.println(frame.line());
     } else {
       screen.show(frame);
@@ -84,8 +85,9 @@ public final class LiveBar implements ProgressBarConsumer {
     try {
       feed.look(clock.epochMicros());
     } catch (IOException e) {
-      if (!e.toString().equals(failure)) {
-        failure = e.toString();
+      String reason = MachineTrouble.reason(e);
+      if (!reason.equals(failure)) {
+        failure = reason;
         say("htk: warning: the live view cannot read the run's files: " + failure);
       }
     }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.MachineTrouble;
 import dev.htk.splitter.audit.AuditLimits;
 import dev.htk.splitter.audit.RegionState;
 import dev.htk.splitter.audit.TableAudit;
@@ -63,7 +64,8 @@ final class EarlierAudit {
           "--since %s: line %d is not JSON: %s",
           file, e.getLocation() == null ? 1 : e.getLocation().getLineNr(), e.getOriginalMessage());
     } catch (IOException e) {
-      throw HarnessException.badInput("--since %s cannot be read: %s", file, e.toString());
+      throw HarnessException.badInput(
+          "--since %s cannot be read: %s", file, MachineTrouble.reason(e));
     }
   }
 

@@ -2,6 +2,7 @@
 package dev.htk.harness.cluster.local;
 
 import dev.htk.harness.files.PrivateFiles;
+import dev.htk.harness.storage.StorageLayout;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -80,6 +81,7 @@ record LocalConfiguration(
     for (String server : List.of("", "http.", "ipc.")) {
       hdfs.set("dfs.datanode." + server + "address", ANY_PORT);
     }
+    StorageLayout.dataNodeSettings().forEach(hdfs::set);
     settings.forEach(hdfs::set);
     writeServer(name, hdfs, hbase());
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cluster.local;
 
+import dev.htk.harness.cluster.LastWords;
 import dev.htk.harness.cluster.ServerProcess;
 import dev.htk.harness.cluster.ServerRole;
 import java.io.IOException;
@@ -9,8 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -28,15 +27,6 @@ import java.util.stream.Stream;
 record ServerJvm(ServerRole role, String name, Process process, Path log, AtomicBoolean toldToEnd) {
 
   private static final int INTERRUPTED = 130;
-
-  private static final int SHOWN_LINES = 20;
-  private static final int SHOWN_CHARACTERS = 500;
-
-  /** Left out: Netty's long stack under each exception would displace the reason. */
-  private static final Pattern STACK_FRAME = Pattern.compile("\\s+(at |\\.\\.\\. \\d+ more).*");
-
-  /** HBase's words when a server gives up, which its ending may push out of the lines shown. */
-  private static final Pattern ABORT = Pattern.compile("\\*{5} (ABORTING .{0,300}?) ?\\*{5}");
 
   ServerJvm(ServerRole role, String name, Process process, Path log) {
     this(role, name, process, log, new AtomicBoolean());
@@ -73,22 +63,20 @@ record ServerJvm(ServerRole role, String name, Process process, Path log, Atomic
   }
 
   /**
-   * Describes how the server ended: name, exit code, HBase's reason if it gave one, end of the log
-   * without stack frames.
+   * Describes in one line how the server ended: name, exit code, and what its log says of it.
    *
    * @param remark what else is known about this end; may be empty
    */
   String report(String remark) {
+    int exitCode = process.exitValue();
     return String.format(
         Locale.ROOT,
-        "%s (process %d) ended %s%s%s; its log %s ends with, stack frames left out:%n%s",
+        "%s (process %d) ended %s%s; %s",
         name,
         process.pid(),
-        ServerProcess.end(process.exitValue()),
-        lastMatch(ABORT).map(abort -> " after \"" + abort.group(1) + '"').orElse(""),
+        ServerProcess.end(exitCode),
         remark,
-        log,
-        endOfLog(log));
+        ServerProcess.wasKilled(exitCode) ? LastWords.ofKilled(log) : LastWords.of(log));
   }
 
   /** Returns the last match of a pattern in a line of the server's log. */
@@ -102,23 +90,5 @@ record ServerJvm(ServerRole role, String name, Process process, Path log, Atomic
     } catch (IOException | UncheckedIOException e) {
       return Optional.empty();
     }
-  }
-
-  static String endOfLog(Path log) {
-    Deque<String> last = new ArrayDeque<>();
-    try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
-      lines
-          .filter(line -> !STACK_FRAME.matcher(line).matches())
-          .forEach(
-              line -> {
-                if (last.size() == SHOWN_LINES) {
-                  last.removeFirst();
-                }
-                last.addLast("  " + line.substring(0, Math.min(line.length(), SHOWN_CHARACTERS)));
-              });
-    } catch (IOException e) {
-      last.add("  (the log cannot be read: " + e.getMessage() + ")");
-    }
-    return last.isEmpty() ? "  (nothing)" : String.join("\n", last);
   }
 }

@@ -90,8 +90,10 @@ class GuardedServerTest {
 
     assertThat(server.hasCrashed()).isTrue();
     assertThat(server.report(""))
-        .contains("regionserver-1", "exit code 7", log.toString(), "  100\n  out of luck")
-        .doesNotContain("  50\n");
+        .isEqualTo(
+            "regionserver-1 (process %d) ended with exit code 7; its log %s has no error, and ends"
+                + " with \"out of luck\"",
+            process.pid(), log);
   }
 
   @Test
@@ -106,24 +108,8 @@ class GuardedServerTest {
     process.waitFor();
 
     assertThat(server.report(", by chance"))
-        .contains("exit code 0 after \"ABORTING region server a,1,2: no WAL\", by chance; its log");
-  }
-
-  @Test
-  void aStackLongerThanWhatIsShownDoesNotHideTheReason() throws Exception {
-    Path log = folder.resolve("master.log");
-    String stack =
-        "\t\tat org.apache.hadoop.hbase.master.HMaster.main(HMaster.java:3456)\n".repeat(30);
-    Files.writeString(
-        log,
-        "Caused by: NativeIoException: bind(..) failed: Address already in use\n"
-            + "\tSuppressed: java.lang.RuntimeException: Rethrowing promise failure cause\n"
-            + stack
-            + "\t... 10 more\n");
-
-    assertThat(ServerJvm.endOfLog(log))
-        .contains("Address already in use", "Suppressed")
-        .doesNotContain("HMaster", "10 more");
+        .contains(
+            "exit code 0, by chance; after \"ABORTING region server a,1,2: no WAL\"; its log");
   }
 
   @Test

@@ -12,6 +12,15 @@ class HostMemoryTest {
   private static final long GIB = 1L << 30;
 
   @Test
+  void aMiniClusterLargerThanTheHostIsRefused() {
+    assertThat(refusalOf(() -> HostMemory.requireForMini(9 * GIB, 8 * GIB)))
+        .isEqualTo(
+            "a MiniCluster with a heap of 9 GiB does not fit into the 8 GiB of memory here: give a"
+                + " smaller --heap");
+    assertThatCode(() -> HostMemory.requireForMini(8 * GIB, 8 * GIB)).doesNotThrowAnyException();
+  }
+
+  @Test
   void heapsThatDoNotFitAreRefusedWithWhatIsNeededAndWhatIsFree() {
     assertThat(refusalOf(() -> HostMemory.require(3, 3, 8 * GIB, GIB, 16 * GIB)))
         .contains("3 region servers", "8 GiB", "this host has 16 GiB free", "--heap", "--servers");
