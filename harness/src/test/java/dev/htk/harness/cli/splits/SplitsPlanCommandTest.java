@@ -145,7 +145,7 @@ class SplitsPlanCommandTest {
     assertThat(plan(options + " --hex").err()).doesNotContain("add --hex");
   }
 
-  /** Field case 3: 30 days of times in their order, which all later keys are behind. */
+  /** The sample has 30 days of times in their order, and all later keys are behind them. */
   @Test
   void aSampleOfIsoTimesIsNotVouchedFor() throws IOException {
     Instant now = Clock.systemUTC().instant().truncatedTo(ChronoUnit.SECONDS);
