@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  */
 record ReplacedProperty(String key, Pattern harmless, Treatment treatment, String instead) {
 
-  /** What becomes of a property whose value the kit cannot honour. */
+  /** Ways to treat a property whose value the kit cannot honour. */
   enum Treatment {
     /** Shapes YCSB's own output, and nothing that is measured: one note lists all of these. */
     PRINTING,
@@ -57,7 +57,7 @@ record ReplacedProperty(String key, Pattern harmless, Treatment treatment, Strin
               "",
               "scans carry their number of rows, which needs no filter"));
 
-  /** What the kit writes in place of YCSB's own output. */
+  /** Names the files that the kit writes in place of YCSB's own output. */
   static final String OUTPUT =
       "a run's figures are in summary.txt and summary.json, its latencies second by second in"
           + " client.hlog, its slow operations in slow-ops.jsonl (all of them with"

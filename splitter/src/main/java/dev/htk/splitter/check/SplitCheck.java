@@ -14,7 +14,7 @@ import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 
 /**
- * What given split keys do to given keys, beside a plan of as many regions for the same keys.
+ * The effect of given split keys on given keys, beside a plan of as many regions for the same keys.
  * Immutable.
  *
  * <p>{@code SplitCheck.of(SplitFormula.HEX_STRING_SPLIT.splits(15), keys).isGood()}

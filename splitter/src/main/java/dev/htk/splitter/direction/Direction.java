@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where the keys that follow a sample will lie, as far as the sample's keys tell it by a time or a
- * number in them. Immutable.
+ * Predicts where the keys that follow a sample will lie, from a time or a number in the sample's
+ * keys. Immutable.
  *
  * <pre>
  * Direction direction = Direction.of(keys, keys.size(), now);
@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 public final class Direction {
 
-  /** That of keys in which nothing was sought. */
+  /** The direction of keys in which nothing was sought. */
   public static final Direction UNKNOWN = new Direction(Optional.empty());
 
   private final Optional<Continuation> continuation;

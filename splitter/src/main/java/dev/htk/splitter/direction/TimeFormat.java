@@ -84,7 +84,7 @@ enum TimeFormat {
       new BigEndian(4), TimeScale.SECONDS.from(Integer.MAX_VALUE), 5, Words.REVERSED_SECONDS),
   BINARY_COMPLEMENT_INT(
       new BigEndian(4), TimeScale.SECONDS.from(0xffff_ffffL), 5, Words.REVERSED_SECONDS),
-  /** As Phoenix writes dates, with the sign bit turned over. */
+  /** Phoenix's form of dates, with the sign bit turned over. */
   BINARY_PHOENIX(
       new BigEndian(8),
       new TimeScale(0, Long.MIN_VALUE, 1),
@@ -147,7 +147,7 @@ enum TimeFormat {
     return words;
   }
 
-  /** What several formats share. */
+  /** Values that several formats share. */
   private static final class Words {
 
     static final String DATE = "a date";

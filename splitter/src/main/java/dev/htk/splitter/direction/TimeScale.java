@@ -2,7 +2,7 @@
 package dev.htk.splitter.direction;
 
 /**
- * How numbers stand for times: {@code number = zero + perMilli * (millis - origin)}.
+ * Maps numbers to times: {@code number = zero + perMilli * (millis - origin)}.
  *
  * @param origin milliseconds since 1970 at which the number is {@code zero}
  * @param perMilli change of the number in a millisecond, below 0 if the newest comes first

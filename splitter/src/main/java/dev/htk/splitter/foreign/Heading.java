@@ -11,7 +11,7 @@ final class Heading {
 
   private static final int OTHERS = 2;
 
-  /** What exports call a column of keys; a query's result has the table's name before it. */
+  /** The names of a column of keys in exports; a query's result has the table's name first. */
   private static final Pattern KEY =
       Pattern.compile(
           "(\\w+\\.)?(hbase[_ ]?)?(row|rows|row[-_ ]?keys?|keys?|row[-_ ]?id|_?id|uuid|guid|pk)",

@@ -114,7 +114,7 @@ enum LineShape {
     this.remedy = remedy;
   }
 
-  /** What a line is, if it is not a key. */
+  /** A line that is not a key. */
   record Found(LineShape shape, int place, String line) {
 
     private static final int SHOWN = 60;

@@ -2,7 +2,7 @@
 package dev.htk.splitter.plan;
 
 /**
- * What keys that are to come will do to the regions of a plan.
+ * The spread of keys to come over the regions of a plan.
  *
  * @param keys names them, such as {@code keys like these of the next 30 days}
  * @param reason what in the sample tells it

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * What regions with given split keys hold of some keys. Immutable.
+ * The shares of some keys that regions with given split keys hold. Immutable.
  *
  * @param shares share of each region, in region order, adding up to 1
  * @param most the most that each region really holds; true of all regions at once, at 99.9 %

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What is known of the keys that will follow those of a plan.
+ * The keys that will follow those of a plan, as far as they are known.
  *
  * @param order where new rows go while they are written
  * @param inFileOrder how a plan from the first half of a sample did on its second half; empty if
@@ -16,9 +16,9 @@ public record Outlook(Order order, Optional<BackTest> inFileOrder, Optional<Fore
 
   /** Ways in which the keys of new rows follow each other. */
   public enum Order {
-    /** In the order of the keys, up or down, so that they go to few regions at a time. */
+    /** New rows follow the order of the keys, up or down, so they go to few regions at a time. */
     IN_TURN,
-    /** All over the regions, as far as is known. */
+    /** New rows go all over the regions, as far as is known. */
     SPREAD,
     /** A sorted sample does not show it. */
     UNKNOWN

@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 record FileOrder(List<byte[]> keys) {
 
-  /** That of keys which came in parts. */
+  /** The order of keys that came in parts: none is known. */
   static final FileOrder NONE = new FileOrder(List.of());
 
   /** Fewer could be in order by chance. */

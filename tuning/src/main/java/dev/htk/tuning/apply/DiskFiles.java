@@ -31,7 +31,7 @@ public final class DiskFiles implements FileOperations {
   private static final FileAttribute<Set<PosixFilePermission>> OF_OWNER =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
-  /** What Linux says of a file system that is mounted so. */
+  /** The reason that Linux gives for a file system that is mounted so. */
   private static final String READ_ONLY = "Read-only file system";
 
   @Override

@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public record KeptValue(String key, Optional<String> from, String to, Cause cause, String reason) {
 
-  /** What a value is kept for. */
+  /** The reasons to keep a value. */
   public enum Cause {
     /** The profile's value is made for another part of HBase than the one that is selected. */
     OTHER_MECHANISM,

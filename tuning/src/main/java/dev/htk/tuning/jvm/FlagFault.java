@@ -17,7 +17,7 @@ public record FlagFault(Kind kind, String message, String fix) {
     LOCKED,
     /** Each of the flags is taken by some version, but all of them by none. */
     CONTRADICTING,
-    /** It depends on the version, or on a condition of the script, whether a JVM starts. */
+    /** Some JVMs may not start; the version, or a condition of the script, decides. */
     UNDECIDED,
     /** The JVM starts, and ignores the flag. */
     IGNORED

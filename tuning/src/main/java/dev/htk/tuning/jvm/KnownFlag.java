@@ -16,14 +16,14 @@ record KnownFlag(String name, Type type, List<Stage> stages, String instead) {
 
   /** The kinds of values. */
   enum Type {
-    /** On or off, by a plus or minus before the name. */
+    /** Is turned on or off by a plus or minus before the name. */
     SWITCH,
     NUMBER,
     TEXT,
     ANY
   }
 
-  /** What a JVM makes of a flag. */
+  /** The treatment of a flag by a JVM. */
   enum State {
     PRODUCT,
     EXPERIMENTAL,

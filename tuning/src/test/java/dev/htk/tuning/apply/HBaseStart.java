@@ -22,7 +22,7 @@ import org.apache.hadoop.hbase.regionserver.throttle.FlushThroughputControllerFa
 import org.apache.hadoop.hbase.util.TableDescriptorChecker;
 
 /**
- * What HBase's own checks say of a site file as a region server of the tests' HBase line reads it:
+ * Judges a site file by HBase's own checks, as a region server of the tests' HBase line reads it:
  * shares of the heap, call queues, MSLAB, throughput controllers, and a plain table.
  */
 final class HBaseStart {

@@ -2,7 +2,7 @@
 package dev.htk.tuning.jvm;
 
 /**
- * What one JVM makes of a flag.
+ * The state of a flag in one JVM.
  *
  * @param type the kind of its value: {@code switch}, {@code number} or {@code text}
  * @param state {@code product}, {@code experimental}, {@code diagnostic} or {@code ignored}

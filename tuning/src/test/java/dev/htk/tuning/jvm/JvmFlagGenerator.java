@@ -28,7 +28,7 @@ final class JvmFlagGenerator {
 
   private static final String REFUSED = "";
 
-  /** What the notes say of the flags whose names match. */
+  /** A note on the flags whose names match. */
   private record Note(String names, String stages, String instead) {
 
     /** Returns the state in a version. */

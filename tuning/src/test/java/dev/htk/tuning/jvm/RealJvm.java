@@ -29,7 +29,7 @@ final class RealJvm {
     this.java = home.resolve("bin").resolve("java");
   }
 
-  /** What a JVM that was started with some options and {@code -version} did. */
+  /** The end of a JVM that was started with some options and {@code -version}. */
   record Start(int exit, String output) {
 
     boolean failed() {

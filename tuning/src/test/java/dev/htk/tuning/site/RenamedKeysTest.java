@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 
 class RenamedKeysTest {
 
-  /** How the new names of Hadoop's common part and of HBase begin; HDFS adds others, if loaded. */
+  /**
+   * The first words of new names in Hadoop's common part and HBase; HDFS adds others, if loaded.
+   */
   private static final List<String> BEGINNINGS = List.of("fs.", "hbase.", "net.", "nfs.", "wal.");
 
   @Test

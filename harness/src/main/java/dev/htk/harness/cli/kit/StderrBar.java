@@ -26,7 +26,7 @@ public final class StderrBar {
   /** The bar between percentage and numbers, as {@link ProgressBarStyle#ASCII} draws it. */
   private static final Pattern BAR = Pattern.compile(" *\\[[<=> ]*] *");
 
-  /** What Linux links to a process's standard error. */
+  /** The link that Linux makes to a process's standard error. */
   private static final Path STDERR = Path.of("/proc/self/fd/2");
 
   private static final Pattern TERMINAL = Pattern.compile("/dev/(pts/\\d+|tty.*|console)");

@@ -33,7 +33,7 @@ public final class Subject {
 
   private static final Set<String> OWN_NAMES = Set.of("hbase.", "hfile.", "zookeeper.");
 
-  /** What the keys of HBase's modules begin with, which have more words than those of servers. */
+  /** The first words of keys of HBase's modules, which have more words than those of servers. */
   private static final List<String> MODULES =
       List.of(
           "hbase.zookeeper.property.",
