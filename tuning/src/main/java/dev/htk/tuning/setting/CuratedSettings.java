@@ -40,7 +40,7 @@ final class CuratedSettings {
           SettingScope.valueOf(section.required("scope", line)),
           section.one("default", line).filter(text -> !text.isEmpty()),
           scaling(section, line),
-          Activation.valueOf(section.required("activation", line)),
+          uptake(section, line),
           words(section, "roles", line).stream().map(ServerRole::valueOf).toList(),
           companions(section, known),
           words(section, "causes", line),
@@ -48,6 +48,15 @@ final class CuratedSettings {
     } catch (IllegalArgumentException e) {
       throw new IllegalStateException(RESOURCE + ": [" + section.name() + "] " + e.getMessage(), e);
     }
+  }
+
+  private static Uptake uptake(Section section, HBaseLine line) {
+    String activation = section.required("activation", line);
+    return new Uptake(
+        Activation.valueOf(activation),
+        Activation.valueOf(section.one("removal", line).orElse(activation)),
+        section.one("halfway", line).filter(text -> !text.isEmpty()),
+        section.one("uptake", line).filter(text -> !text.isEmpty()));
   }
 
   private static Scaling scaling(Section section, HBaseLine line) {

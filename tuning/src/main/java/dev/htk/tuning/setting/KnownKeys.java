@@ -68,7 +68,7 @@ final class KnownKeys {
         key.startsWith("hbase.client.") ? SettingScope.CLIENT : SettingScope.SERVER,
         Optional.of(value).filter(text -> !text.isEmpty()),
         NOT_STUDIED,
-        Activation.UNKNOWN,
+        Uptake.NOT_STUDIED,
         List.of(),
         List.of(),
         List.of(),

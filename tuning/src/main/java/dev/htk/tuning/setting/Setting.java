@@ -19,7 +19,7 @@ import java.util.Optional;
  *     only HBase's code defines it; empty if HBase leaves it unset, derives it from other settings,
  *     or the kit has not studied it
  * @param scaling its treatment in a scale model
- * @param activation when a new value comes into force
+ * @param uptake how a running server takes up an edit of it
  * @param roles the processes that read it
  * @param companions other keys to check when it changes
  * @param causes the codes of the stall causes that it affects
@@ -34,7 +34,7 @@ public record Setting(
     SettingScope scope,
     Optional<String> defaultValue,
     Scaling scaling,
-    Activation activation,
+    Uptake uptake,
     List<ServerRole> roles,
     List<Companion> companions,
     List<String> causes,
@@ -61,11 +61,16 @@ public record Setting(
         scope,
         Optional.empty(),
         scaling,
-        activation,
+        uptake,
         roles,
         companions,
         causes,
         source);
+  }
+
+  /** Returns when a new value comes into force. */
+  public Activation activation() {
+    return uptake.activation();
   }
 
   /** Returns whether a region server accepts the text as it is. */
